@@ -1,0 +1,1 @@
+"""Hexwright: a workbench for authors of board and card war games."""
