@@ -1,0 +1,5 @@
+"""`python -m toolkit` is the same as the command `hexwright`."""
+
+from toolkit.cli.main import main
+
+main()

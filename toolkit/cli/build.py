@@ -1,0 +1,121 @@
+"""`hexwright build`: the main job. Check all content, compile it, publish the site, and say what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from toolkit.bundle import Bundle, compile_pack
+from toolkit.cli.checking import Checked, check_packs, find_or_fail
+from toolkit.diagnostics import Diagnostic
+from toolkit.publish import PublishResult, publish
+
+Progress = Callable[[str], None]
+
+
+@click.command(name="build")
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("build"),
+    show_default=True,
+    help="The folder for the site (site/) and the bundles (bundles/).",
+)
+@click.option("--keep-going", is_flag=True, help="Publish what can be published even when content is wrong.")
+def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
+    """Check all content, compile what can be compiled, and publish the site.
+
+    PACK is a folder, or the name of one under ./content; without any, all packs there are built. When content is
+    wrong, nothing is published and the site that was there stays, unless --keep-going is given; the command then
+    still ends with 1. A new site takes the place of the old one in one piece.
+
+    \b
+    Examples:
+      hexwright build
+      hexwright build mygame --out public
+    """
+    folders = find_or_fail(packs)
+    started = time.monotonic()
+    with _progress() as progress:
+        checked = check_packs(folders, progress)
+        _report(checked)
+        if checked.errors and not keep_going:
+            click.echo(_summary(checked, (), None))
+            raise click.exceptions.Exit(1)
+        bundles, problems = _compile(checked, progress)
+        result = publish(bundles, out / "site", work=out / "work", progress=progress)
+        _write_bundles(bundles, out / "bundles")
+    problems += result.diagnostics
+    for problem in problems:
+        click.echo(f"{problem.code}: {problem.message}\n{problem.help}", err=True)
+    click.echo(_summary(checked, bundles, result))
+    click.echo(f"Took {time.monotonic() - started:.1f} s.")
+    failed = checked.errors or any(problem.severity == "error" for problem in problems)
+    raise click.exceptions.Exit(1 if failed else 0)
+
+
+def _report(checked: Checked) -> None:
+    if checked.diagnostics:
+        from toolkit.cli.check import wants_colour
+        from toolkit.report import render
+
+        click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
+
+
+def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], list[Diagnostic]]:
+    bundles: list[Bundle] = []
+    problems: list[Diagnostic] = []
+    for pack in checked.packs:
+        progress(f"Compiling {pack.id}")
+        bundle, found = compile_pack(pack)
+        problems += found
+        if bundle is not None:
+            bundles.append(bundle)
+    return tuple(bundles), problems
+
+
+def _write_bundles(bundles: tuple[Bundle, ...], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for bundle in bundles:
+        fresh = folder / f".{bundle.pack.id}.json"
+        fresh.write_text(bundle.to_json(), "utf-8")
+        fresh.replace(folder / f"{bundle.pack.id}.json")
+
+
+def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResult | None) -> str:
+    errors = checked.errors
+    warnings = len(checked.diagnostics) - errors
+    items = sum(len(section) for pack in checked.packs for section in pack.items.values())
+    cases = sum(len(pack.items.get("cases", {})) for pack in checked.packs)
+    lines = [
+        f"Packs        {len(checked.folders)} ({', '.join(folder.name for folder in checked.folders)})",
+        f"Items        {items}",
+        f"Cases        {cases} stated",
+        f"Diagnostics  {errors} errors, {warnings} warnings",
+    ]
+    if result is None:
+        lines.append("Site         not published: content is wrong; a site that was there stays (see --keep-going)")
+    elif result.index is None:
+        lines.append("Site         not published: see above; a site that was there stays")
+    else:
+        lines.append(f"Compiled     {len(bundles)} bundles: links, maps and indexes (rules are not compiled yet)")
+        lines.append(f"Site         {result.pages} pages; open {result.index}")
+    return "\n".join(lines)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A live line on a terminal, plain lines elsewhere; both on the error stream, so that output stays clean."""
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        yield lambda text: click.echo(f"{text} …", err=True)
+        return
+    with console.status("Starting") as status:
+        yield lambda text: status.update(text)

@@ -1,0 +1,96 @@
+"""The command `hexwright`: finds a command's file when it is called, so that each command starts with only its own
+imports, and turns a fault of the tool into a few words instead of a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import sys
+
+import click
+
+COMMANDS = {
+    "build": "Check all content, compile it and publish the site.",
+    "check": "Check packs and report everything that is wrong.",
+    "explain": "Tell what a diagnostic code means and how to mend it.",
+    "schema": "Write the JSON Schemas that editors use to complete and check.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported only when they are used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name: the object `command` of its module."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"toolkit.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, with the nearest command names when there is none of that name."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from toolkit.names import Names, did_you_mean
+
+            advice = did_you_mean(args[0], Names(COMMANDS)) or "See `hexwright --help`."
+            ctx.fail(f"There is no command `{args[0]}`. {advice}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        click.echo(f"hexwright {version('hexwright')}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version.")
+def cli() -> None:
+    """A workbench for authors of board and card war games.
+
+    A game is a folder of YAML files, a pack. A PACK on the command line is such a folder, or the name of one under
+    ./content. Where none is given, all packs under ./content are meant.
+
+    \b
+    Start here:
+      hexwright build               check everything and publish the site into build/site
+      hexwright check mygame        report all that is wrong in content/mygame
+      hexwright explain E301        what a code means, with a bad and a good sample
+    """
+
+
+def main() -> None:
+    """Run the command line and end the process. Exit codes: 0 fine, 1 content is wrong, 2 wrong use, 3 a fault of
+    the tool itself."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that lacks a character shows its code instead
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        cli(prog_name="hexwright")
+    except BrokenPipeError:  # the reader of a pipe had enough
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("HEXWRIGHT_TRACEBACK"):
+            raise
+        click.echo(
+            f"hexwright: a fault of the tool itself, not of your content: {type(error).__name__}: {error}\n"
+            "Please report it. Set HEXWRIGHT_TRACEBACK=1 and run the command again to see where it happened.",
+            err=True,
+        )
+        sys.exit(3)

@@ -1,0 +1,55 @@
+"""`hexwright schema`: JSON Schemas for editors, generic or a pack's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command(name="schema")
+@click.argument("pack", required=False)
+@click.option("--check", "check_only", is_flag=True, help="Write nothing; end with 1 when a schema is not current.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Another folder than ./schemas, or than .schemas inside the pack.",
+)
+def command(pack: str | None, check_only: bool, out: Path | None) -> None:
+    """Write the JSON Schemas by which editors complete and check files.
+
+    Without PACK the schemas that hold for every pack go to ./schemas. With PACK its own go to .schemas in the pack's
+    folder: they know its attributes, kinds and ids, so that a misspelt attribute is underlined while it is typed. A
+    file names its schema in its first line: # yaml-language-server: $schema=.schemas/terrain.schema.json
+
+    \b
+    Examples:
+      hexwright schema mygame
+      hexwright schema mygame --check
+    """
+    from toolkit.schema import generic_schemas, stale_schemas, write_schemas
+
+    if pack is None:
+        folder, schemas = out or Path("schemas"), generic_schemas()
+    else:
+        folder, schemas = _own_schemas(pack, out)
+    stale = stale_schemas(folder, schemas)
+    if check_only:
+        for name in stale:
+            click.echo(f"{folder / name} is not current: run `hexwright schema{f' {pack}' if pack else ''}`.")
+        raise click.exceptions.Exit(1 if stale else 0)
+    write_schemas(folder, schemas)
+    click.echo(f"{len(schemas)} schemas in {folder}, {len(stale)} of them new or changed.")
+
+
+def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, object]]:
+    from toolkit.cli.checking import find_or_fail
+    from toolkit.packs import load_pack
+    from toolkit.schema import pack_schemas
+
+    (folder,) = find_or_fail([argument])
+    pack, problems = load_pack(folder)
+    if pack is None:
+        click.echo(f"hexwright: {folder} could not be read: run `hexwright check {argument}`.", err=True)
+        raise click.exceptions.Exit(1)
+    return out or folder / ".schemas", pack_schemas(pack)
