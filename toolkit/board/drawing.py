@@ -1,0 +1,64 @@
+"""Maps drawn with characters, and ranges of spaces.
+
+In: the text block of a map (one character a space, set apart by blanks, one line a row). Out: its characters by row and
+column. Where a character stands in the text is worked out only when asked for: nearly all maps are right.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from toolkit.board.square import Cell, SquareGrid
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A map as drawn: `rows` holds the characters, empty lines left out."""
+
+    text: str
+    rows: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Drawing:
+        """Read a block of characters."""
+        return cls(text, tuple(tuple(words) for line in text.split("\n") if (words := line.split())))
+
+    @property
+    def width(self) -> int:
+        """The length of the first row, by which the others are measured."""
+        return len(self.rows[0]) if self.rows else 0
+
+    def place(self, cell: Cell) -> tuple[int, int]:
+        """Where a character stands: start and end in the text."""
+        start, line = self._line(cell[0])
+        word = list(re.finditer(r"\S+", line))[cell[1]]
+        return start + word.start(), start + word.end()
+
+    def row_place(self, row: int) -> tuple[int, int]:
+        """Where a row stands: the start of its first and the end of its last character in the text."""
+        return self.place((row, 0))[0], self.place((row, len(self.rows[row]) - 1))[1]
+
+    def _line(self, row: int) -> tuple[int, str]:
+        start, seen = 0, -1
+        for line in self.text.split("\n"):
+            seen += bool(line.strip())
+            if seen == row:
+                return start, line
+            start += len(line) + 1
+        raise IndexError(row)
+
+
+def expand_spaces(grid: SquareGrid, written: str) -> list[str] | None:
+    """The labels that `B1` or a range `B1..D2` (all spaces of the rectangle between two corners) means.
+
+    None when a part is no label or lies off the grid.
+    """
+    first, dots, last = written.partition("..")
+    start = grid.find(first)
+    end = grid.find(last) if dots else start
+    if start is None or end is None:
+        return None
+    rows = range(min(start[0], end[0]), max(start[0], end[0]) + 1)
+    columns = range(min(start[1], end[1]), max(start[1], end[1]) + 1)
+    return [grid.label((row, column)) for row in rows for column in columns]

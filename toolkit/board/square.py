@@ -1,0 +1,98 @@
+"""The square grid: labels of its spaces, neighbours, and distance.
+
+In: a size and a style of labels. Out: labels and cells. A cell is (row, column), both from 0, counted from the top
+left; a label is what rules and authors write. Invariant: `find(label(cell)) == cell` for every cell of the grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+Cell = tuple[int, int]
+Labels = Literal["letter_number", "row_column"]
+
+_SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+_LETTER_NUMBER = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
+_ROW_COLUMN = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})", re.ASCII)
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column counted from 0: A to Z, then AA, AB and so on, as in a spreadsheet."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The column, counted from 0, that capital letters name."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1
+
+
+def king_distance(one: Cell, other: Cell) -> int:
+    """Steps between two cells when a step goes to any of the eight neighbours."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class SquareGrid:
+    """A rectangle of square spaces. Labels are `letter_number` (`B3`: column B, row 3) or `row_column` (`r3c2`)."""
+
+    width: int
+    height: int
+    labels: Labels = "letter_number"
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, tuple) and 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells, row by row from the top left."""
+        return ((row, column) for row in range(self.height) for column in range(self.width))
+
+    def label(self, cell: Cell) -> str:
+        """What a cell is called."""
+        row, column = cell
+        if self.labels == "letter_number":
+            return f"{column_letters(column)}{row + 1}"
+        return f"r{row + 1}c{column + 1}"
+
+    def read(self, label: str) -> Cell | None:
+        """The cell that a label names, on the grid or beyond it; None when it is no label of this style."""
+        if self.labels == "letter_number":
+            match = _LETTER_NUMBER.fullmatch(label)
+            return (int(match[2]) - 1, column_number(match[1])) if match else None
+        match = _ROW_COLUMN.fullmatch(label)
+        return (int(match[1]) - 1, int(match[2]) - 1) if match else None
+
+    def find(self, label: str) -> Cell | None:
+        """The cell of this grid that a label names, or None."""
+        cell = self.read(label)
+        return cell if cell in self else None
+
+    def neighbours(self, cell: Cell, ways: Literal[4, 8] = 4) -> list[Cell]:
+        """The cells that share a side (4 ways) or also a corner (8 ways) with a cell, row by row."""
+        steps = _SIDES if ways == 4 else tuple(sorted(_SIDES + _CORNERS))
+        around = ((cell[0] + down, cell[1] + right) for down, right in steps)
+        return [other for other in around if other in self]
+
+    def corners(self) -> tuple[str, str]:
+        """The labels of the first and the last space."""
+        return self.label((0, 0)), self.label((self.height - 1, self.width - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A grid with the terrain of each space and the areas that a space belongs to, all by label."""
+
+    grid: SquareGrid
+    terrain: dict[str, str]
+    areas: dict[str, tuple[str, ...]] = field(default_factory=dict)
