@@ -1,0 +1,73 @@
+"""Each folder here, CODE-name, is a smallest pack that earns this code, with the report an author then reads.
+
+A folder holds `pack/` and `expected.txt`. What cannot be committed (a link, ten megabytes) is made by `make.py`: its
+`make(folder)` fills a copy of the folder. Codes that no check of a pack can report have `report(folder)` there, which
+returns the diagnostics itself.
+"""
+
+from __future__ import annotations
+
+import runpy
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from toolkit.diagnostics import Diagnostic, all_codes
+from toolkit.lint import run_checks
+from toolkit.packs import load_pack
+from toolkit.report import render
+
+HERE = Path(__file__).parent
+CASES = sorted(folder for folder in HERE.iterdir() if folder.is_dir() and folder.name[:1] in "EW")
+
+
+def code_of(case: Path) -> str:
+    return case.name.split("-")[0]
+
+
+def check(folder: Path) -> list[Diagnostic]:
+    """What `hexwright check` finds in a pack."""
+    pack, found = load_pack(folder)
+    if pack is not None:
+        found = found + run_checks(pack)
+    return sorted(set(found), key=Diagnostic.sort_key)
+
+
+def text_of(path: str) -> str | None:
+    file = Path(path)
+    return file.read_text("utf-8", errors="replace") if file.is_file() else None
+
+
+def script_of(case: Path) -> dict[str, Any]:
+    script = case / "make.py"
+    return runpy.run_path(str(script)) if script.is_file() else {}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_bad_pack_is_reported_as_expected(
+    case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    folder = tmp_path / case.name
+    shutil.copytree(case, folder)
+    monkeypatch.chdir(folder)
+    script = script_of(case)
+    if "make" in script:
+        script["make"](folder)
+    found = script["report"](folder) if "report" in script else check(Path("pack"))
+    report = render("text", found, text_of).rstrip("\n") + "\n"
+    if request.config.getoption("--update", default=False):
+        (case / "expected.txt").write_text(report, "utf-8")
+    assert code_of(case) in {diagnostic.code for diagnostic in found}
+    assert report == (case / "expected.txt").read_text("utf-8")
+
+
+def test_every_code_has_a_case_that_bears_its_name() -> None:
+    wanted = {f"{code.id}-{code.name}" for code in all_codes().values()}
+    assert {case.name for case in CASES} == wanted
+
+
+def test_every_code_tells_cause_remedy_and_samples() -> None:
+    for code in all_codes().values():
+        assert all((code.title, code.cause, code.remedy, code.bad)), code.id
