@@ -1,0 +1,44 @@
+"""`hexwright build`: the whole way from YAML to a site."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+from tests.cli.test_check import change
+
+
+def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) -> None:
+    result = hexwright("build", "ford")
+    assert result.exit_code == 0, result.output
+    for words in ("Packs        1 (ford)", "Cases        3 stated", "0 errors, 0 warnings", "not compiled yet"):
+        assert words in result.output
+    assert (tmp_path / "build/site/index.html").is_file()
+    bundle = json.loads((tmp_path / "build/bundles/ford.json").read_text("utf-8"))
+    assert bundle["bundle"] == 1
+
+
+def test_wrong_content_publishes_nothing_and_keeps_the_old_site(hexwright: Run, ford: Path, tmp_path: Path) -> None:
+    hexwright("build", "ford")
+    before = (tmp_path / "build/site/index.html").read_bytes()
+    change(ford / "scenarios/crossing.yaml", "at: C3", "at: C9")
+    change(ford / "pack.yaml", "title: The Ford", "title: Another name")
+    result = hexwright("build", "ford")
+    assert result.exit_code == 1
+    assert "not published: content is wrong" in result.output
+    assert (tmp_path / "build/site/index.html").read_bytes() == before
+
+
+def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: Path, tmp_path: Path) -> None:
+    change(ford / "units/all.yaml", "attack: 6", "atack: 6")
+    result = hexwright("build", "ford", "--keep-going")
+    assert result.exit_code == 1
+    assert (tmp_path / "build/site/index.html").is_file()
+
+
+def test_a_build_without_any_pack_is_wrong_use(hexwright: Run, tmp_path: Path) -> None:
+    (tmp_path / "content").rename(tmp_path / "elsewhere")
+    result = hexwright("build")
+    assert result.exit_code == 2
+    assert "content" in result.output

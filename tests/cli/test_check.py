@@ -1,0 +1,65 @@
+"""`hexwright check`, as an author uses it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def change(file: Path, old: str, new: str) -> None:
+    """Replace text that must be there."""
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
+    result = hexwright("check", "ford", "--strict")
+    assert (result.exit_code, result.output) == (0, "No errors, no warnings.\n")
+
+
+def test_a_pack_is_a_folder_or_a_name_under_content(hexwright: Run) -> None:
+    assert hexwright("check", "content/ford").exit_code == 0
+    assert hexwright("check").exit_code == 0
+
+
+def test_no_such_pack_is_wrong_use_and_offers_the_nearest_name(hexwright: Run) -> None:
+    result = hexwright("check", "frod")
+    assert result.exit_code == 2
+    assert "ford" in result.output
+
+
+def test_no_content_at_all_says_where_packs_are_looked_for(
+    hexwright: Run, tmp_path: Path, monkeypatch: object
+) -> None:
+    (tmp_path / "content").rename(tmp_path / "elsewhere")
+    result = hexwright("check")
+    assert result.exit_code == 2
+    assert "content" in result.output
+
+
+def test_a_misspelt_attribute_is_underlined_and_the_right_one_offered(hexwright: Run, ford: Path) -> None:
+    change(ford / "units/all.yaml", "attack: 6", "atack: 6")
+    result = hexwright("check", "ford")
+    assert result.exit_code == 1
+    assert "content/ford/units/all.yaml:11:" in result.output
+    assert "`attack`" in result.output
+    assert "^^^^^" in result.output
+
+
+def test_all_findings_come_in_one_run_sorted_by_place(hexwright: Run, ford: Path) -> None:
+    change(ford / "units/all.yaml", "attack: 6", "atack: 6")
+    change(ford / "scenarios/crossing.yaml", "at: C3", "at: C9")
+    change(ford / "terrain.yaml", 'cite: "1.2"', 'cite: "1.9"')
+    found = json.loads(hexwright("check", "ford", "--format", "json").output)["diagnostics"]
+    places = [(each["file"], each["line"], each["column"]) for each in found]
+    assert places == sorted(places)
+    assert {place[0].rpartition("/")[2] for place in places} == {"all.yaml", "crossing.yaml", "terrain.yaml"}
+
+
+def test_warnings_alone_do_not_fail_unless_asked(hexwright: Run, ford: Path) -> None:
+    change(ford / "text/es.yaml", ", gun: {title: Cañón de campaña}", "")
+    assert hexwright("check", "ford").exit_code == 0
+    assert hexwright("check", "ford", "--strict").exit_code == 1

@@ -1,0 +1,45 @@
+"""`hexwright explain` and the command's own help."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+from toolkit.cli.main import COMMANDS
+from toolkit.diagnostics import all_codes
+
+
+def test_without_a_code_all_are_listed(hexwright: Run) -> None:
+    listed = [line.split()[0] for line in hexwright("explain").output.splitlines()]
+    assert listed == list(all_codes())
+
+
+@pytest.mark.parametrize("code", list(all_codes()))
+def test_every_code_has_cause_remedy_and_samples(hexwright: Run, code: str) -> None:
+    text = hexwright("explain", code.lower()).output
+    for heading in ("What is wrong", "What to do", "Wrong", "Right"):
+        assert f"\n{heading}\n    " in text
+
+
+def test_a_code_can_be_named(hexwright: Run) -> None:
+    code = next(iter(all_codes().values()))
+    assert hexwright("explain", code.name).output.startswith(code.id)
+
+
+def test_an_unknown_code_is_wrong_use(hexwright: Run) -> None:
+    result = hexwright("explain", "E10")
+    assert result.exit_code == 2
+    assert "Did you mean" in result.output
+
+
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_every_command_teaches_by_example(hexwright: Run, command: str) -> None:
+    result = hexwright(command, "--help")
+    assert result.exit_code == 0
+    assert "Examples:" in result.output
+
+
+def test_an_unknown_command_offers_the_nearest(hexwright: Run) -> None:
+    result = hexwright("chekc")
+    assert result.exit_code == 2
+    assert "Did you mean `check`?" in result.output
