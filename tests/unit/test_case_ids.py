@@ -64,7 +64,7 @@ def stated() -> Counter[str]:
     """The ids of the pack's case files with how often each stands there."""
     found: Counter[str] = Counter()
     for file in sorted([*PACK.glob("cases.yaml"), *PACK.glob("cases/*.yaml")]):
-        found.update(yaml.load(file.read_text("utf-8"), yaml.BaseLoader)["cases"])
+        found.update(list(yaml.load(file.read_text("utf-8"), yaml.BaseLoader)["cases"]))
     return found
 
 
