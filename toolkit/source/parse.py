@@ -1,0 +1,54 @@
+"""From bytes to a `Source`. In: the content of one file. Out: the source, or None, and every diagnostic about it.
+
+A source is returned whenever it is clear what the author meant: with a duplicate key (the first counts), an anchor or
+a tag (left out) the other stages can go on and report what they find. It is None when the data is not what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+
+from toolkit.diagnostics import Diagnostic, Span
+from toolkit.source.build import Tree, build
+from toolkit.source.content import decode, document_begins, document_ends
+from toolkit.source.findings import Findings
+from toolkit.source.record import Source
+from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, TAG
+from toolkit.source.syntax import explain
+from toolkit.source.text import Lines
+from toolkit.source.torn import report_tears
+
+_HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
+_HEAD = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*(?:[ \t]*#[^\r\n]*)?")
+_MODELINE = re.compile(r"#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)")
+
+
+def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[Diagnostic]]:
+    """Parse the content of a file that is shown as `path`. Never raises, whatever the content."""
+    text, found = decode(content, path)
+    if text is None:
+        return None, found
+    lines = Lines(path, text)
+    findings = Findings(lines)
+    if not document_begins(findings):
+        return None, findings.report()
+    tree = build(text, findings)
+    if not report_tears(tree, findings) and tree.error is not None:
+        explain(tree, findings)
+    if tree.end >= 0:
+        document_ends(tree, findings)
+    report = findings.report()
+    sound = tree.error is None and all(each.code in _HARMLESS for each in report)
+    return (_source(lines, tree) if sound else None), report
+
+
+def _source(lines: Lines, tree: Tree) -> Source:
+    return Source(lines.path, lines.text, tree.data, modeline(lines), tree.marks)
+
+
+def modeline(lines: Lines) -> tuple[Span, str] | None:
+    """The schema that a comment at the head of the file names for editors: the span of its address, and the address."""
+    head = _HEAD.match(lines.text)
+    if head is None or (found := _MODELINE.search(lines.text, 0, head.end())) is None:
+        return None
+    return lines.span(*found.span(1)), found.group(1)

@@ -1,0 +1,83 @@
+"""`Source`: one YAML file as data, and the place in the text of every key and value.
+
+A path is turned into a node, and an index into line and column, only when somebody asks: right files never do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from toolkit.diagnostics import Span
+from toolkit.source.inner import Places, places
+from toolkit.source.marks import Marks
+from toolkit.source.scalars import Data, Path
+from toolkit.source.text import Lines
+
+
+@dataclass(frozen=True)
+class Source:
+    """One file: its text, its data with scalars as typed, and marks. `path` is as shown to people."""
+
+    path: str
+    text: str
+    data: Data
+    modeline: tuple[Span, str] | None
+    marks: Marks = field(repr=False, compare=False)
+    _known: dict[int, dict[str | int, int]] = field(default_factory=dict, repr=False, compare=False)
+
+    def span(self, where: Path) -> Span:
+        """The span of the value at `where`; of the nearest value around it when there is none."""
+        return self._span_of(self._find(where)[0])
+
+    def key_span(self, where: Path) -> Span:
+        """The span of the key whose value stands at `where`; of the value itself for an entry of a list."""
+        return self._span_of(self._find(where)[1])
+
+    def inner_span(self, where: Path, start: int, end: int) -> Span:
+        """The span of the characters start..end of the text at `where`, at their true place in quotes and blocks."""
+        node, _, value, column = self._find(where)
+        if not isinstance(value, str):
+            return self._span_of(node)
+        known = places(self.text, self.marks.starts[node], self.marks.ends[node], column)
+        return self.lines.span(*_between(known, start, end))
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The lines of the text."""
+        return Lines(self.path, self.text)
+
+    def _span_of(self, node: int) -> Span:
+        start, end = self.marks.starts[node], self.marks.ends[node]
+        return self.lines.span(start, start + len(self.text[start:end].rstrip()))
+
+    def _find(self, where: Path) -> tuple[int, int, Data, int]:
+        """Node of the value, node of its key, the value, and the column (from 0) of the container around it."""
+        node = key = 0
+        data, column = self.data, -1
+        for part in where:
+            if isinstance(data, str) or (found := self._index(node, data).get(part)) is None:
+                break
+            column = self.lines.place(self.marks.starts[node])[1] - 1
+            key = found
+            if isinstance(data, dict):
+                node, data = found + 1, data[str(part)]
+            else:
+                node, data = found, data[int(part)]
+        return node, key, data, column
+
+    def _index(self, node: int, data: list[Data] | dict[str, Data]) -> dict[str | int, int]:
+        if node not in self._known:
+            mapping = isinstance(data, dict)
+            names = data if isinstance(data, dict) else range(len(data))
+            self._known[node] = dict(zip(names, self.marks.children(node, int(mapping)), strict=False))
+        return self._known[node]
+
+
+def _between(known: Places, start: int, end: int) -> tuple[int, int]:
+    size = len(known.starts)
+    if size == 0:
+        return known.end, known.end
+    first = known.starts[start] if start < size else known.end
+    last = known.ends[min(end, size) - 1] if end > start else first
+    return first, max(first, last)
