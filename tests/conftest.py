@@ -1,0 +1,32 @@
+"""With CI=true in the environment nothing may be left out: a test that is skipped or expected to fail has failed."""
+
+import os
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+STRICT = os.environ.get("CI") == "true"
+
+
+def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    if STRICT and report.skipped:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else getattr(report, "wasxfail", "")
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid}: nothing may be left out where CI=true: {reason}"
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Turns a skipped test into a failed one."""
+    report = yield
+    _refuse_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Turns a skipped file into a failed one."""
+    report = yield
+    _refuse_skip(report)
+    return report
