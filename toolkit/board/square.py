@@ -17,7 +17,7 @@ Labels = Literal["letter_number", "row_column"]
 _SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _LETTER_NUMBER = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
-_ROW_COLUMN = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})", re.ASCII)
+_ROW_COLUMN = re.compile(r"(?:[0-9]{4}|[0-9]{6}|[0-9]{8})", re.ASCII)
 
 
 def column_letters(column: int) -> str:
@@ -45,7 +45,8 @@ def king_distance(one: Cell, other: Cell) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SquareGrid:
-    """A rectangle of square spaces. Labels are `letter_number` (`B3`: column B, row 3) or `row_column` (`r3c2`)."""
+    """A rectangle of square spaces. Labels are `letter_number` (`B3`: column B, row 3) or `row_column` (`0302`: row 3,
+    column 2; two digits each, on boards of a hundred rows or columns three)."""
 
     width: int
     height: int
@@ -63,26 +64,30 @@ class SquareGrid:
         row, column = cell
         if self.labels == "letter_number":
             return f"{column_letters(column)}{row + 1}"
-        return f"r{row + 1}c{column + 1}"
+        return f"{row + 1:0{self._digits}}{column + 1:0{self._digits}}"
 
     def read(self, label: str) -> Cell | None:
         """The cell that a label names, on the grid or beyond it; None when it is no label of this style."""
         if self.labels == "letter_number":
             match = _LETTER_NUMBER.fullmatch(label)
             return (int(match[2]) - 1, column_number(match[1])) if match else None
-        match = _ROW_COLUMN.fullmatch(label)
-        return (int(match[1]) - 1, int(match[2]) - 1) if match else None
+        half = len(label) // 2
+        return (int(label[:half]) - 1, int(label[half:]) - 1) if _ROW_COLUMN.fullmatch(label) else None
 
     def find(self, label: str) -> Cell | None:
         """The cell of this grid that a label names, or None."""
         cell = self.read(label)
-        return cell if cell in self else None
+        return cell if cell is not None and cell in self and self.label(cell) == label else None
 
     def neighbours(self, cell: Cell, ways: Literal[4, 8] = 4) -> list[Cell]:
         """The cells that share a side (4 ways) or also a corner (8 ways) with a cell, row by row."""
         steps = _SIDES if ways == 4 else tuple(sorted(_SIDES + _CORNERS))
         around = ((cell[0] + down, cell[1] + right) for down, right in steps)
         return [other for other in around if other in self]
+
+    @property
+    def _digits(self) -> int:
+        return max(2, len(str(max(self.width, self.height))))
 
     def corners(self) -> tuple[str, str]:
         """The labels of the first and the last space."""

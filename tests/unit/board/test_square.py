@@ -16,9 +16,11 @@ def test_letter_is_column_and_number_is_row() -> None:
 
 def test_row_column_labels() -> None:
     grid = SquareGrid(3, 3, "row_column")
-    assert [grid.label(cell) for cell in grid.cells()][:4] == ["r1c1", "r1c2", "r1c3", "r2c1"]
-    assert grid.find("r3c2") == (2, 1)
-    assert grid.find("C2") is None
+    assert [grid.label(cell) for cell in grid.cells()][:4] == ["0101", "0102", "0103", "0201"]
+    assert grid.find("0302") == (2, 1)
+    for wrong in ("C2", "302", "003002", "0402", "0001"):
+        assert grid.find(wrong) is None
+    assert SquareGrid(120, 3, "row_column").label((2, 110)) == "003111"
 
 
 def test_a_label_beyond_the_grid_can_be_read_but_not_found() -> None:
