@@ -94,3 +94,7 @@ def main() -> None:
             err=True,
         )
         sys.exit(3)
+
+
+if __name__ == "__main__":
+    main()
