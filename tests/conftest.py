@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Generator
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     if STRICT and report.skipped:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else getattr(report, "wasxfail", "")
         report.outcome = "failed"
-        report.longrepr = f"{report.nodeid}: nothing may be left out where CI=true: {reason}"
+        report.longrepr = f"nothing may be left out where CI=true: {reason}"
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
