@@ -33,7 +33,7 @@ def test_works():
 def test_a_skip_fails_where_ci_is_true(tmp_path: Path, ci: str, closing: str) -> None:
     shutil.copy(Path(__file__).parents[1] / "conftest.py", tmp_path)
     (tmp_path / "test_some.py").write_text(TESTS, "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tmp_path, tmp_path]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
     done = subprocess.run(command, env={**os.environ, "CI": ci}, capture_output=True, text=True, cwd=tmp_path)
     assert closing in done.stdout
     assert (done.returncode != 0) == bool(ci)
