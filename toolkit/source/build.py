@@ -47,6 +47,11 @@ class Tree:
     suspects: list[tuple[int, int, int]] = field(default_factory=list)
     """Plain scalars in flow style with unbalanced parentheses: start of the outermost collection, start, end."""
 
+    closed: tuple[int, int] = (0, 0)
+    """Start and end of the outermost collection in flow style that was closed last."""
+    depth: int = 0
+    """How many containers are open at the end."""
+
     @property
     def last(self) -> tuple[int, int]:
         """Start and end of the node that was begun last."""
@@ -126,6 +131,7 @@ class _Builder:
         """Take out what was refused but had to be put somewhere meanwhile."""
         for mapping, key in self.unwanted:
             mapping.pop(key, None)
+        self.tree.depth = len(self.stack)
         marks = self.tree.marks
         self.tree.marks = Marks(marks.starts, marks.ends, marks.after, frozenset(self.skipped))
         self.tree.data = self.root[0] if self.root else ""
@@ -158,8 +164,10 @@ class _Builder:
         container, key, node, flow = self.stack.pop()
         marks = self.tree.marks
         if flow:
-            self.tree.flows.pop()
+            begun = self.tree.flows.pop()
             self.last_end = event.end_mark.index
+            if not self.tree.flows:
+                self.tree.closed = begun, self.last_end
         marks.ends[node] = self.last_end
         marks.after[node] = len(marks.starts)
         return container, key

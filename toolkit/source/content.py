@@ -104,6 +104,7 @@ _WIDE_MARKS = {
 _BLANK = r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*"
 _DIRECTIVE = re.compile(rf"{_BLANK}(%[^\r\n]*)")
 _HARMLESS_DIRECTIVE = re.compile(r"%YAML 1\.2[ \t]*(?:#.*)?\Z")
+_COMMENT = re.compile(r"\s*(?:#[^\r\n]*|\.\.\.(?=\s))")
 _NOTHING = re.compile(rf"(?:{_BLANK}(?:(?:---|\.\.\.)(?=[\s]|\Z)[ \t]*)?)*[ \t]*(?:#[^\r\n]*)?\Z")
 
 
@@ -152,17 +153,21 @@ def document_begins(findings: Findings) -> bool:
     return True
 
 
-def document_ends(tree: Tree, findings: Findings) -> None:
-    """Nothing but comments may follow the document. libyaml is not asked: what follows may be built to keep it busy."""
+def document_ends(tree: Tree, findings: Findings) -> int:
+    """Nothing but comments may follow the document; gives where a rest begins that is no second document either, or
+    0. libyaml is not asked: what follows may be built to keep it busy."""
     text = findings.lines.text
     if _is_nothing(text, tree.end):
-        return
+        return 0
     start = tree.end
-    while (found := re.compile(r"\s*(?:#[^\r\n]*|\.\.\.(?=\s))").match(text, start)) and found.end() > start:
+    ended = text[text.rfind("\n", 0, start) + 1 : start].startswith("...")
+    while (found := _COMMENT.match(text, start)) and found.end() > start:
         start = found.end()
     start = len(text) - len(text[start:].lstrip())
-    _, end = findings.lines.line_at(start)
-    findings.add(SEVERAL, start, end, "a second document begins here; a file holds one")
+    if not ended and not text.startswith(("---", "...", "%"), start):
+        return start
+    findings.add(SEVERAL, start, findings.lines.line_at(start)[1], "a second document begins here; a file holds one")
+    return 0
 
 
 def _is_nothing(text: str, start: int) -> bool:

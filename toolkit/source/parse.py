@@ -14,7 +14,8 @@ from toolkit.source.content import decode, document_begins, document_ends
 from toolkit.source.findings import Findings
 from toolkit.source.record import Source
 from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, TAG
-from toolkit.source.syntax import explain
+from toolkit.source.syntax import after_document, explain
+from toolkit.source.tabs import report_tabs
 from toolkit.source.text import Lines
 from toolkit.source.torn import report_tears
 
@@ -35,8 +36,9 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     tree = build(text, findings)
     if not report_tears(tree, findings) and tree.error is not None:
         explain(tree, findings)
-    if tree.end >= 0:
-        document_ends(tree, findings)
+    report_tabs(tree, findings)
+    if tree.end >= 0 and (rest := document_ends(tree, findings)):
+        after_document(tree, findings, rest)
     report = findings.report()
     sound = tree.error is None and all(each.code in _HARMLESS for each in report)
     return (_source(lines, tree) if sound else None), report

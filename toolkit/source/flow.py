@@ -1,0 +1,195 @@
+"""What an author meant by a collection in flow style. In: the text of `{...}` or `[...]`. Out: its torn expressions.
+
+libyaml knows only its own rules: a bare text inside `{}` or `[]` ends at the next comma, bracket or brace. This
+scanner reads the same characters as a person does, with brackets and quotes in pairs, and reports each bare text that
+libyaml would cut. It is asked only where something already looks wrong, never on the way of right files.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST_EXPRESSION = 4_000
+"""Characters after which a bracket counts as never closed."""
+
+_PAIRS = {"(": ")", "[": "]", "{": "}"}
+_BLANK = re.compile(r"(?:\s+|(?<=[\s,\[\]{}])#[^\r\n]*)*")
+_QUOTED = {quote: re.compile(rf"{quote}(?:[^{quote}\\\r\n]|\\[^\r\n])*{quote}") for quote in "'\""}
+_YAML_QUOTED = re.compile(r"""'(?:[^']|'')*+'|"(?:[^"\\]|\\.)*+\"""", re.DOTALL)
+_TAIL = re.compile(r"[\[({.+*/%<>=-]|!=|(?:in|not|and|or|if|else|is|for)\b")
+_COLON = re.compile(r":(?=[\s,\[\]{}]|\Z)")
+_SPECIAL = re.compile(r"[,\[\]{}]|: | #")
+_STOPS = re.compile(r"""[()\[\]{},:#'"]""")
+
+
+@dataclass(frozen=True)
+class Tear:
+    """A torn expression, text[start:end], and the character at which YAML cuts it first."""
+
+    start: int
+    end: int
+    cut: str
+
+
+@dataclass(frozen=True)
+class FlowScan:
+    """The tears of one collection; `closed` is false when its last bracket was not found or does not fit."""
+
+    tears: tuple[Tear, ...]
+    closed: bool
+    end: int
+
+
+def scan_flow(text: str, start: int) -> FlowScan:
+    """Scan the collection that begins at `start` with `[` or `{`."""
+    scanner = _Scanner(text, start)
+    closed = scanner.run()
+    return FlowScan(tuple(scanner.tears), closed, scanner.at)
+
+
+def is_tail(text: str, at: int) -> bool:
+    """Whether what stands at `at` goes on with an expression that a closing bracket or quote seemed to end."""
+    return _TAIL.match(text, at) is not None
+
+
+def read_expression(text: str, at: int) -> tuple[int, str] | None:
+    """The end of the expression at `at` (at a comma, colon or closing bracket of what is around it) and what YAML
+    would cut it at ("" if nothing); None where brackets do not close."""
+    cut, closers, last = "", list[str](), min(len(text), at + LONGEST_EXPRESSION)
+    while found := _STOPS.search(text, at, last):
+        at, character = found.start(), found.group()
+        if character in "'\"":
+            at, special = _skip_quoted(text, at)
+            cut = cut or special
+            continue
+        if character in ")]}":
+            if closers:
+                if closers.pop() != character:
+                    return None
+            elif character != ")":
+                return at, cut
+        elif character in _PAIRS:
+            closers.append(_PAIRS[character])
+            cut = cut or character.strip("(")
+        elif _separates(text, at):
+            if not closers:
+                return at, cut
+            cut = cut or character
+        at += 1
+    return None if closers or last < len(text) else (last, cut)
+
+
+def parentheses(text: str, start: int, end: int) -> int:
+    """How many parentheses of text[start:end] stay open, minus those that close nothing in it; quotes are heeded."""
+    depth, at = 0, start
+    while found := _STOPS.search(text, at, end):
+        at = found.start()
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+        at = _skip_quoted(text, at)[0] if text[at] in "'\"" else at + 1
+    return depth
+
+
+def _separates(text: str, at: int) -> bool:
+    """Whether a comma, colon or `#` ends a bare text of YAML here."""
+    if text[at] == "#":
+        return text[at - 1].isspace()
+    return text[at] == "," or _COLON.match(text, at) is not None
+
+
+def _skip_quoted(text: str, at: int) -> tuple[int, str]:
+    """The index after the quoted text inside an expression, and the first character in it that YAML would cut at. An
+    apostrophe inside a word, or one that nothing answers on its line, is no quote."""
+    quoted = None if text[at - 1].isalnum() else _QUOTED[text[at]].match(text, at)
+    if quoted is None:
+        return at + 1, ""
+    special = _SPECIAL.search(quoted.group())
+    return quoted.end(), special.group().strip() if special else ""
+
+
+class _Scanner:
+    def __init__(self, text: str, start: int) -> None:
+        self.text = text
+        self.at = start
+        self.tears: list[Tear] = []
+        self.opened: list[tuple[str, int]] = []
+        self.keyed: list[bool] = []
+
+    def run(self) -> bool:
+        """Scan to the end of the collection; false where it breaks off."""
+        self._push()
+        while self.opened:
+            self._skip_blank()
+            character = self.text[self.at : self.at + 1]
+            if character in _PAIRS and character != "(":
+                self._push()
+            elif character in ("]", "}"):
+                if not self._close(character):
+                    return False
+            elif character == ",":
+                self.keyed[-1] = False
+                self.at += 1
+            elif character in ("'", '"'):
+                if not self._quoted():
+                    return False
+            elif not character or not self._bare():
+                return False
+        return True
+
+    def _push(self) -> None:
+        self.opened.append((_PAIRS[self.text[self.at]], self.at))
+        self.keyed.append(False)
+        self.at += 1
+
+    def _close(self, character: str) -> bool:
+        closer, start = self.opened.pop()
+        self.keyed.pop()
+        self.at += 1
+        return closer == character and (not self.opened or self._after_node(start))
+
+    def _quoted(self) -> bool:
+        start, quoted = self.at, _YAML_QUOTED.match(self.text, self.at)
+        if quoted is None:
+            return False
+        self.at = quoted.end()
+        return self._after_node(start)
+
+    def _after_node(self, start: int) -> bool:
+        """After a collection or a quoted text: an entry ends, a key ends, or it was the head of an expression."""
+        self._skip_blank()
+        following = self.text[self.at : self.at + 1]
+        if following == ":":
+            return self._colon()
+        if following in ("", ",", "]", "}"):
+            return True
+        if not is_tail(self.text, self.at) or (read := read_expression(self.text, self.at)) is None:
+            return False
+        while self.tears and self.tears[-1].start >= start:
+            self.tears.pop()
+        return self._expression(start, read[0], self.text[start])
+
+    def _bare(self) -> bool:
+        if self.text[self.at] == ":" and _COLON.match(self.text, self.at):
+            return self._colon()
+        read = read_expression(self.text, self.at)
+        return read is not None and read[0] > self.at and self._expression(self.at, *read)
+
+    def _expression(self, start: int, end: int, cut: str) -> bool:
+        """Note the tear, if it is one, of the expression text[start:end], and go on after it."""
+        self.at = end
+        if self.text[end : end + 1] == ":" and not self._colon():
+            return False
+        if cut:
+            self.tears.append(Tear(start, start + len(self.text[start:end].rstrip()), cut))
+        return True
+
+    def _colon(self) -> bool:
+        """A second colon in one entry: a comma is missing before it, and nobody can tell where."""
+        self.at += 1
+        first = not self.keyed[-1]
+        self.keyed[-1] = True
+        return first
+
+    def _skip_blank(self) -> None:
+        blank = _BLANK.match(self.text, self.at)
+        self.at = blank.end() if blank else self.at

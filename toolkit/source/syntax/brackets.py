@@ -1,0 +1,88 @@
+"""Slips in flow style: brackets that do not close, commas that are missing. In: a trouble. Out: an error."""
+
+from __future__ import annotations
+
+import re
+
+from toolkit.diagnostics import register
+from toolkit.source.syntax.trouble import Trouble
+
+UNCLOSED_BRACKET = register(
+    "E134",
+    "unclosed-bracket",
+    title="A bracket is not closed",
+    cause="A `[` or `{` has no partner, or it is closed by a bracket of the other kind.",
+    remedy="Write the closing bracket at the end of the list or mapping.",
+    bad="sides: [german, american\nturns: 6",
+    good="sides: [german, american]\nturns: 6",
+)
+MISSING_COMMA = register(
+    "E135",
+    "missing-comma",
+    title="A comma is missing between two entries",
+    cause="Inside `{...}` or `[...]` two entries follow each other without a comma.",
+    remedy="Write a comma between the entries.",
+    bad="attrs: {hard: 12 soft: 8}",
+    good="attrs: {hard: 12, soft: 8}",
+)
+STRAY_BRACKET = register(
+    "E142",
+    "stray-bracket",
+    title="A closing bracket has no partner",
+    cause="A `]` or `}` stands where none was opened.",
+    remedy="Delete the bracket, or write its opening partner; a text that begins with a bracket needs quotes.",
+    bad="plans: [move, fire]]",
+    good="plans: [move, fire]",
+)
+_PAIRS = {"[": "]", "{": "}"}
+_TOKEN = re.compile(r"""[\[\]{}]|'(?:[^'\r\n]|'')*'|"(?:[^"\\\r\n]|\\.)*\"""")
+
+
+def explain_comma(trouble: Trouble) -> bool:
+    """A collection in flow style neither goes on nor ends."""
+    opening = trouble.context if trouble.context is not None else trouble.at
+    closing = _partner(trouble.text, opening)
+    swallowed = not trouble.same_line(opening, trouble.at) and trouble.indent(trouble.at) <= trouble.indent(opening)
+    if closing is None or swallowed:
+        note = None if trouble.at >= len(trouble.text) else trouble.note("it is still open here", trouble.at)
+        message = f"this `{trouble.text[opening]}` is never closed"
+        return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message, note=note)
+    if trouble.text[closing] != _PAIRS.get(trouble.text[opening]):
+        note = trouble.note(f"this `{trouble.text[closing]}` does not fit it", closing)
+        message = f"this `{trouble.text[opening]}` is not closed by its partner"
+        return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message, note=note)
+    return _missing_comma(trouble)
+
+
+def explain_content(trouble: Trouble) -> bool:
+    """A closing bracket or a comma where a value should stand."""
+    character = trouble.text[trouble.at : trouble.at + 1]
+    if character in ("]", "}"):
+        return trouble.add(STRAY_BRACKET, trouble.at, trouble.at + 1, f"this `{character}` closes nothing")
+    if character == ",":
+        help = "Delete the comma, or write the entry; a text that begins with a comma needs quotes."
+        return trouble.add(MISSING_COMMA, trouble.at, trouble.at + 1, "there is no entry before this comma", help=help)
+    return False
+
+
+def _missing_comma(trouble: Trouble) -> bool:
+    start = trouble.at
+    if trouble.text[start : start + 1] == ":":
+        key = re.search(r"""(?:"[^"]*"|'[^']*'|[^\s,\[\]{}]+)[ \t]*\Z""", trouble.before(start))
+        start = trouble.line(start)[0] + key.start() if key else start
+    end = max(start + 1, start + len(trouble.word(start)))
+    return trouble.add(MISSING_COMMA, start, end, "a comma is missing before this")
+
+
+def _partner(text: str, opening: int) -> int | None:
+    """The bracket that closes the one at `opening` or stands where its partner should; None where there is none."""
+    closers: list[str] = []
+    for found in _TOKEN.finditer(text, opening):
+        token = found.group()
+        if token in _PAIRS:
+            closers.append(_PAIRS[token])
+        elif token in ("]", "}"):
+            expected = closers.pop()
+            if not closers or token != expected:
+                return found.start() if not closers else None
+    return None
