@@ -42,11 +42,11 @@ def report_tears(tree: Tree, findings: Findings) -> bool:
         found += _uncovered(tree.suspects, start, found, text)
         tears += found
         explained = explained or (failed and bool(found))
-    if problem is not None and not tree.flows and (tear := _tail(text, tree, problem)):
-        tears.append(tear)
-        explained = True
     for tear in tears:
-        _report(tear, findings)
+        _report(tear, findings, "or write the entries as a block, one a line")
+    if problem is not None and not tree.flows and (tear := _tail(text, tree, problem)):
+        _report(tear, findings, "or into a block of text after `|`")
+        return True
     return explained
 
 
@@ -103,11 +103,13 @@ def _tail(text: str, tree: Tree, problem: int) -> Tear | None:
     return Tear(start, stop.start() if stop else len(text), text[start])
 
 
-def _report(tear: Tear, findings: Findings) -> None:
+def _report(tear: Tear, findings: Findings, otherwise: str) -> None:
     if not findings.wants(TORN):
         findings.more(TORN, 1)
         return
     quoted = repaired(findings.lines.text[tear.start : tear.end])
     offer = f"Write {quoted}" if len(quoted) <= _LONGEST_REPAIR else "Put the whole expression in quotes"
     message = f"YAML tears this expression apart at its `{tear.cut}`"
-    findings.add(TORN, tear.start, tear.end, message, help=f"{offer}, or write the entries as a block, one a line.")
+    if closing := {"[": "]", "{": "}", '"': '"', "'": "'"}.get(tear.cut if quoted[1:2] == tear.cut else ""):
+        message = f"YAML ends this expression at its first `{closing}`"
+    findings.add(TORN, tear.start, tear.end, message, help=f"{offer}, {otherwise}.")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from toolkit.diagnostics import register
 from toolkit.source.build import Tree
+from toolkit.source.content import DIRECTIVE
 from toolkit.source.findings import Findings
 from toolkit.source.refusals import TAG, TOO_DEEP
 from toolkit.source.syntax import brackets, characters, lines
@@ -60,8 +61,9 @@ def explain(tree: Tree, findings: Findings) -> None:
 def after_document(tree: Tree, findings: Findings, at: int) -> None:
     """Report what follows a document that was already complete, such as the `x` of `[a, b] x`."""
     trouble = Trouble(tree, findings, at)
-    if not lines.explain_key(trouble):
-        trouble.add(SYNTAX, at, at + 1, "the document has already ended before this")
+    alone = not trouble.before(at).strip() and trouble.text[at] not in "]}"
+    if alone or not lines.explain_key(trouble):
+        trouble.add(SYNTAX, at, trouble.rest(at), "the document is complete before this; one list or mapping is all")
 
 
 def _explain_context(trouble: Trouble) -> bool:
@@ -76,6 +78,9 @@ def _explain_context(trouble: Trouble) -> bool:
         word = trouble.word(start)
         trouble.add(TAG, start, start + len(word), f"the tag `{word[:60]}` is not allowed here")
         return True
+    if "directive" in trouble.words or "directive" in trouble.doing:
+        start = trouble.line(trouble.at)[0]
+        return trouble.add(DIRECTIVE, start, trouble.rest(start), "a line that begins with `%` is not allowed")
     if trouble.doing in ("while scanning an anchor", "while scanning an alias"):
         return characters.explain_reserved(trouble, trouble.context if trouble.context is not None else trouble.at)
     return False

@@ -102,6 +102,7 @@ def explain_block_header(trouble: Trouble) -> bool:
     sign, end = trouble.text[start], trouble.rest(start)
     text = trouble.text[start:end]
     help = f"Begin the text on the next line; if the value is this line, put it in quotes: {repaired(text)}."
+    help = help if len(text) <= 80 else ""
     message = f"`{sign}` begins a block of lines, but text follows it on its own line"
     return trouble.add(
         BLOCK_HEADER, trouble.at, max(end, trouble.at + 1), message, help=help if len(text) <= 80 else ""

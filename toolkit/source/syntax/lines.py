@@ -60,7 +60,7 @@ LIST_ENTRY = register(
 
 def explain_colon(trouble: Trouble) -> bool:
     """`: ` where no entry can begin: a text with a colon, a line too deep, or a line above without its colon."""
-    start, end = trouble.tree.last
+    start = trouble.tree.last[0]
     key = trouble.before(trouble.at)
     if trouble.same_line(start, trouble.at) or re.search(r":\s", key):
         line = trouble.rest(min(start, trouble.at) if trouble.same_line(start, trouble.at) else trouble.at)
@@ -140,14 +140,14 @@ def _column(trouble: Trouble, other: int) -> bool:
 
 
 def _wrong_indentation(trouble: Trouble) -> bool:
-    spaces = trouble.indent(trouble.at)
     context = trouble.context if trouble.context is not None else 0
-    level = len(trouble.before(context))
-    message = f"this line is indented by {spaces} space{'' if spaces == 1 else 's'}, which fits no entry above it"
-    note = trouble.note(
-        f"the nearest level around it begins here, after {level} space{'' if level == 1 else 's'}", context
-    )
+    message = f"this line is indented by {_spaces(trouble.indent(trouble.at))}, which fits no entry above it"
+    note = trouble.note(f"the level around it begins here, after {_spaces(len(trouble.before(context)))}", context)
     return trouble.add(WRONG_INDENTATION, trouble.at, trouble.rest(trouble.at), message, note=note)
+
+
+def _spaces(count: int) -> str:
+    return f"{count} space{'' if count == 1 else 's'}"
 
 
 def _text_after_value(trouble: Trouble) -> bool:
