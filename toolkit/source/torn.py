@@ -44,8 +44,8 @@ def report_tears(tree: Tree, findings: Findings) -> bool:
         explained = explained or (failed and bool(found))
     for tear in tears:
         _report(tear, findings, "or write the entries as a block, one a line")
-    if problem is not None and not tree.flows and (tear := _tail(text, tree, problem)):
-        _report(tear, findings, "or into a block of text after `|`")
+    if problem is not None and not tree.flows and (tail := _tail(text, tree, problem)):
+        _report(tail, findings, "or into a block of text after `|`")
         return True
     return explained
 
@@ -110,6 +110,6 @@ def _report(tear: Tear, findings: Findings, otherwise: str) -> None:
     quoted = repaired(findings.lines.text[tear.start : tear.end])
     offer = f"Write {quoted}" if len(quoted) <= _LONGEST_REPAIR else "Put the whole expression in quotes"
     message = f"YAML tears this expression apart at its `{tear.cut}`"
-    if closing := {"[": "]", "{": "}", '"': '"', "'": "'"}.get(tear.cut if quoted[1:2] == tear.cut else ""):
-        message = f"YAML ends this expression at its first `{closing}`"
+    if quoted[1:2] == tear.cut and tear.cut in "[{\"'":
+        message = f"YAML ends this expression at its closing {'bracket' if tear.cut in '[{' else 'quote'}"
     findings.add(TORN, tear.start, tear.end, message, help=f"{offer}, {otherwise}.")
