@@ -1,0 +1,156 @@
+"""The kinds of file in a pack: where they stand, which sections they have, which records these hold.
+
+The modules of records are imported when a file of their kind is read: a check of one file pays for no other kind.
+"""
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Literal
+
+from toolkit.model import patterns
+from toolkit.model.record import Record
+from toolkit.model.scalars import AnyKey, Scalar, Word
+
+
+@dataclass(frozen=True)
+class Section:
+    """A top key that holds items: a map of them by id, a list of them, or a map of maps by owner and name."""
+
+    name: str
+    record: type[Record]
+    title: str
+    form: Literal["map", "list", "nested"]
+    id: Scalar
+
+
+@dataclass(frozen=True)
+class FileKind:
+    """A kind of file. `home` is the section of a pack in which its document stands, `own_id` the field with its id."""
+
+    name: str
+    folder_or_file: str
+    title: str
+    module: str
+    document_name: str = ""
+    home: str = ""
+    own_id: str = ""
+    folder_only: bool = False
+    file_only: bool = False
+    section_names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    @cached_property
+    def document(self) -> type[Record] | None:
+        """The record of what the file says once, as pack, map and scenario do, or None."""
+        return self._record(self.document_name) if self.document_name else None
+
+    @cached_property
+    def sections(self) -> dict[str, Section]:
+        """The top keys that hold items, with their records."""
+        return {
+            name: Section(name, self._record(record), title, _FORMS.get(name, "map"), _IDS.get(name, _SNAKE))
+            for name, (record, title) in self.section_names.items()
+        }
+
+    def _record(self, name: str) -> type[Record]:
+        module, _, record = name.rpartition(".")
+        place = f"toolkit.model.{module}" if module else f"toolkit.model.{self.module}"
+        found: type[Record] = getattr(importlib.import_module(place), record)
+        return found
+
+
+_SNAKE = Word(patterns.ID, "bad_id", "an id in snake_case")
+_FORMS: dict[str, Literal["map", "list", "nested"]] = {"modifiers": "list", "permissions": "list", "state": "nested"}
+_IDS: dict[str, Scalar] = {"cases": AnyKey()}
+
+_RULES = {
+    "types": ("kinds.TypeDeclaration", "Types of symbols."),
+    "state": ("kinds.StateAttribute", "What kinds, spaces, edges and the game remember."),
+    "settings": ("rules.things.Setting", "What each scenario must give."),
+    "values": ("rules.values.Value", "Numbers and truths."),
+    "modifiers": ("rules.values.Modifier", "Changes to values."),
+    "permissions": ("rules.values.Permission", "What permits and forbids."),
+    "occasions": ("rules.occasions.Occasion", "Things that go on."),
+    "procedures": ("rules.occasions.Procedure", "Steps with a name."),
+    "actions": ("rules.actions.Action", "What players may do."),
+    "menus": ("rules.actions.Menu", "Actions offered together."),
+    "triggers": ("rules.follow.Trigger", "What follows from events."),
+    "checks": ("rules.follow.Check", "What follows from conditions."),
+    "effects": ("rules.occasions.Effect", "What lasts for a time."),
+    "events": ("rules.occasions.Event", "What steps make known."),
+    "purses": ("rules.things.Purse", "What actions are paid from."),
+    "keywords": ("rules.things.Keyword", "Words on pieces."),
+    "orders": ("rules.sides.Order", "How candidates are ranked."),
+    "policies": ("rules.sides.Policy", "Sides that rules play."),
+    "movement": ("rules.ground.Movement", "What steps cost."),
+    "traces": ("rules.ground.Trace", "Routes that must exist."),
+}
+
+_ALL = (
+    FileKind(
+        "pack",
+        "pack",
+        "What the pack is called and needs, and its options.",
+        "pack",
+        "Pack",
+        "packs",
+        "pack",
+        False,
+        True,
+    ),
+    FileKind(
+        "cases", "cases", "The index of the rulebook.", "cases", section_names={"cases": ("Case", "Numbered cases.")}
+    ),
+    FileKind(
+        "kinds",
+        "kinds",
+        "Kinds of thing and types of symbols.",
+        "kinds",
+        section_names={"types": ("TypeDeclaration", "Types of symbols."), "kinds": ("Kind", "Kinds of thing.")},
+    ),
+    FileKind(
+        "places",
+        "places",
+        "Where pieces can be.",
+        "places",
+        section_names={"places": ("Place", "Places."), "decks": ("Deck", "Decks."), "tracks": ("Track", "Tracks.")},
+    ),
+    FileKind(
+        "terrain",
+        "terrain",
+        "Kinds of terrain.",
+        "terrain",
+        section_names={"terrain": ("Terrain", "Kinds of terrain.")},
+    ),
+    FileKind("units", "units", "Units and markers.", "units", section_names={"units": ("Unit", "Units and markers.")}),
+    FileKind("cards", "cards", "Cards.", "cards", section_names={"cards": ("Card", "Cards.")}),
+    FileKind("tables", "tables", "Tables.", "tables", section_names={"tables": ("Table", "Tables.")}),
+    FileKind("map", "maps", "A map.", "maps", "Map", "maps", "map", True),
+    FileKind("scenario", "scenarios", "A scenario.", "scenarios", "Scenario", "scenarios", "scenario", True),
+    FileKind("rules", "rules", "Rules.", "rules.document", "RulesDocument", "rules", section_names=_RULES),
+    FileKind(
+        "examples",
+        "examples",
+        "Worked examples.",
+        "examples",
+        section_names={"examples": ("Example", "Worked examples.")},
+    ),
+    FileKind("text", "text", "Translations.", "texts", "Translation", "texts", folder_only=True),
+)
+
+KINDS: dict[str, FileKind] = {kind.name: kind for kind in _ALL}
+_BY_PLACE = {kind.folder_or_file: kind for kind in _ALL}
+
+
+def kind_of(relative_path: str) -> str | None:
+    """The kind of a file by its path inside a pack: `units.yaml`, `units/german.yaml`; None for other files."""
+    path = PurePosixPath(relative_path)
+    if path.suffix != ".yaml":
+        return None
+    alone = len(path.parts) == 1
+    kind = _BY_PLACE.get(path.stem if alone else path.parts[0])
+    if kind is None or (kind.folder_only if alone else kind.file_only):
+        return None
+    return kind.name

@@ -1,0 +1,33 @@
+"""The patterns of names: one text for the records and for the JSON Schemas, so that both say the same.
+
+Each pattern closes with `$(?!\\n)`: Python's `$` alone would accept a line break at the end, JavaScript's would not.
+"""
+
+import keyword
+
+_KEYWORDS = sorted(word for word in keyword.kwlist if word.islower())
+_CORE_WORDS = ["null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"]
+_RESERVED = "|".join([*_KEYWORDS, "none", *_CORE_WORDS])
+_TYPE_RESERVED = "optional|list|set|map|test|of|to"
+_FREE = rf"(?!(?:{_RESERVED})$(?!\n))"
+_ID = r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*"
+_TYPE_NAME = rf"(?!(?:{_RESERVED}|{_TYPE_RESERVED})\b){_ID}"
+
+
+def whole(pattern: str) -> str:
+    """A pattern that must match a whole text, spelled so that Python and JavaScript agree."""
+    return rf"^{pattern}$(?!\n)"
+
+
+ID = whole(rf"{_FREE}{_ID}")
+SYMBOL = whole(rf"{_FREE}[A-Za-z][A-Za-z0-9_]*")
+KEBAB_ID = whole(r"(?!(?:null|true|false)$(?!\n))[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+LANGUAGE = whole(r"[a-z]{2,3}(?:-[A-Z]{2})?")
+VERSION = whole(r"[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.-]+)?")
+VERSION_RANGE = whole(r"(?:\^|~|>=)?[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.-]+)?")
+CHARACTER = whole(r"\S")
+COLOUR = whole(r"#[0-9a-fA-F]{6}")
+FIELD_PATH = whole(r"[^\s.]+(?:\.[^\s.]+)*")
+CHOSEN_OPTION = whole(rf"(?:not )?{_FREE}{_ID}")
+COUNTED_RANGE = whole(r"-?[0-9]+\.\.-?[0-9]+")
+TYPE = whole(rf"(?:optional |list of |set of |test of |map {_TYPE_NAME} to )*{_TYPE_NAME}")

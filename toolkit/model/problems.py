@@ -1,0 +1,233 @@
+"""Findings of validation as diagnostics in an author's words, each at its place in the file.
+
+In: what pydantic found (a kind, a path, facts). Out: a `Diagnostic` at the key, the value or the parent it concerns.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Span
+from toolkit.model import codes
+from toolkit.model.record import Variants
+from toolkit.model.scalars import LONGEST_EXPRESSION, described
+from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of
+from toolkit.names import Names, did_you_mean
+from toolkit.source import Path, Source
+
+KEY = "[key]"
+"""What pydantic adds to the path of a finding about a key."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One finding: its kind, its path as pydantic has it, and facts; with the shape and data of what was read."""
+
+    source: Source
+    base: Path
+    shape: Shape
+    data: Any
+    kind: str
+    loc: tuple[str | int, ...]
+    facts: dict[str, Any]
+
+    def place(self, loc: tuple[str | int, ...] | None = None) -> tuple[Shape, Path, Any]:
+        """Shape, path in the file and data at a path of pydantic's; without one, at the finding's own."""
+        shape, where, data = place_of(self.shape, self.data, self.loc if loc is None else loc)
+        return shape, (*self.base, *where), data
+
+    def value_span(self) -> Span:
+        """Where the value stands; where its key stands, when the finding is about a key."""
+        if self.loc and self.loc[-1] == KEY:
+            return self.source.key_span(self.place(self.loc[:-1])[1])
+        return self.source.span(self.place()[1])
+
+
+def diagnose(finding: Finding) -> Diagnostic:
+    """The diagnostic for a finding."""
+    return _WAYS.get(finding.kind, _wrong_type)(finding)
+
+
+def parent_span(source: Source, where: Path, data: Any) -> Span:
+    """Where a record opens: at its key; an entry of a list, or a whole file, at its own first key."""
+    if where and isinstance(where[-1], str):
+        return source.key_span(where)
+    return source.key_span((*where, next(iter(data)))) if isinstance(data, dict) and data else source.span(where)
+
+
+def _unknown_field(finding: Finding) -> Diagnostic:
+    shape, _, _ = finding.place(finding.loc[:-1])
+    name = str(finding.loc[-1])
+    _, where, _ = finding.place()
+    known = Names(fields_of(shape.record) if shape.record else ())
+    near = did_you_mean(name, known)
+    listed = ", ".join(f"`{field}`" for field in sorted(known.names))
+    help = near or f"It may have {listed}."
+    return codes.UNKNOWN_FIELD.at(
+        finding.source.key_span(where), f"There is no field `{_short(name)}` here.", help=help
+    )
+
+
+def _missing_field(finding: Finding) -> Diagnostic:
+    shape, where, data = finding.place(finding.loc[:-1])
+    name = str(finding.loc[-1])
+    field = fields_of(shape.record)[name] if shape.record else None
+    help = f"Add it: {_example(name, field)}"
+    return codes.MISSING_FIELD.at(
+        parent_span(finding.source, where, data), f"The field `{name}` is missing.", help=help
+    )
+
+
+def _unmet_need(finding: Finding) -> Diagnostic:
+    shape, where, data = finding.place()
+    names = finding.facts["fields"]
+    fields = fields_of(shape.record) if shape.record else {}
+    cause = finding.facts["where"]
+    reason = f", because `{cause}` is `{data[cause]}`" if cause and isinstance(data, dict) else ""
+    message = f"The field {' or '.join(f'`{name}`' for name in names)} is missing{reason}."
+    help = f"Add it: {_example(names[0], fields.get(names[0]))}"
+    return codes.MISSING_FIELD.at(parent_span(finding.source, where, data), message, help=help)
+
+
+def _example(name: str, field: FieldShape | None) -> str:
+    examples = (field.info.examples if field else None) or [""]
+    return f"`{name}: {flow(examples[0])}`"
+
+
+def flow(value: Any) -> str:
+    """A value as it is written in YAML's flow style."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(member)}" for key, member in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(member) for member in value) + "]"
+    return str(value)
+
+
+def _wrong_type(finding: Finding) -> Diagnostic:
+    shape, _, data = finding.place()
+    wanted = finding.facts.get("wanted") or ("a list" if shape.form == "list" else "a mapping")
+    if finding.kind == "no_form":
+        wanted = "a mapping with a verb"
+    message = f"{described(data)} stands where {wanted} belongs."
+    help = f"Write {wanted}" + (", or take the field out." if described(data) == "nothing" else ".")
+    return codes.WRONG_TYPE.at(finding.value_span(), message[0].upper() + message[1:], help=help)
+
+
+def _quoted_number(finding: Finding) -> Diagnostic:
+    word = finding.facts["word"]
+    help = f"Remove the quotes: write {word}."
+    return codes.QUOTED_NUMBER.at(finding.value_span(), f"`{_short(word)}` in quotes is text, not a number.", help=help)
+
+
+def _bare_word(finding: Finding) -> Diagnostic:
+    word = finding.facts["word"]
+    if word == "":
+        return codes.BARE_WORD.at(
+            finding.value_span(), "Text belongs here, and nothing stands here.", help="Write the text."
+        )
+    message = f"YAML does not read `{_short(word)}` as text, and text belongs here."
+    return codes.BARE_WORD.at(finding.value_span(), message, help=f'Put it in quotes: "{_short(word)}".')
+
+
+def _blank_text(finding: Finding) -> Diagnostic:
+    return codes.MALFORMED.at(
+        finding.value_span(), "This text is empty.", help="Write the text, or take the field out."
+    )
+
+
+def _unknown_value(finding: Finding) -> Diagnostic:
+    word, words = finding.facts["word"], finding.facts["words"]
+    help = did_you_mean(word, Names(words)) or f"It may be {', '.join(f'`{known}`' for known in words)}."
+    return codes.UNKNOWN_VALUE.at(
+        finding.value_span(), f"`{_short(word)}` is not a word that this field takes.", help=help
+    )
+
+
+def _out_of_range(finding: Finding) -> Diagnostic:
+    low, high = finding.facts["at_least"], finding.facts["at_most"]
+    message = f"{finding.facts['found']} is out of range."
+    return codes.OUT_OF_RANGE.at(finding.value_span(), message, help=f"Write a number from {low:,} to {high:,}.")
+
+
+def _no_members(finding: Finding) -> Diagnostic:
+    return codes.EMPTY_SECTION.at(finding.value_span(), "At least one entry belongs here.")
+
+
+def _bad_id(finding: Finding) -> Diagnostic:
+    word, form = finding.facts["word"], finding.facts["form"]
+    code = codes.BAD_ID if finding.kind == "bad_id" else codes.BAD_FILE_ID
+    if finding.kind == "bad_pack_id" and any(mark in word for mark in "./\\:"):
+        code = codes.UNSAFE_PACK_ID
+    separator = "_" if finding.kind == "bad_id" else "-"
+    better = renamed(word, separator)
+    help = f"Rename it: `{better}`." if better and better != word else code.remedy
+    return code.at(finding.value_span(), f"`{_short(word)}` is not {form}.", help=help)
+
+
+def renamed(word: str, separator: str) -> str:
+    """A lower-case name made from a word, its parts joined by the separator; empty when nothing is left of it."""
+    parts = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in word.lower()).split()
+    return separator.join(parts) if parts and parts[0][0].isalpha() else ""
+
+
+def _malformed(finding: Finding) -> Diagnostic:
+    word, form = finding.facts["word"], finding.facts["form"]
+    code = codes.BAD_TYPE if finding.kind == "bad_type" else codes.MALFORMED
+    return code.at(finding.value_span(), f"`{_short(word)}` is not {form}.", help=f"Write {form}.")
+
+
+def _too_long(finding: Finding) -> Diagnostic:
+    message = f"This expression has {finding.facts['length']:,} characters; {LONGEST_EXPRESSION:,} are allowed."
+    return codes.TOO_LONG.at(finding.value_span(), message)
+
+
+def _no_form(finding: Finding) -> Diagnostic:
+    shape, where, data = finding.place()
+    if not isinstance(data, dict) or shape.record is None or not issubclass(shape.record, Variants):
+        return _wrong_type(finding)
+    forms = Names(shape.record.forms())
+    verbs = [key for key in data if key in forms]
+    if len(verbs) > 1:
+        listed = ", ".join(f"`{verb}`" for verb in verbs)
+        message = f"This step has {len(verbs)} verbs: {listed}."
+        return codes.SEVERAL_VERBS.at(finding.source.key_span((*where, verbs[1])), message)
+    return _without_verb(finding, where, data, forms)
+
+
+def _without_verb(finding: Finding, where: Path, data: dict[str, Any], forms: Names) -> Diagnostic:
+    likely = next((key for key in data if forms.nearest(key)), None)
+    is_step = "let" in forms
+    code, word = (codes.NO_VERB, "step has no verb") if is_step else (codes.UNKNOWN_FIELD, "is no form of condition")
+    help = (
+        did_you_mean(likely, forms)
+        if likely
+        else f"It may be {', '.join(f'`{form}`' for form in sorted(forms.names))}."
+    )
+    span = parent_span(finding.source, (*where,), data) if likely is None else finding.source.key_span((*where, likely))
+    return code.at(span, f"This {word}.", help=help)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+_WAYS: dict[str, Callable[[Finding], Diagnostic]] = {
+    "extra_forbidden": _unknown_field,
+    "missing": _missing_field,
+    "needed": _unmet_need,
+    "quoted_number": _quoted_number,
+    "bare_word": _bare_word,
+    "blank_text": _blank_text,
+    "unknown_value": _unknown_value,
+    "out_of_range": _out_of_range,
+    "no_members": _no_members,
+    "bad_id": _bad_id,
+    "bad_file_id": _bad_id,
+    "bad_pack_id": _bad_id,
+    "malformed": _malformed,
+    "bad_type": _malformed,
+    "too_long": _too_long,
+    "no_form": _no_form,
+}

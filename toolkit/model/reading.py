@@ -1,0 +1,173 @@
+"""Reading a file into records, item by item: one broken item hides no other.
+
+In: a `Source` and the kind of its file. Out: a `FileRecord` with all items that are sound, and every finding.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+
+from pydantic_core import PydanticCustomError, ValidationError
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.model import codes
+from toolkit.model.files import KINDS, FileKind, Section
+from toolkit.model.problems import KEY, Finding, diagnose
+from toolkit.model.record import Record
+from toolkit.model.scalars import Scalar, described
+from toolkit.model.shapes import Shape, fields_of, place_of
+from toolkit.names import Names, did_you_mean
+from toolkit.source import Path, Source
+
+
+@dataclass(frozen=True)
+class FileRecord:
+    """What a file says: its document (pack, map, scenario, translation), and its items by section and id.
+
+    `broken` names the items that failed, so that a reference to one of them is not reported as well. Items of a list
+    are named by their `id`, or else by the file and their number, with a `#` that no id can hold.
+    """
+
+    kind: str
+    document: Record | None = None
+    items: dict[str, dict[str, Record]] = field(default_factory=dict)
+    broken: dict[str, set[str]] = field(default_factory=dict)
+    places: dict[str, dict[str, Path]] = field(default_factory=dict)
+
+    def where(self, section: str, id: str) -> Path:
+        """The path of an item in its source."""
+        return self.places.get(section, {}).get(id, (section, id))
+
+
+def read_file(source: Source, kind: str) -> tuple[FileRecord | None, list[Diagnostic]]:
+    """The records of a file of the kind, and what is wrong with it; no record when it is not even a mapping."""
+    reader = _Reader(source, KINDS[kind])
+    if source.data == "" or source.data == {}:
+        return None, [codes.EMPTY_SECTION.at(source.span(()), "The file holds nothing.")]
+    if not isinstance(source.data, dict):
+        message = f"The file is {described(source.data)}, and a mapping belongs here."
+        return None, [codes.WRONG_TYPE.at(source.span(()), message, help=f"Begin with {reader.openings()}.")]
+    return reader.read(source.data), reader.found
+
+
+class _Reader:
+    """Reads one file; gathers records and findings."""
+
+    def __init__(self, source: Source, kind: FileKind) -> None:
+        self.source = source
+        self.kind = kind
+        self.found: list[Diagnostic] = []
+        self.items: dict[str, dict[str, Record]] = {}
+        self.broken: dict[str, set[str]] = {}
+        self.places: dict[str, dict[str, Path]] = {}
+        self.fields = fields_of(kind.document) if kind.document else {}
+
+    def openings(self) -> str:
+        """The keys with which such a file may begin, in words."""
+        return " or ".join(f"`{key}:`" for key in [*self.fields, *self.kind.sections][:4])
+
+    def read(self, data: dict[str, Any]) -> FileRecord:
+        """Reads sections and document."""
+        for key in data:
+            if key in self.kind.sections:
+                self._read_section(self.kind.sections[key], data[key])
+            elif key not in self.fields:
+                self._unknown_key(key)
+        document = self._read_document({key: data[key] for key in data if key in self.fields})
+        return FileRecord(self.kind.name, document, self.items, self.broken, self.places)
+
+    def _unknown_key(self, key: str) -> None:
+        known = Names([*self.fields, *self.kind.sections])
+        code = codes.UNKNOWN_FIELD if self.kind.own_id else codes.UNKNOWN_SECTION
+        what = "field" if self.kind.own_id else "section"
+        message = f"A file of the kind `{self.kind.name}` has no {what} `{key[:60]}`."
+        listed = ", ".join(f"`{name}`" for name in sorted(known.names))
+        self.found.append(
+            code.at(self.source.key_span((key,)), message, help=did_you_mean(key, known) or f"It may have {listed}.")
+        )
+
+    def _read_document(self, data: dict[str, Any]) -> Record | None:
+        if self.kind.document is None or (self.kind.sections and not data):
+            return None
+        document = self._read_record(self.kind.document, data, ())
+        own_id = data.get(self.kind.own_id)
+        if document is None and isinstance(own_id, str):
+            self.broken.setdefault(self.kind.home, set()).add(own_id)
+        return document
+
+    def _read_section(self, section: Section, data: Any) -> None:
+        if data == "" or data == {} or data == []:
+            self.found.append(
+                codes.EMPTY_SECTION.at(self.source.key_span((section.name,)), f"`{section.name}` is empty.")
+            )
+        elif not isinstance(data, list if section.form == "list" else dict):
+            wanted = "a list" if section.form == "list" else "a mapping of items by id"
+            message = f"`{section.name}` holds {described(data)}, and {wanted} belongs here."
+            self.found.append(codes.WRONG_TYPE.at(self.source.span((section.name,)), message, help=f"Write {wanted}."))
+        else:
+            self._read_items(section, data)
+
+    def _read_items(self, section: Section, data: Any) -> None:
+        items = self.items.setdefault(section.name, {})
+        for id, where, item in self._listed(section, data):
+            record = self._read_record(section.record, item, where)
+            if section.form == "list":
+                id = getattr(record, "id", None) or id
+            if record is not None and id not in items:
+                items[id] = record
+            else:
+                self.broken.setdefault(section.name, set()).add(id)
+            if section.form != "map":
+                self.places.setdefault(section.name, {})[id] = where
+
+    def _listed(self, section: Section, data: Any) -> Iterator[tuple[str, Path, Any]]:
+        if section.form == "list":
+            for index, item in enumerate(data):
+                yield f"{self._stem()}#{index + 1}", (section.name, index), item
+            return
+        for id, item in data.items():
+            self._check_id(section.id, id, (section.name, id))
+            if section.form == "map":
+                yield id, (section.name, id), item
+            elif isinstance(item, dict) and item:
+                for name, member in item.items():
+                    self._check_id(section.id, name, (section.name, id, name))
+                    yield f"{id}.{name}", (section.name, id, name), member
+            else:
+                message = f"{described(item)} stands where a mapping belongs."
+                self.found.append(codes.WRONG_TYPE.at(self.source.span((section.name, id)), message))
+
+    def _stem(self) -> str:
+        path = PurePosixPath(self.source.path).with_suffix("")
+        parts = path.parts
+        home = self.kind.folder_or_file
+        start = len(parts) - parts[::-1].index(home) if home in parts[:-1] else len(parts) - 1
+        return "/".join(parts[start:])
+
+    def _check_id(self, scalar: Scalar, id: str, where: Path) -> None:
+        try:
+            scalar.read(id)
+        except PydanticCustomError as error:
+            facts = error.context or {}
+            self.found.append(diagnose(Finding(self.source, where, Shape("raw"), id, error.type, (KEY,), facts)))
+
+    def _read_record(self, record: type[Record], data: Any, where: Path) -> Record | None:
+        try:
+            return record.model_validate(data)
+        except ValidationError as error:
+            shape = Shape("record", record=record)
+            for detail in error.errors(include_url=False, include_input=False):
+                facts = detail.get("ctx", {})
+                self.found.append(
+                    diagnose(Finding(self.source, where, shape, data, detail["type"], detail["loc"], facts))
+                )
+            return None
+
+
+def locate(source: Source, record: type[Record], base: Path, where: Path) -> Path:
+    """The path in the file of what has the path `where` in a record: without the fields whose short form was used."""
+    data: Any = source.data
+    for part in base:
+        data = data[part]
+    return (*base, *place_of(Shape("record", record=record), data, where)[1])

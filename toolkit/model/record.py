@@ -1,0 +1,206 @@
+"""What all records share: strict, frozen, closed; short forms, needs that span fields, and unions that say why not.
+
+A record is built from the data of a file or from Python values. Its fields are annotated once; the reader, the
+schemas and the walker of references all work from these annotations (see `shapes`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ModelWrapValidatorHandler, model_validator
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError, core_schema
+
+from toolkit.model import patterns
+from toolkit.model.scalars import FieldPath, Text, Word, refuse
+
+TAG = "\0"
+"""Opens the name of a union's variant in the path of a finding; no key of a file holds this character."""
+
+
+def _itself(value: str) -> tuple[str, ...]:
+    return (value,)
+
+
+@dataclass(frozen=True)
+class Ref:
+    """This text names a thing of that kind; `names` finds the names inside the text where it is more than a name."""
+
+    kind: str
+    names: Callable[[str], tuple[str, ...]] = _itself
+
+
+@dataclass(frozen=True)
+class OneOrMany:
+    """A list of which a single member may be written without the brackets."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(_as_list, handler(source))
+
+
+def _as_list(data: Any) -> Any:
+    return data if isinstance(data, (list, tuple)) else [data]
+
+
+@dataclass(frozen=True)
+class AtLeastOne:
+    """A list or mapping that must not be empty."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(_not_empty, handler(source))
+
+
+def _not_empty(value: Any) -> Any:
+    if not value:
+        raise refuse("no_members")
+    return value
+
+
+@dataclass(frozen=True)
+class Need:
+    """One of `fields` must be given; only where the field `where` is one of `words`, if that is said."""
+
+    fields: tuple[str, ...]
+    where: str = ""
+    words: tuple[str, ...] = ()
+
+    def is_met(self, data: dict[str, Any]) -> bool:
+        """Whether a mapping as written satisfies the need."""
+        applies = not self.where or data.get(self.where) in self.words
+        return not applies or any(name in data for name in self.fields)
+
+
+class Record(BaseModel):
+    """A frozen record that refuses unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+class Flexible(Record):
+    """A record with a short form (what is no mapping stands for that one field), or with needs."""
+
+    short_form: ClassVar[str] = ""
+    needs: ClassVar[tuple[Need, ...]] = ()
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _read_flexibly(cls, data: Any, handler: ModelWrapValidatorHandler[Any]) -> Any:
+        if isinstance(data, cls):
+            return data
+        if cls.short_form and not isinstance(data, dict):
+            data = {cls.short_form: data}
+        if not isinstance(data, dict):
+            return handler(data)
+        unmet = [need for need in cls.needs if not need.is_met(data)]
+        return _refuse_together(data, handler, unmet) if unmet else handler(data)
+
+
+def _refuse_together(data: Any, handler: Callable[[Any], Any], unmet: list[Need]) -> Any:
+    found: list[InitErrorDetails] = [
+        {"type": refuse("needed", fields=need.fields, where=need.where), "loc": (), "input": data} for need in unmet
+    ]
+    try:
+        handler(data)
+    except ValidationError as error:
+        found.extend(_again(detail) for detail in error.errors(include_url=False))
+    raise ValidationError.from_exception_data("record", found)
+
+
+def _again(detail: Any) -> InitErrorDetails:
+    facts = detail.get("ctx", {})
+    kind = PydanticCustomError(detail["type"], "refused", facts)
+    return {"type": kind, "loc": detail["loc"], "input": detail["input"]}
+
+
+class Variants(Record):
+    """A record of several forms: a class that defines `form_of` is the union of the classes below it."""
+
+    tag: ClassVar[str] = ""
+
+    @staticmethod
+    def form_of(data: Any) -> str | None:
+        """The tag of the form that data have, or None when they have none of the forms."""
+        return None
+
+    @classmethod
+    def forms(cls) -> dict[str, type["Variants"]]:
+        """The classes of the forms by tag, in the order of their definition."""
+        found: dict[str, type[Variants]] = {}
+        for form in cls.__subclasses__():
+            found |= {form.tag: form} if form.tag else {}
+            found |= form.forms()
+        return found
+
+    @classmethod
+    def is_union(cls) -> bool:
+        """Whether the class stands for all forms below it."""
+        return "form_of" in cls.__dict__
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        if not cls.is_union():
+            return handler(source)
+        choices = {TAG + tag: handler.generate_schema(form) for tag, form in cls.forms().items()}
+        return core_schema.tagged_union_schema(
+            choices, _tag_picker(cls.form_of), custom_error_type="no_form", custom_error_message="refused"
+        )
+
+
+def _tag_picker(pick: Callable[[Any], str | None]) -> Callable[[Any], str | None]:
+    def tag(data: Any) -> str | None:
+        if isinstance(data, Variants):
+            return TAG + data.tag
+        found = pick(data)
+        return None if found is None else TAG + found
+
+    return tag
+
+
+def _option_name(value: str) -> tuple[str, ...]:
+    return (value.removeprefix("not "),)
+
+
+Member = TypeVar("Member")
+Many = Annotated[tuple[Member, ...], OneOrMany()]
+Some = Annotated[tuple[Member, ...], AtLeastOne()]
+SomeOrOne = Annotated[tuple[Member, ...], AtLeastOne(), OneOrMany()]
+
+Cites = SomeOrOne[Annotated[Text, Ref("case")]]
+OptionChoice = Annotated[
+    str,
+    Word(patterns.CHOSEN_OPTION, "malformed", "the id of an option, or `not` and the id"),
+    Ref("option", _option_name),
+]
+
+
+class Origin(Record):
+    """Where a datum comes from: a document, and the place in it."""
+
+    document: Annotated[Text, Ref("document")] = Field(
+        description="The document, by the id it has under `documents` in pack.yaml.", examples=["rulebook"]
+    )
+    case: Annotated[Text, Ref("case")] | None = Field(
+        None, description="The numbered case there, as the pack's index of cases has it.", examples=["7.2"]
+    )
+    page: Text | None = Field(None, description="The page, or the pages.", examples=["5", "12-13"])
+    lines: Text | None = Field(
+        None, description="The lines, where the document has numbered lines.", examples=["120-134"]
+    )
+
+
+class Item(Record):
+    """What every item of a pack may say about itself."""
+
+    cite: Cites = Field((), description="The case or cases that state this.", examples=["7.2", ["10.1", "10.4"]])
+    option: OptionChoice | None = Field(
+        None, description="Only with this optional rule, or only without it.", examples=["fog_of_war", "not fog_of_war"]
+    )
+    source: Origin | None = Field(
+        None, description="Where the data come from.", examples=[{"document": "rulebook", "page": 5}]
+    )
+    reconstructed: dict[FieldPath, Text] = Field(
+        {},
+        description="What the rulebook does not say and an author filled in: the field, and why it is so.",
+        examples=[{"copies": "The rulebook gives no number of copies."}],
+    )
+    note: Text | None = Field(None, description="A remark for other authors.", examples=["Checked against the errata."])

@@ -1,0 +1,126 @@
+"""`text/<language>.yaml`: translations, in the shape of the files that they translate."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from toolkit.model.record import Record, Ref
+from toolkit.model.scalars import Id, KebabId, Key, Symbol, Text
+
+
+class Words(Record):
+    """The translated words of one thing."""
+
+    title: Text | None = Field(None, description="Its name.", examples=["Bosque"])
+    text: Text | None = Field(None, description="Its text.", examples=["Frena y cubre."])
+
+
+class PackWords(Words):
+    """The translated words of the manifest."""
+
+    summary: Text | None = Field(None, description="Its summary.", examples=["Dos compañías se disputan un vado."])
+
+
+class CaseWords(Words):
+    """The translated words of a case."""
+
+    reason: Text | None = Field(None, description="Its reason.", examples=["Enumera las fichas."])
+
+
+class AttributeWords(Words):
+    """The translated words of an attribute."""
+
+    short: Text | None = Field(None, description="Its abbreviation.", examples=["BL"])
+
+
+class KindWords(Words):
+    """The translated words of a kind and its attributes."""
+
+    plural: Text | None = Field(None, description="The word for several.", examples=["unidades"])
+    attrs: dict[Id, AttributeWords] = Field(
+        {}, description="Its fixed attributes.", examples=[{"armour": {"title": "Blindaje", "short": "BL"}}]
+    )
+    state: dict[Id, AttributeWords] = Field(
+        {}, description="What changes during play.", examples=[{"wounds": {"title": "Heridas"}}]
+    )
+
+
+class MapWords(Words):
+    """The translated words of a map and its areas."""
+
+    areas: dict[Id, Words] = Field({}, description="Its areas.", examples=[{"north_bank": {"title": "Orilla norte"}}])
+
+
+class ScenarioWords(Words):
+    """The translated words of a scenario and its sides."""
+
+    sides: dict[Id, Words] = Field({}, description="Its sides.", examples=[{"blue": {"title": "Azules"}}])
+
+
+class OptionWords(Words):
+    """The translated words of an optional rule."""
+
+    values: dict[Symbol, Words] = Field({}, description="Its choices.", examples=[{"short": {"title": "Corta"}}])
+
+
+class ElementWords(Words):
+    """The translated words of an element of the rules."""
+
+    label: Text | None = Field(None, description="Its line in accounts.", examples=["trincheras"])
+    say: Text | None = Field(None, description="What a refusal says.", examples=["ya disparó"])
+    prompt: Text | None = Field(None, description="What the player is asked.", examples=["¿Atacar?"])
+
+
+def _section(name: str, example: dict[str, Any]) -> Any:
+    return Field({}, description=f"The words of what stands in the section `{name}`.", examples=[example])
+
+
+class Translation(Record):
+    """The words of a pack in another language: a section for each section that holds words."""
+
+    pack: PackWords | None = Field(
+        None, description="The words of pack.yaml.", examples=[{"title": "Cabeza de puente"}]
+    )
+    options: dict[Annotated[Id, Ref("option")], OptionWords] = _section("options", {"fog": {"title": "Niebla"}})
+    documents: dict[Annotated[Id, Ref("document")], Words] = _section("documents", {"rulebook": {"title": "Manual"}})
+    cases: dict[Annotated[Key, Ref("case")], CaseWords] = _section("cases", {"7.2": {"title": "Zonas de control"}})
+    types: dict[Annotated[Id, Ref("type")], dict[Symbol, Words]] = _section(
+        "types", {"arm": {"foot": {"title": "A pie"}}}
+    )
+    kinds: dict[Annotated[Id, Ref("kind")], KindWords] = _section("kinds", {"unit": {"title": "Unidad"}})
+    places: dict[Annotated[Id, Ref("place")], Words] = _section("places", {"hand": {"title": "Mano"}})
+    decks: dict[Annotated[Id, Ref("deck")], Words] = _section("decks", {"combat": {"title": "Mazo de combate"}})
+    tracks: dict[Annotated[Id, Ref("track")], Words] = _section("tracks", {"turn": {"title": "Turnos"}})
+    terrain: dict[Annotated[Id, Ref("terrain")], Words] = _section("terrain", {"woods": {"title": "Bosque"}})
+    units: dict[Annotated[Id, Ref("unit")], Words] = _section("units", {"gun": {"title": "Cañón"}})
+    cards: dict[Annotated[Id, Ref("card")], Words] = _section("cards", {"smoke": {"title": "Humo"}})
+    tables: dict[Annotated[Id, Ref("table")], Words] = _section("tables", {"crt": {"title": "Resultados"}})
+    maps: dict[Annotated[KebabId, Ref("map")], MapWords] = _section("maps", {"ford": {"title": "El vado"}})
+    scenarios: dict[Annotated[KebabId, Ref("scenario")], ScenarioWords] = _section(
+        "scenarios", {"one": {"title": "Uno"}}
+    )
+    examples: dict[Annotated[Id, Ref("example")], Words] = _section("examples", {"attack": {"title": "Un ataque"}})
+    settings: dict[Annotated[Id, Ref("setting")], Words] = _section("settings", {"turns": {"title": "Turnos"}})
+    keywords: dict[Annotated[Id, Ref("keyword")], Words] = _section("keywords", {"swift": {"title": "Veloz"}})
+    purses: dict[Annotated[Id, Ref("purse")], Words] = _section("purses", {"supply": {"title": "Suministro"}})
+    values: dict[Annotated[Id, Ref("value")], ElementWords] = _section("values", {"cover": {"title": "Cobertura"}})
+    modifiers: dict[Annotated[Id, Ref("modifier")], ElementWords] = _section("modifiers", {"wall": {"label": "muro"}})
+    permissions: dict[Annotated[Id, Ref("permission")], ElementWords] = _section(
+        "permissions", {"mud": {"label": "barro"}}
+    )
+    occasions: dict[Annotated[Id, Ref("occasion")], ElementWords] = _section("occasions", {"turn": {"title": "Turno"}})
+    procedures: dict[Annotated[Id, Ref("procedure")], ElementWords] = _section(
+        "procedures", {"aim": {"title": "Apuntar"}}
+    )
+    actions: dict[Annotated[Id, Ref("action")], ElementWords] = _section("actions", {"attack": {"title": "Atacar"}})
+    menus: dict[Annotated[Id, Ref("menu")], ElementWords] = _section("menus", {"attacks": {"title": "Ataques"}})
+    triggers: dict[Annotated[Id, Ref("trigger")], ElementWords] = _section("triggers", {"mines": {"title": "Minas"}})
+    checks: dict[Annotated[Id, Ref("check")], ElementWords] = _section(
+        "checks", {"melee": {"title": "Cuerpo a cuerpo"}}
+    )
+    effects: dict[Annotated[Id, Ref("effect")], ElementWords] = _section("effects", {"smoke": {"title": "Humo"}})
+    events: dict[Annotated[Id, Ref("event")], ElementWords] = _section("events", {"broken": {"title": "Rota"}})
+    orders: dict[Annotated[Id, Ref("order")], ElementWords] = _section("orders", {"scan": {"title": "Barrido"}})
+    policies: dict[Annotated[Id, Ref("policy")], ElementWords] = _section("policies", {"bot": {"title": "Autómata"}})
+    movement: dict[Annotated[Id, Ref("movement")], ElementWords] = _section("movement", {"road": {"title": "Camino"}})
+    traces: dict[Annotated[Id, Ref("trace")], ElementWords] = _section("traces", {"supply": {"title": "Suministro"}})
