@@ -1,8 +1,9 @@
 """Writes constraints.txt anew: the newest versions that fit pyproject.toml, resolved under each Python we support.
 
-Run it with any Python 3.11 or newer that has venv: `python tests/tools/make_constraints.py`. A Python that is not on
-this machine is stood in for by the newest that is, told to choose wheels for the other. Only wheels count: whoever
-installs needs no compiler. No address is written down, so that every mirror and every folder of wheels will do.
+Run it with any Python 3.11 or newer that has venv: `python tests/tools/make_constraints.py`. Versions are those that
+the first release of each Python takes (3.11.0: a package may want 3.11.5, and Debian 12 has 3.11.2). A Python that is
+not on this machine is stood in for by the one that runs this. Only wheels count: whoever installs needs no compiler.
+No address is written down, so that every mirror and every folder of wheels will do.
 """
 
 from __future__ import annotations
@@ -44,12 +45,10 @@ def resolve(pip: Path, version: str, requirements: list[str]) -> Versions:
     """The versions that pip would install for one Python, nothing being installed."""
     own = find_python(version)
     command = [str(pip), *(["--python", own] if own else []), "install", "--quiet", "--dry-run", "--report", "-"]
-    command += ["--ignore-installed", "--only-binary", ":all:", *requirements]
-    with tempfile.TemporaryDirectory() as folder:
-        if not own:
-            command += ["--python-version", version, "--target", folder]
-        print(f"Python {version}: resolving with {own or 'a stand-in'}", flush=True)
-        answer = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    command += ["--ignore-installed", "--only-binary", ":all:", "--python-version", f"{version}.0", *requirements]
+    print(f"Python {version}: resolving with {own or 'a stand-in'}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:  # pip chooses for another Python only where a target is named
+        answer = subprocess.run([*command, "--target", folder], stdout=subprocess.PIPE, text=True, check=True)
     packages = [entry["metadata"] for entry in json.loads(answer.stdout)["install"]]
     return {package["name"].lower().replace("_", "-"): package["version"] for package in packages}
 
