@@ -56,7 +56,7 @@ def excerpt(texts: Texts, span: Span, mark: str) -> Iterator[tuple[str, str]]:
     shown = last if last - span.line < _MOST_LINES else span.line
     digits = len(str(shown))
     for number in range(span.line, shown + 1):
-        start = span.column - 1 if number == span.line else 0
+        start = span.column - 1 if number == span.line else None
         end = span.end_column - 1 if number == span.end_line else None
         drawn = _draw(texts, span.path, number, start, end, mark)
         if drawn is None:
@@ -68,17 +68,16 @@ def excerpt(texts: Texts, span: Span, mark: str) -> Iterator[tuple[str, str]]:
         yield f"{'':>{digits}} |", f"{_CUT} and {last - shown} more lines"
 
 
-def _draw(texts: Texts, path: str, number: int, start: int, end: int | None, mark: str) -> tuple[str, str] | None:
-    """One line, cut around start..end, and the marks below those characters; a span of no width has one mark."""
-    left = 0 if start < _WINDOW - _BEFORE else start - _BEFORE
+def _draw(texts: Texts, path: str, number: int, start: int | None, end: int | None, mark: str) -> tuple[str, str] | None:
+    """One line, cut around start..end, and the marks below those characters; a span of no width has one mark. Without
+    `start` the line goes on with a span, and the marks begin after its indentation."""
+    left = 0 if start is None or start < _WINDOW - _BEFORE else start - _BEFORE
     line = texts.line(path, number, left, _WINDOW + 1)
     if line is None:
         return None
     cut_left, cut_right = _CUT if left else "", _CUT if len(line) > _WINDOW else ""
     line = line[:_WINDOW]
-    first = min(start - left, len(line))
-    if number > 1 and start == 0 and end is None:
-        first = len(line) - len(line.lstrip())
+    first = len(line) - len(line.lstrip()) if start is None else min(start - left, len(line))
     stop = len(line) if end is None else min(max(end - left, first), len(line))
     before, marked = line[:first], line[first:stop]
     marks = " " * (len(cut_left) + width(before)) + mark * max(1, width(marked))
