@@ -1,1 +1,5 @@
-""" """
+"""Publishing: from bundles to a site of pages, drawings and a search. In: bundles. Out: a folder to open or to serve."""
+
+from toolkit.publish.publishing import PublishResult, publish
+
+__all__ = ["PublishResult", "publish"]

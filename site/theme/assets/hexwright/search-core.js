@@ -1,0 +1,153 @@
+/*
+ * Searching without a page: folding, tokens, the index, and the order of hits. Works in Node and in the browser.
+ * Queries are built clause by clause with lunr's Query; what a reader types is never read as a query language.
+ */
+(function (root, make) {
+  "use strict";
+  if (typeof module === "object" && module.exports) module.exports = make();
+  else root.hexwrightSearchCore = make();
+})(typeof self === "undefined" ? this : self, function () {
+  "use strict";
+
+  var WORD = /[\p{L}\p{N}]+(?:[.:,/+'’-][\p{L}\p{N}]+)*/gu;
+  var LIMIT = 30;
+
+  /** Small letters without accents: `Árbol` becomes `arbol`. */
+  function fold(text) {
+    return String(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  }
+
+  /** The words of a text, folded; `R6-S1`, `1:4` and `10.1` are one word each. */
+  function words(text) {
+    return fold(text).match(WORD) || [];
+  }
+
+  /** The parts of a word such as `half-track`; none for numbers such as `10.1`, whose parts mean something else. */
+  function parts(word) {
+    var pieces = word.split(/[.:,/+'’-]/);
+    return pieces.length > 1 && /\p{L}/u.test(word) ? pieces : [];
+  }
+
+  /** What a document is found by: its words and their parts. */
+  function tokens(text) {
+    var found = [];
+    words(text).forEach(function (word) {
+      found.push(word);
+      parts(word).forEach(function (part) {
+        if (part.length > 1) found.push(part);
+      });
+    });
+    return found;
+  }
+
+  function all(values) {
+    return Array.isArray(values) ? values.join(" \n ") : values || "";
+  }
+
+  /** An index over documents `{id, title: [..], text: [..]}`; their place in the list is their reference. */
+  function build(lunr, documents) {
+    var builder = new lunr.Builder();
+    builder.tokenizer = function (text) {
+      return tokens(text == null ? "" : text.toString()).map(function (word) {
+        return new lunr.Token(word, {});
+      });
+    };
+    builder.ref("place");
+    builder.field("id", { boost: 20 });
+    builder.field("title", { boost: 8 });
+    builder.field("text");
+    builder.b(0.6);
+    documents.forEach(function (document, place) {
+      builder.add({ place: place, id: document.id || "", title: all(document.title), text: all(document.text) });
+    });
+    return { lunr: lunr, documents: documents, index: builder.build() };
+  }
+
+  function ask(engine, terms, presence) {
+    var lunr = engine.lunr;
+    return engine.index.query(function (query) {
+      terms.forEach(function (term) {
+        query.term(term, { usePipeline: false, presence: presence, wildcard: lunr.Query.wildcard.TRAILING });
+        query.term(term, { usePipeline: false, boost: 10 });
+      });
+    });
+  }
+
+  function hitsOf(engine, terms) {
+    var presence = engine.lunr.Query.presence;
+    var pieces = [].concat.apply([], terms.map(function (term) {
+      var some = parts(term);
+      return some.length ? some : [term];
+    }));
+    var tries = [[terms, presence.REQUIRED], [pieces, presence.REQUIRED], [pieces, presence.OPTIONAL]];
+    for (var i = 0; i < tries.length; i++) {
+      var hits = ask(engine, tries[i][0], tries[i][1]);
+      if (hits.length) return hits;
+    }
+    return [];
+  }
+
+  /** How directly a document answers: its id is what was typed, or its title, or one of them starts with it. */
+  function tier(document, typed) {
+    var id = fold(document.id || "");
+    var titles = [].concat(document.title || []).map(fold);
+    if (id === typed) return 5;
+    if (titles.indexOf(typed) >= 0) return 4;
+    if (id.indexOf(typed) === 0 && /\d/.test(typed)) return 3;
+    if (titles.some(function (title) { return title.indexOf(typed) === 0; })) return 2;
+    return 1;
+  }
+
+  var natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+  /** The documents that answer, best first, at most thirty. */
+  function search(engine, typed) {
+    var terms = words(typed).slice(0, 12);
+    if (!terms.length) return [];
+    var whole = fold(typed).trim().replace(/\s+/g, " ");
+    return hitsOf(engine, terms)
+      .map(function (hit) {
+        var document = engine.documents[hit.ref];
+        return { document: document, tier: tier(document, whole), score: hit.score };
+      })
+      .sort(function (one, other) {
+        if (one.tier !== other.tier) return other.tier - one.tier;
+        if (one.tier === 3) return natural.compare(one.document.id, other.document.id);
+        return other.score - one.score || natural.compare(one.document.id || "", other.document.id || "");
+      })
+      .slice(0, LIMIT)
+      .map(function (hit) { return hit.document; });
+  }
+
+  /** A text cut into pieces `[text, is it what was searched for]`, for showing a hit. */
+  function marked(text, typed) {
+    var terms = words(typed);
+    terms = terms.concat.apply(terms, terms.map(parts));
+    var pieces = [];
+    var last = 0;
+    Array.from(String(text).matchAll(/[\p{L}\p{N}\p{M}]+(?:[.:,/+'’-][\p{L}\p{N}\p{M}]+)*/gu)).forEach(function (word) {
+      var folded = fold(word[0]);
+      var hit = terms.some(function (term) {
+        return folded.indexOf(term) === 0 || parts(folded).some(function (part) { return part.indexOf(term) === 0; });
+      });
+      if (!hit) return;
+      if (word.index > last) pieces.push([text.slice(last, word.index), false]);
+      pieces.push([word[0], true]);
+      last = word.index + word[0].length;
+    });
+    if (last < text.length) pieces.push([text.slice(last), false]);
+    return pieces;
+  }
+
+  /** About `length` characters of a text, around the first word that was searched for. */
+  function excerpt(text, typed, length) {
+    var pieces = marked(text, typed);
+    var before = pieces.length > 1 && !pieces[0][1] ? pieces[0][0].length : 0;
+    if (text.length <= length || before < length / 2) return text.length > length ? text.slice(0, length) + "…" : text;
+    var start = text.lastIndexOf(" ", before - length / 4) + 1;
+    var end = Math.min(text.length, start + length);
+    return "…" + text.slice(start, end) + (end < text.length ? "…" : "");
+  }
+
+  return { fold: fold, words: words, tokens: tokens, build: build, search: search, marked: marked, excerpt: excerpt };
+});

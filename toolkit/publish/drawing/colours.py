@@ -1,0 +1,44 @@
+"""Colours of sides and terrain. In: hexadecimal colours. Out: the same, lighter or darker; never a text of content."""
+
+from __future__ import annotations
+
+import re
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+# Sides are told apart by colour and by pattern, so that nobody depends on seeing colours.
+SIDES: tuple[tuple[str, str], ...] = (
+    ("#b9bfb4", "band"),
+    ("#c9bf8f", "stripes"),
+    ("#a9c3d6", "dots"),
+    ("#dcaea0", "checks"),
+    ("#c6b3d3", "bars"),
+    ("#a8cbb7", "waves"),
+)
+NEUTRAL = ("#d5d2c8", "band")
+INK = "#1d211c"
+
+
+def colour(text: object, otherwise: str) -> str:
+    """The text when it is a colour such as `#a0b1c2`, else the other one."""
+    return str(text).lower() if _COLOUR.fullmatch(str(text)) else otherwise
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """A colour between two; a share of 0 gives the first, 1 the second."""
+    pairs = zip(_parts(one), _parts(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def darker(base: str, share: float = 0.4) -> str:
+    """The colour mixed with ink."""
+    return mix(base, INK, share)
+
+
+def lighter(base: str, share: float = 0.4) -> str:
+    """The colour mixed with white."""
+    return mix(base, "#ffffff", share)
+
+
+def _parts(base: str) -> tuple[int, int, int]:
+    return int(base[1:3], 16), int(base[3:5], 16), int(base[5:7], 16)

@@ -1,0 +1,109 @@
+"""Counters, drawn in the manner of board war games: side, sign, name, numbers. In: a unit. Out: SVG, 120 by 120.
+
+Which numbers are large follows from their names: what players compare when two units meet stands at the foot, the rest
+at the sides. The pattern at the head tells sides apart without colour.
+"""
+
+from __future__ import annotations
+
+from toolkit.publish.drawing.colours import NEUTRAL, SIDES, darker, lighter
+from toolkit.publish.drawing.symbols import sign, strokes
+from toolkit.publish.game import Entry
+from toolkit.publish.kinds import Attribute, numbers, side_of, symbols
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.words import Words
+
+_COMPARED = {"attack", "strength", "fire", "firepower", "combat", "hard", "soft", "defence", "defense", "armour", "movement"}
+_LARGE, _SMALL = 3, 4
+
+
+def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Html:
+    """The counter of a unit."""
+    colour, pattern = look(entry)
+    large, small = _choose(numbers(entry))
+    return tag(
+        "svg",
+        tag("title", _spoken(entry)),
+        tag("rect", x=1, y=1, width=118, height=118, rx=9, fill=colour, stroke=darker(colour, 0.6), stroke_width=2),
+        head(pattern, colour),
+        _name(entry.title),
+        tag("g", _sign(entry), transform="translate(36 37)"),
+        _sides(entry, small),
+        _foot(entry, large),
+        class_=class_, viewBox="0 0 120 120", role="img", width=size, height=size,
+    )  # fmt: skip
+
+
+def look(entry: Entry) -> tuple[str, str]:
+    """The colour and the pattern of the entry's side."""
+    side = side_of(entry)
+    return SIDES[side[1] % len(SIDES)] if side else NEUTRAL
+
+
+def head(pattern: str, colour: str, width: int = 118, x: int = 1) -> Html:
+    """The strip at the top of a counter in the pattern of its side."""
+    ink, light = darker(colour, 0.55), lighter(colour, 0.35)
+    shape = tag("path", d=f"M{x} 17V10a9 9 0 0 1 9-9h{width - 18}a9 9 0 0 1 9 9v7z", fill=ink)
+    marks = {
+        "stripes": "".join(f"M{place} 17l10-16" for place in range(4, 110, 14)),
+        "checks": "".join(f"M{place} 5h7M{place + 7} 12h7" for place in range(10, 106, 14)),
+        "bars": "".join(f"M{place} 1v16" for place in range(12, 116, 12)),
+        "dots": "".join(f"M{place} 9h.1" for place in range(12, 116, 12)),
+        "waves": "M8 9" + "q7 -9 14 0t14 0" * 3 + "t14 0",
+        "band": "M12 9h96",
+    }
+    width_of = {"dots": 6, "checks": 5, "band": 3}.get(pattern, 3)
+    cap = "round" if pattern in {"dots", "waves"} else "butt"
+    return shape + tag("path", d=marks[pattern], stroke=light, stroke_width=width_of, stroke_linecap=cap, fill="none")
+
+
+def _choose(found: list[Attribute]) -> tuple[list[Attribute], list[Attribute]]:
+    large = [one for one in found if set(one.name.split("_")) & _COMPARED][:_LARGE] or found[:_LARGE]
+    return large, [one for one in found if one not in large][:_SMALL]
+
+
+def _name(title: Words) -> Html:
+    longest = max(len(text) for _, text in title.texts)
+    size = 13 if longest <= 13 else 11 if longest <= 17 else 9
+    return tag("text", title.html("tspan", lambda text: Words.plain(_cut(text)).html()),
+               x=60, y=30.5, text_anchor="middle", font_size=size, class_="hw-counter__name")  # fmt: skip
+
+
+def _cut(text: str, most: int = 23) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def _sign(entry: Entry) -> Html:
+    ids = [str(attribute.value(entry)) for attribute in symbols(entry)]
+    known = next((id for id in ids if strokes(id)), None)
+    letters = "".join(word[:1] for word in str(entry.title).split()[:3]).upper()
+    return sign(known or "", letters)
+
+
+def _sides(entry: Entry, small: list[Attribute]) -> Html:
+    spots = ((7, 48, "start"), (7, 68, "start"), (113, 48, "end"), (113, 68, "end"))
+    return join(
+        tag("text", tag("tspan", attribute.short.html("tspan"), class_="hw-counter__short"), " ", _number(entry, attribute),
+            x=x, y=y, text_anchor=side, class_="hw-counter__small")  # fmt: skip
+        for attribute, (x, y, side) in zip(small, spots, strict=False)
+    )
+
+
+def _foot(entry: Entry, large: list[Attribute]) -> Html:
+    spots = {1: (60,), 2: (36, 84), 3: (26, 60, 94)}.get(len(large), ())
+    return join(
+        tag("text", _number(entry, attribute), x=x, y=102, text_anchor="middle", class_="hw-counter__large")
+        + tag("text", attribute.short.html("tspan"), x=x, y=113, text_anchor="middle", class_="hw-counter__short")
+        for attribute, x in zip(large, spots, strict=False)
+    )
+
+
+def _number(entry: Entry, attribute: Attribute) -> Html:
+    value = attribute.value(entry)
+    guessed = f"attrs.{attribute.name}" in entry.guesses
+    return join(["–" if value is None else str(value), tag("tspan", "†", class_="hw-counter__guess") if guessed else None])
+
+
+def _spoken(entry: Entry) -> str:
+    values = [f"{attribute.title} {attribute.value(entry)}" for attribute in numbers(entry)]
+    return f"{entry.title}: {', '.join(values)}" if values else str(entry.title)

@@ -1,0 +1,155 @@
+"""Maps drawn from data: the ground of each space, its label, areas with their marks, pieces. In: a Plan. Out: SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toolkit.board.square import Cell, column_letters
+from toolkit.publish.drawing.colours import INK, SIDES, colour, darker
+from toolkit.publish.drawing.ground import ground
+from toolkit.publish.drawing.plans import Area, Plan
+from toolkit.publish.game import Entry
+from toolkit.publish.kinds import side_places
+from toolkit.publish.markup import Html, join, tag
+
+SPACE = 100
+_EDGE = 28
+_STEPS = {"top": (-1, 0), "left": (0, -1), "right": (0, 1), "bottom": (1, 0)}
+_MARKS = {
+    "base": "M-9 13V-13M-9 -12H11L6 -5L11 2H-9",
+    "objective": "M0 -13L4 -4L13 -4L6 2L8 12L0 6L-8 12L-6 2L-13 -4L-4 -4z",
+    "bridge": "M-13 -6Q-6 0 0 0T13 -6M-13 6Q-6 0 0 0T13 6M-6 -3V3M6 -3V3",
+    "start": "M-8 -12L10 0L-8 12z",
+}
+
+
+def swatch(terrain: Entry, size: int = 100) -> Html:
+    """A square of one terrain."""
+    return tag("svg", _ground(terrain), viewBox="0 0 100 100", width=size, height=size, class_="hw-swatch", role="img",
+               aria_label=str(terrain.title))  # fmt: skip
+
+
+def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "map") -> Html:
+    """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart."""
+    width, height = plan.grid.width * SPACE + _EDGE, plan.grid.height * SPACE + _EDGE
+    return tag(
+        "svg",
+        tag("title", str(plan.entry.title)),
+        tag("defs", (tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100") for one in plan.terrains())),
+        tag("g", _rulers(plan), transform=f"translate({_EDGE} {_EDGE})"),
+        tag(
+            "g",
+            (_space(plan, cell, name) for cell in plan.grid.cells()),
+            (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
+            (_badges(plan, area) for area in plan.areas),
+            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
+            transform=f"translate({_EDGE} {_EDGE})",
+        ),
+        class_="hw-map", viewBox=f"0 0 {width + 2} {height + 2}", role="img", width=width, height=height,
+    )  # fmt: skip
+
+
+def mark_sign(mark: str) -> Html | None:
+    """The sign of a mark around the origin, 26 wide; None for a mark without one."""
+    if mark not in _MARKS:
+        return None
+    filled = mark in {"objective", "start"}
+    return tag("path", d=_MARKS[mark], fill="currentColor" if filled else "none", stroke="currentColor", stroke_width=2.5,
+               stroke_linejoin="round", stroke_linecap="round")  # fmt: skip
+
+
+def area_colour(plan: Plan, area: Area) -> str:
+    """The colour in which an area is outlined: a strong shade of its side's, or of a neutral yellow."""
+    place = side_places(plan.entry.game).get(area.side)
+    return darker(SIDES[place % len(SIDES)][0], 0.45) if place is not None else "#8a5a00"
+
+
+def badge(letter: str, fill: str, mark: str = "") -> Html:
+    """An area's badge around the origin: its mark, or its letter where it has no sign."""
+    inside = mark_sign(mark) or tag("text", letter, text_anchor="middle", y=6, class_="hw-badge__letter")
+    size = 0.72 if mark in _MARKS else 1
+    return tag("g", tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
+               tag("g", inside, transform=f"scale({size})"), class_="hw-badge")  # fmt: skip
+
+
+def _ground(terrain: Entry) -> Html:
+    return ground(str(terrain.get("pattern", "plain")), colour(terrain.get("colour"), "#d9d6c3"))
+
+
+def _corner(cell: Cell) -> tuple[int, int]:
+    return cell[1] * SPACE, cell[0] * SPACE
+
+
+def _rulers(plan: Plan) -> Html:
+    letters = plan.grid.labels == "letter_number"
+    columns = (
+        tag("text", column_letters(column) if letters else f"c{column + 1}", x=column * SPACE + 50, y=-9, text_anchor="middle")
+        for column in range(plan.grid.width)
+    )
+    rows = (
+        tag("text", row + 1 if letters else f"r{row + 1}", x=-14, y=row * SPACE + 56, text_anchor="middle")
+        for row in range(plan.grid.height)
+    )
+    return tag("g", columns, rows, class_="hw-map__ruler")
+
+
+def _space(plan: Plan, cell: Cell, name: str) -> Html:
+    label = plan.grid.label(cell)
+    terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
+    x, y = _corner(cell)
+    title = f"{label}: {terrain.title}" if terrain else label
+    return tag(
+        "g",
+        tag("title", title),
+        tag("use", href=f"#{name}:{terrain.id}", x=x, y=y, width=SPACE, height=SPACE) if terrain else None,
+        tag("rect", x=x, y=y, width=SPACE, height=SPACE, class_="hw-map__space" if terrain else "hw-map__space hw-map__space--open"),
+        tag("text", label, x=x + 6, y=y + 17, class_="hw-map__label"),
+        tag("text", terrain.title.html("tspan"), x=x + 50, y=y + 95, text_anchor="middle", class_="hw-map__terrain") if terrain else None,
+    )
+
+
+def _outline(plan: Plan, area: Area) -> Html:
+    """The border of an area, drawn along the sides where it ends; a little inside, so that neighbours do not meet."""
+    cells = {cell for label in area.spaces if (cell := plan.grid.find(label))}
+    path = "".join(_side(cell, side) for cell in sorted(cells) for side, (down, right) in _STEPS.items()
+                   if (cell[0] + down, cell[1] + right) not in cells)  # fmt: skip
+    stroke = area_colour(plan, area)
+    return tag("path", d=path, fill="none", stroke="#fff", stroke_width=7, stroke_linecap="square") + tag(
+        "path", d=path, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="square",
+        stroke_dasharray="12 9" if area.mark == "start" else None,
+    )  # fmt: skip
+
+
+def _side(cell: Cell, side: str, inset: int = 4) -> str:
+    x, y = _corner(cell)
+    near, far = inset, SPACE - inset
+    return {
+        "top": f"M{x + near} {y + near}h{far - near}",
+        "bottom": f"M{x + near} {y + far}h{far - near}",
+        "left": f"M{x + near} {y + near}v{far - near}",
+        "right": f"M{x + far} {y + near}v{far - near}",
+    }[side]
+
+
+def _badges(plan: Plan, area: Area) -> Html:
+    """A badge in each space of an area: its letter, or its sign. Spaces of several areas show them side by side."""
+    fill = area_colour(plan, area)
+    marked = []
+    for label in area.spaces:
+        cell = plan.grid.find(label)
+        if cell is None:
+            continue
+        before = sum(1 for other in plan.areas[: plan.areas.index(area)] if label in other.spaces)
+        x, y = _corner(cell)
+        marked.append(tag("g", badge(area.letter, fill, area.mark if area.mark != "start" else ""),
+                          transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)"))  # fmt: skip
+    return join(marked)
+
+
+def _piece(plan: Plan, label: str, piece: Html) -> Html:
+    cell = plan.grid.find(label)
+    if cell is None:
+        return Html("")
+    x, y = _corner(cell)
+    shadow = tag("rect", x=x + 20, y=y + 22, width=64, height=64, rx=6, fill=INK, opacity=0.35)
+    return shadow + tag("svg", piece, x=x + 17, y=y + 18, width=66, height=66, viewBox="0 0 120 120")

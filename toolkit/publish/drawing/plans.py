@@ -1,0 +1,73 @@
+"""What a map's record says, laid out: terrain by space, spaces by area. In: a map entry. Out: a Plan, or None."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.board import Drawing, SquareGrid, expand_spaces
+from toolkit.publish.game import Entry, listed, read
+
+
+@dataclass(frozen=True)
+class Area:
+    """A named set of spaces; `letter` is its badge on the drawing, `mark` what kind of place it is."""
+
+    id: str
+    letter: str
+    spaces: tuple[str, ...]
+    side: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A square map: its grid, the terrain of each space, its areas."""
+
+    entry: Entry
+    grid: SquareGrid
+    terrain: dict[str, str]
+    areas: tuple[Area, ...]
+
+    def area(self, id: str) -> Area | None:
+        """The area of that id."""
+        return next((area for area in self.areas if area.id == id), None)
+
+    def terrains(self) -> list[Entry]:
+        """The terrains on the map, in the order in which the game declares them."""
+        used = set(self.terrain.values())
+        game = self.entry.game
+        own = [entry for entry in game.all("terrain") if entry.id in used]
+        found = (game.find("terrain", id) for id in sorted(used - {entry.id for entry in own}))
+        return own + [entry for entry in found if entry]
+
+
+def plan_of(entry: Entry) -> Plan | None:
+    """The plan of a map of squares; None for a grid that cannot be drawn yet."""
+    grid = entry.get("grid", {})
+    if str(read(grid, "shape", "square")) != "square":
+        return None
+    drawing = Drawing.parse(str(entry.get("spaces", "")))
+    if not drawing.rows:
+        return None
+    squares = SquareGrid(drawing.width, len(drawing.rows), read(grid, "labels", "letter_number"))
+    legend = {str(sign): str(terrain) for sign, terrain in entry.get("legend", {}).items()}
+    terrain = {
+        squares.label((row, column)): legend.get(sign, "")
+        for row, signs in enumerate(drawing.rows)
+        for column, sign in enumerate(signs[: drawing.width])
+    }
+    areas = tuple(
+        Area(id, _letter(place), spaces_of(squares, listed(read(area, "spaces"))), str(read(area, "side", "")), str(read(area, "mark", "none")))
+        for place, (id, area) in enumerate(entry.get("areas", {}).items())
+    )
+    return Plan(entry, squares, terrain, areas)
+
+
+def spaces_of(grid: SquareGrid, written: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces that a list of labels and ranges names; what is none is left out."""
+    return tuple(dict.fromkeys(label for part in written for label in expand_spaces(grid, part) or ()))
+
+
+def _letter(place: int) -> str:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return letters[place] if place < len(letters) else str(place + 1)

@@ -1,0 +1,165 @@
+"""What a pack's kinds declare, as pages need it: attributes with their titles, values in words, places of colour.
+
+In: an entry of a kind. Out: its attributes in declared order. Knows types only by their declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.publish.game import Entry, Game, dig, read
+from toolkit.publish.words import Words
+from toolkit.source import Quoted, core_value
+
+_TRUTHS = {True: Words((("en", "yes"), ("es", "sí"), ("de", "ja"), ("fr", "oui"))), False: Words.plain("no")}
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """A declared attribute of a kind."""
+
+    kind: Entry
+    name: str
+    declared: Any
+
+    @property
+    def type(self) -> str:
+        """The type as written, such as `int` or `optional nation`."""
+        written = self.declared if isinstance(self.declared, str) else read(self.declared, "type", "text")
+        return str(written)
+
+    @property
+    def base(self) -> str:
+        """The type without `optional`, `list of` and `set of`."""
+        return self.type.rsplit(" ", 1)[-1]
+
+    @property
+    def title(self) -> Words:
+        """The title, or the name in words."""
+        return self._words("title") or Words.plain(self.name.replace("_", " ").capitalize())
+
+    @property
+    def short(self) -> Words:
+        """The abbreviation for counters and headings; empty when none is declared."""
+        return self._words("short")
+
+    @property
+    def text(self) -> Words:
+        """What the attribute means."""
+        return self._words("text")
+
+    def _words(self, name: str) -> Words:
+        return self.kind.words("attrs", self.name, name) if not isinstance(self.declared, str) else Words()
+
+    def value(self, entry: Entry) -> Any:
+        """The entry's value, or the declared default."""
+        own = read(entry.get("attrs", {}), self.name)
+        if own is None and not isinstance(self.declared, str):
+            own = read(self.declared, "default")
+        return as_typed(self.base, own)
+
+    def in_words(self, entry: Entry) -> Words:
+        """The entry's value as a reader says it."""
+        return value_words(entry.game, self.base, self.value(entry))
+
+
+def as_typed(base: str, value: Any) -> Any:
+    """A scalar as typed by an author, read by the type that its attribute declares."""
+    plain = isinstance(value, str) and not isinstance(value, Quoted)
+    return core_value(value) if plain and base in {"int", "bool"} else value
+
+
+def attributes(kind: Entry | None) -> list[Attribute]:
+    """The attributes that a kind declares, in order."""
+    declared = kind.get("attrs", {}) if kind else {}
+    return [Attribute(kind, name, one) for name, one in declared.items()] if kind else []
+
+
+def kind_of(entry: Entry) -> Entry | None:
+    """The kind of a unit, a card or a terrain."""
+    name = "terrain" if entry.section == "terrain" else str(entry.get("kind", ""))
+    return entry.game.find("kinds", name)
+
+
+def values_of(game: Game, type: str) -> list[str]:
+    """The values of a declared type, in order; none when it is no such type."""
+    entry = game.find("types", type)
+    if entry is None:
+        return []
+    if isinstance(entry.record, (list, tuple)):
+        return [str(value) for value in entry.record]
+    return [str(value) for value in (*entry.get("symbols", ()), *entry.get("values", ()))]
+
+
+def value_title(game: Game, type: str, value: str) -> Words:
+    """The title of a value of a declared type."""
+    entry = game.find("types", type)
+    if entry is None:
+        return Words.plain(value)
+    texts = [(game.languages[0], dig(entry.record, "values", value, "title"))]
+    texts += [(language, dig(text, "types", type, value, "title")) for language, text in game.translations]
+    return Words(tuple((language, str(text)) for language, text in texts if text)) or Words.plain(in_plain(value))
+
+
+def in_plain(id: str) -> str:
+    """An id as words."""
+    return id.replace("_", " ").capitalize()
+
+
+def value_words(game: Game, type: str, value: Any) -> Words:
+    """Any value in words: a dash for none, yes and no, numbers, titles of symbols, lists with commas."""
+    if value is None or value == "none":
+        return Words.plain("–")
+    if isinstance(value, bool):
+        return _TRUTHS[value]
+    if isinstance(value, (list, tuple)):
+        return _joined([value_words(game, type, part) for part in value]) if value else Words.plain("–")
+    if isinstance(value, Mapping):
+        return Words.plain(", ".join(f"{name}: {part}" for name, part in value.items()) or "–")
+    if found := game.find(f"{type}s", str(value)):
+        return found.title
+    return value_title(game, type, str(value))
+
+
+def _joined(parts: list[Words]) -> Words:
+    languages = list(dict.fromkeys(language for part in parts for language, _ in part.texts if language)) or [""]
+    columns = [part.in_languages(languages) for part in parts]
+    return Words(tuple((language, ", ".join(column[place] for column in columns)) for place, language in enumerate(languages)))
+
+
+def numbers(entry: Entry) -> list[Attribute]:
+    """The whole numbers with an abbreviation: what is printed on a counter."""
+    return [attribute for attribute in attributes(kind_of(entry)) if attribute.base == "int" and attribute.short]
+
+
+def symbols(entry: Entry) -> list[Attribute]:
+    """The attributes whose values are symbols of a declared type."""
+    return [attribute for attribute in attributes(kind_of(entry)) if values_of(entry.game, attribute.base)]
+
+
+def side_of(entry: Entry) -> tuple[str, int] | None:
+    """Whose unit or card this is: the symbol and its place among its type's values.
+
+    A side is the entry's `side`, or the first symbol that the pack's scenarios use as a side, or the first symbol.
+    """
+    sides = {side for scenario in entry.game.all("scenarios") for side in scenario.get("sides", {})}
+    found = symbols(entry)
+    best = next((one for one in found if set(values_of(entry.game, one.base)) & sides), found[0] if found else None)
+    value = str(entry.get("side") or (best.value(entry) if best else "") or "")
+    values = values_of(entry.game, best.base) if best else sorted(sides)
+    return (value, values.index(value)) if value in values else None
+
+
+def side_places(game: Game) -> dict[str, int]:
+    """The place of each side's colour, by the sides' ids."""
+    found: dict[str, int] = {}
+    for scenario in game.all("scenarios"):
+        for side in scenario.get("sides", {}):
+            found.setdefault(side, len(found))
+    for entry in game.all("types"):
+        values = values_of(game, entry.id)
+        if set(values) & set(found):
+            return {value: place for place, value in enumerate(values)} | {s: p + len(values) for s, p in found.items() if s not in values}
+    return found

@@ -1,0 +1,76 @@
+"""HTML and SVG by small functions, safe by default. In: texts and attributes. Out: `Html`, which is never escaped again.
+
+A plain text that becomes a child or an attribute is escaped: the characters that mean something to HTML, and those
+that mean something to Markdown, to the extensions of the site or to a template engine, because the pages pass through
+Markdown on their way. Only this module turns a text into markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_SPECIAL = "&<>\"'`*_{}[]()\\|~$^#:!+=@"
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
+_TRANSLATION: dict[int, str] = {
+    **dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127], "\N{REPLACEMENT CHARACTER}"),
+    **dict.fromkeys([9, 10, 13], " "),
+    **{ord(character): f"&#{ord(character)};" for character in _SPECIAL},
+}
+
+
+class Html(str):
+    """Markup that is ready to be written as it is."""
+
+    __slots__ = ()
+
+    def __add__(self, other: str) -> Html:
+        """Markup followed by more; a plain text is escaped first."""
+        return Html(str.__add__(self, render(other)))
+
+
+def escape(text: object) -> Html:
+    """The text as HTML on one line: nothing in it is markup, Markdown, or a template any more."""
+    plain = str(text)
+    if not plain.isascii():
+        plain = plain.encode("utf-8", "replace").decode("utf-8")
+    return Html(plain.translate(_TRANSLATION))
+
+
+def join(children: Iterable[object], between: str = "") -> Html:
+    """Children one after the other; plain texts among them are escaped."""
+    return Html(escape(between).join(render(child) for child in children))
+
+
+def render(child: object) -> Html:
+    """One child: markup as it is, a text escaped, a sequence joined, nothing for None and False."""
+    if isinstance(child, Html):
+        return child
+    if child is None or child is False:
+        return Html("")
+    if isinstance(child, (list, tuple)) or (isinstance(child, Iterable) and not isinstance(child, str)):
+        return Html("".join(render(part) for part in child))
+    return escape(child)
+
+
+def tag(name: str, /, *children: object, **attributes: object) -> Html:
+    """An element. `class_` and `for_` lose their underscore, other underscores become hyphens (`data_code`); an
+    attribute of None or False is left out, one of True stands without a value."""
+    words = "".join(_attribute(key, value) for key, value in attributes.items() if value is not None)
+    if name in _VOID:
+        return Html(f"<{name}{words}>")
+    return Html(f"<{name}{words}>{''.join(render(child) for child in children)}</{name}>")
+
+
+def _attribute(key: str, value: object) -> str:
+    if value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    if name.startswith("on") or name in {"style", "srcdoc"}:
+        raise ValueError(f"the attribute {name} would need a laxer security policy")
+    return f" {name}" if value is True else f' {name}="{escape(value)}"'
+
+
+def paragraphs(text: str) -> Html:
+    """A text of several paragraphs (blank lines part them) as `<p>` elements."""
+    parts = [part.strip() for part in str(text).replace("\r\n", "\n").split("\n\n")]
+    return Html("".join(tag("p", part) for part in parts if part))

@@ -1,0 +1,121 @@
+"""What the pages of a game share: the bar with its parts and languages, links to items, small tables of facts.
+
+In: a game and what a page says. Out: a Page. Every link is relative and made from an address of this site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from toolkit.publish.addresses import between, game_folder, has_page
+from toolkit.publish.building import Page
+from toolkit.publish.game import Entry, Game
+from toolkit.publish.markup import Html, join, paragraphs, tag
+from toolkit.publish.notes import Notes
+from toolkit.publish.words import Words
+
+LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "it": "Italiano", "pt": "Português"}
+
+PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("index", "Overview", ("pack",)),
+    ("units", "Units", ("units",)),
+    ("cards", "Cards", ("cards",)),
+    ("terrain", "Terrain", ("terrain",)),
+    ("maps", "Maps", ("maps",)),
+    ("scenarios", "Scenarios", ("scenarios",)),
+    ("tables", "Tables", ("tables",)),
+    ("decks", "Decks and tracks", ("decks", "tracks", "places")),
+    ("keywords", "Keywords", ("keywords",)),
+    ("kinds", "Kinds", ("kinds", "types")),
+    ("rules", "Rules", ("cases",)),
+)
+
+
+class Leaf:
+    """One page of a game while it is written: knows its own address, for links, and its notes."""
+
+    def __init__(self, game: Game, path: str) -> None:
+        self.game = game
+        self.path = path if path.startswith("games/") else f"{game_folder(game.id)}/{path}"
+        self.notes = Notes()
+
+    def to(self, address: str) -> str:
+        """A link from this page to an address from the root of the site."""
+        return between(self.path, address)
+
+    def link(self, entry: Entry, text: Words | None = None) -> Html:
+        """A link to an item, with its title."""
+        return tag("a", (text or entry.title).html(), href=self.to(entry.address))
+
+    def case(self, id: str) -> Html:
+        """A link to a case by its number; the number alone when no such case is stated."""
+        entry = self.game.find("cases", id)
+        if entry is None:
+            return tag("span", id, class_="hw-case")
+        return tag("a", id, href=self.to(entry.address), class_="hw-case", title=str(entry.title))
+
+    def cases(self, ids: Iterable[str]) -> Html | None:
+        """Links to cases, or None when there are none."""
+        found = [self.case(id) for id in ids]
+        return tag("span", join(found, " "), class_="hw-cases") if found else None
+
+    def page(self, title: Words, *body: object) -> Page:
+        """The finished page: bar, heading, body, notes."""
+        name = str(title) if self.path.endswith("/index.html") else f"{title} · {self.game.title}"
+        parts = [bar(self), tag("h1", title.html()), *body, self.notes.html()]
+        return Page(self.path, name, tag("div", parts, class_="hw-page"), self.game.languages)
+
+
+def bar(leaf: Leaf) -> Html:
+    """The bar at the head of each page of a game: its parts and, when it has several, its languages."""
+    game = leaf.game
+    links = [_part(leaf, page, title) for page, title in parts_of(game)]
+    switch = [
+        tag("button", language.upper(), type="button", data_choose_language=language, aria_pressed="false", lang=language,
+            title=LANGUAGE_NAMES.get(language, language))  # fmt: skip
+        for language in game.languages
+    ]
+    languages = tag("div", switch, class_="hw-languages", role="group", aria_label="Language of the game's texts", hidden=True)
+    title = tag("a", game.title.html(), href=leaf.to(f"{game_folder(game.id)}/index.html"), class_="hw-bar__title")
+    return tag("nav", tag("div", title, languages if len(switch) > 1 else None, class_="hw-bar__head"),
+               tag("ul", links), class_="hw-bar", aria_label=str(game.title))  # fmt: skip
+
+
+def parts_of(game: Game) -> list[tuple[str, str]]:
+    """The pages that a game has, by file name and title."""
+    found = [(page, title) for page, title, sections in PARTS if page == "index" or any(map(game.all, sections))]
+    return found + ([("elements", "Elements")] if any(not has_page(section) for section, items in game.pack.items.items() if items) else [])
+
+
+def _part(leaf: Leaf, page: str, title: str) -> Html:
+    target = f"{game_folder(leaf.game.id)}/{page}.html"
+    inside = leaf.path.startswith(f"{game_folder(leaf.game.id)}/{page}/")
+    current = "page" if leaf.path == target else "true" if inside else None
+    return tag("li", tag("a", title, href=leaf.to(target), aria_current=current))
+
+
+def prose(words: Words, class_: str | None = None) -> Html | None:
+    """A text in paragraphs, in every language."""
+    return tag("div", words.html("div", paragraphs), class_=class_) if words else None
+
+
+def facts(rows: Iterable[tuple[object, object]]) -> Html | None:
+    """A list of names and values; rows without a value are left out."""
+    lines = [tag("div", tag("dt", name), tag("dd", value)) for name, value in rows if value]
+    return tag("dl", lines, class_="hw-facts") if lines else None
+
+
+def source_of(entry: Entry) -> str:
+    """Where an item comes from, in words."""
+    source = entry.get("source")
+    if not source:
+        return ""
+    from toolkit.publish.game import dig, read
+
+    document = str(read(source, "document", ""))
+    title = dig(entry.game.pack.manifest.record, "documents", document, "title") or document
+    parts = [str(title)] + [f"{word} {read(source, name)}" for name, word in _SOURCE if read(source, name)]
+    return ", ".join(part for part in parts if part)
+
+
+_SOURCE = (("case", "case"), ("page", "page"), ("lines", "lines"))

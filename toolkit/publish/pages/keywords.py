@@ -1,0 +1,51 @@
+"""The keywords of a game, with who bears them; and its kinds and types, which say what each value means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.publish.addresses import anchor
+from toolkit.publish.building import Page
+from toolkit.publish.game import Entry, Game
+from toolkit.publish.kinds import attributes, value_title, values_of
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.frame import Leaf, facts, prose
+from toolkit.publish.words import Words
+
+
+def pages(game: Game) -> Iterator[Page]:
+    """The page of keywords and the page of kinds, as far as the game has any."""
+    if game.all("keywords"):
+        leaf = Leaf(game, "keywords.html")
+        yield leaf.page(Words.plain("Keywords"), tag("div", [_keyword(leaf, one) for one in game.all("keywords")], class_="hw-list"))
+    if game.all("kinds") or game.all("types"):
+        leaf = Leaf(game, "kinds.html")
+        kinds = [_kind(leaf, one) for one in game.all("kinds")]
+        types = [_type(leaf, one) for one in game.all("types")]
+        yield leaf.page(Words.plain("Kinds"), kinds, tag("h2", "Types") if types else None, tag("div", types, class_="hw-list"))
+
+
+def _keyword(leaf: Leaf, keyword: Entry) -> Html:
+    items = [*leaf.game.all("units"), *leaf.game.all("cards")]
+    bearers = [leaf.link(item) for item in items if keyword.id in item.get("keywords", ())]
+    return tag("article", tag("h2", keyword.title.html()), prose(keyword.words("text")),
+               facts([("Borne by", join(bearers, ", ") if bearers else None), ("Cases", leaf.cases(keyword.cites))]),
+               id=anchor(keyword.id))  # fmt: skip
+
+
+def _kind(leaf: Leaf, kind: Entry) -> Html:
+    heads = [tag("th", text, scope="col") for text in ("Attribute", "Short", "Type", "Default", "Meaning")]
+    rows = []
+    for one in attributes(kind):
+        default = None if isinstance(one.declared, str) else getattr(one.declared, "default", None)
+        cells = [one.short.html(), tag("code", one.type), "" if default is None else str(default), one.text.html()]
+        rows.append(tag("tr", tag("th", one.title.html(), scope="row"), [tag("td", cell) for cell in cells]))
+    table = tag("div", tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table"), class_="hw-scroll")
+    return tag("section", tag("h2", kind.title.html()), prose(kind.words("text")), table if rows else None,
+               tag("p", leaf.cases(kind.cites)), id=anchor(kind.id))  # fmt: skip
+
+
+def _type(leaf: Leaf, entry: Entry) -> Html:
+    values = [value_title(leaf.game, entry.id, value).html() for value in values_of(leaf.game, entry.id)]
+    title = entry.words("title") or Words.plain(entry.id.replace("_", " ").capitalize())
+    return tag("article", tag("h3", title.html()), tag("p", join(values, ", ")), id=f"type:{anchor(entry.id)}")

@@ -1,0 +1,135 @@
+"""The first page of a game, and its card on the home page: what it is, how much of it there is, what is reconstructed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from toolkit.publish.addresses import anchor, game_folder
+from toolkit.publish.building import Page
+from toolkit.publish.drawing.counters import counter
+from toolkit.publish.game import Entry, Game, read
+from toolkit.publish.kinds import in_plain
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.frame import Leaf, facts, parts_of, prose
+
+_COUNTED = (("units", "units"), ("cards", "cards"), ("terrain", "terrains"), ("maps", "maps"), ("scenarios", "scenarios"),
+            ("tables", "tables"), ("keywords", "keywords"), ("cases", "cases"))  # fmt: skip
+
+
+def pages(game: Game) -> Iterator[Page]:
+    """The overview."""
+    leaf = Leaf(game, "index.html")
+    yield leaf.page(
+        game.title,
+        prose(game.words("summary"), "hw-lead"),
+        _counts(leaf),
+        _parade(leaf),
+        _doors(leaf),
+        _options(leaf),
+        tag("h2", "About this pack"),
+        facts(_about(leaf)),
+        _reconstructed(leaf),
+    )
+
+
+def game_cards(games: Iterable[Game]) -> Html:
+    """The games as cards for the home page."""
+    return tag("div", [_card(game) for game in games], class_="hw-games")
+
+
+def _card(game: Game) -> Html:
+    counts = ", ".join(f"{len(game.all(section))} {noun}" for section, noun in _COUNTED if game.all(section))
+    link = tag("a", game.title.html(), href=f"{game_folder(game.id)}/index.html")
+    return tag("article", tag("h3", link), tag("p", str(game.words("summary"))), _faces(game, 3), tag("p", counts, class_="hw-quiet"),
+               class_="hw-game")  # fmt: skip
+
+
+def _faces(game: Game, most: int, size: int = 84) -> Html | None:
+    units = game.all("units")
+    chosen = [units[place * len(units) // most] for place in range(min(most, len(units)))]
+    return tag("div", [counter(unit, size=size) for unit in chosen], class_="hw-parade", aria_hidden="true") if chosen else None
+
+
+def _parade(leaf: Leaf) -> Html | None:
+    return _faces(leaf.game, 6, 104)
+
+
+def _counts(leaf: Leaf) -> Html:
+    shown = [tag("li", tag("strong", len(leaf.game.all(section))), " ", noun) for section, noun in _COUNTED if leaf.game.all(section)]
+    return tag("ul", shown, class_="hw-counts")
+
+
+def _doors(leaf: Leaf) -> Html:
+    folder = game_folder(leaf.game.id)
+    doors = [
+        tag("a", tag("strong", title), tag("span", _DOORS.get(page, "")), href=leaf.to(f"{folder}/{page}.html"), class_="hw-door")
+        for page, title in parts_of(leaf.game)
+        if page != "index"
+    ]
+    return tag("div", doors, class_="hw-doors")
+
+
+_DOORS = {
+    "units": "Every value in a table to sort, a counter and a page for each.",
+    "cards": "The faces of all cards, and how many the box holds.",
+    "terrain": "What each kind of ground does.",
+    "maps": "Drawn from their data, with a legend.",
+    "scenarios": "Sides, forces and the set-up on the map.",
+    "tables": "Everything that is looked up.",
+    "decks": "What is drawn from, counted on, and laid down.",
+    "keywords": "What the words on the pieces mean.",
+    "kinds": "What each kind of piece declares.",
+    "rules": "Case by case, each with its own address.",
+    "elements": "Settings and other parts of the rules as data.",
+}
+
+
+def _options(leaf: Leaf) -> Html | None:
+    options = read(leaf.game.pack.manifest.record, "options", {})
+    rows = [
+        tag("div", tag("dt", leaf.game.words("options", id, "title").html()),
+            tag("dd", prose(leaf.game.words("options", id, "text")), f"Usually {read(option, 'default', 'off')}.",
+                leaf.cases(read(option, "cite", ()))), id=f"option:{anchor(id)}")
+        for id, option in options.items()
+    ]  # fmt: skip
+    return tag("h2", "Optional rules") + tag("dl", rows, class_="hw-facts") if rows else None
+
+
+def _about(leaf: Leaf) -> list[tuple[object, object]]:
+    record = leaf.game.pack.manifest.record
+    credits = [tag("li", line) for line in read(record, "credits", ())]
+    documents = [
+        tag("li", ", ".join(str(part) for part in (read(one, "title"), read(one, "edition")) if part))
+        for one in read(record, "documents", {}).values()
+    ]
+    needs = [f"{read(one, 'pack')} {read(one, 'version', '')}" for one in read(record, "depends", ())]
+    return [
+        ("Pack", tag("code", leaf.game.id)),
+        ("Version", read(record, "version")),
+        ("Languages", ", ".join(leaf.game.languages)),
+        ("Made from", tag("ul", documents) if documents else None),
+        ("Credits", tag("ul", credits) if credits else None),
+        ("Needs", ", ".join(needs)),
+    ]
+
+
+def _reconstructed(leaf: Leaf) -> Html | None:
+    """What the source leaves open, by reason: each reason once, with what it was given for."""
+    reasons: dict[str, list[tuple[Entry, str]]] = {}
+    for entry in [leaf.game.manifest, *leaf.game.everything()]:
+        for name, why in entry.guesses.items():
+            reasons.setdefault(str(why), []).append((entry, name))
+    if not reasons:
+        return None
+    total = sum(map(len, reasons.values()))
+    lines = [tag("li", why, " ", _given(leaf, found)) for why, found in reasons.items()]
+    lead = tag("p", f"{total} values are not in the source and were filled in; wherever they stand they are marked with †.")
+    return tag("h2", "Reconstructed") + lead + tag("ul", lines, class_="hw-reasons")
+
+
+def _given(leaf: Leaf, found: list[tuple[Entry, str]]) -> Html:
+    links = [join([leaf.link(entry), f" ({in_plain(name.removeprefix('attrs.')).lower()})"]) for entry, name in found]
+    if len(links) == 1:
+        return tag("span", links, class_="hw-quiet")
+    return tag("details", tag("summary", f"{len(links)} values"), tag("p", join(links, ", ")))
+

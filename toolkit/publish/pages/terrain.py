@@ -1,0 +1,39 @@
+"""The terrain of a game: a swatch, the values and the text of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.publish.addresses import anchor
+from toolkit.publish.building import Page
+from toolkit.publish.drawing.maps import swatch
+from toolkit.publish.game import Entry, Game
+from toolkit.publish.kinds import attributes, kind_of
+from toolkit.publish.markup import Html, tag
+from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.words import Words
+
+
+def pages(game: Game) -> Iterator[Page]:
+    """The page of terrain; nothing for a game without terrain."""
+    if game.all("terrain"):
+        leaf = Leaf(game, "terrain.html")
+        kind = kind_of(game.all("terrain")[0])
+        tiles = tag("div", [_tile(leaf, one) for one in game.all("terrain")], class_="hw-tiles")
+        yield leaf.page(Words.plain("Terrain"), prose(kind.words("text"), "hw-lead") if kind else None, tiles)
+
+
+def _tile(leaf: Leaf, terrain: Entry) -> Html:
+    values = [(one, one.value(terrain)) for one in attributes(kind_of(terrain))]
+    shown = [
+        (tag("span", one.title.html(), title=str(one.text) or None), leaf.notes.field(terrain, f"attrs.{one.name}", one.in_words(terrain).html()))
+        for one, value in values
+        if value not in (None, False, "none")
+    ]
+    return tag(
+        "article",
+        swatch(terrain, 120),
+        tag("div", tag("h2", terrain.title.html()), prose(terrain.words("text")), facts(shown),
+            tag("p", leaf.cases(terrain.cites), tag("span", source_of(terrain), class_="hw-quiet"), class_="hw-tile__foot")),
+        class_="hw-tile", id=anchor(terrain.id),
+    )  # fmt: skip

@@ -1,0 +1,149 @@
+"""The units of a game: a table that can be sorted, and a page for each unit with every value and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.publish.addresses import unit_page
+from toolkit.publish.building import Page
+from toolkit.publish.drawing.counters import counter
+from toolkit.publish.game import Entry, Game
+from toolkit.publish.kinds import Attribute, attributes, kind_of, symbols, values_of, value_title
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.words import Words
+
+
+def pages(game: Game) -> Iterator[Page]:
+    """The table and the pages of units; nothing for a game without units."""
+    if not game.all("units"):
+        return
+    yield _overview(game)
+    for unit in game.all("units"):
+        yield _unit(game, unit)
+
+
+def _overview(game: Game) -> Page:
+    leaf = Leaf(game, "units.html")
+    groups: dict[str, list[Entry]] = {}
+    for unit in game.all("units"):
+        groups.setdefault(str(unit.get("kind", "")), []).append(unit)
+    sections = [_group(leaf, units) for units in groups.values()]
+    count = len(game.all("units"))
+    lead = tag("p", f"{count} {'piece' if count == 1 else 'pieces'}. A heading sorts its column.", class_="hw-lead")
+    return leaf.page(Words.plain("Units"), lead, sections)
+
+
+def _group(leaf: Leaf, units: list[Entry]) -> Html:
+    kind = kind_of(units[0])
+    shown = _columns(units)
+    name = kind.id if kind else "none"
+    heads = [tag("th", "Counter", scope="col", data_fixed=True), tag("th", "Name", scope="col")]
+    heads += [tag("th", tag("span", (one.short or one.title).html(), title=str(one.title)), scope="col") for one in shown]
+    heads.append(tag("th", "Copies", scope="col") if any(unit.get("copies") is not None for unit in units) else Html(""))
+    rows = [_row(leaf, unit, shown, bool(heads[-1])) for unit in units]
+    table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable")
+    return join(
+        [
+            tag("h2", kind.title.html() if kind else "Others", id=f"kind:{name}"),
+            prose(kind.words("text")) if kind else None,
+            _filters(units, f"[data-kind={name}]") if len(units) > 5 else None,
+            tag("div", table, class_="hw-scroll", tabindex="0", role="region", aria_label="Table of units"),
+        ]
+    )
+
+
+def _columns(units: list[Entry]) -> list[Attribute]:
+    """The attributes worth a column: those in which the units differ."""
+    declared = attributes(kind_of(units[0]))
+    return [one for one in declared if len({str(one.value(unit)) for unit in units}) > 1 or len(units) == 1]
+
+
+def _filters(units: list[Entry], rows: str) -> Html | None:
+    choices = [_choice(units, one) for one in symbols(units[0])]
+    return tag("form", choices, tag("output", "", role="status"), class_="hw-filters", data_of=rows, hidden=True)
+
+
+def _choice(units: list[Entry], attribute: Attribute) -> Html:
+    game = units[0].game
+    used = {str(attribute.value(unit)) for unit in units}
+    options = [tag("option", f"{attribute.title}: all", value="")]
+    options += [
+        tag("option", str(value_title(game, attribute.base, value)), value=value)
+        for value in values_of(game, attribute.base)
+        if value in used
+    ]
+    return tag("select", options, name=attribute.name.replace("_", "-"), aria_label=str(attribute.title))
+
+
+def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool) -> Html:
+    data: dict[str, object] = {f"data_{one.name}": str(one.value(unit)) for one in symbols(unit)}
+    cells = [tag("td", tag("a", counter(unit, size=72), href=leaf.to(unit.address), tabindex="-1", aria_hidden="true"))]
+    cells.append(tag("th", leaf.link(unit), scope="row"))
+    cells += [_cell(leaf, unit, one) for one in shown]
+    if copies:
+        cells.append(tag("td", leaf.notes.field(unit, "copies", unit.get("copies", "–")), class_="hw-number"))
+    return tag("tr", cells, data_kind=str(unit.get("kind", "none")), **data)
+
+
+def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
+    value = attribute.value(unit)
+    shown = leaf.notes.field(unit, f"attrs.{attribute.name}", attribute.in_words(unit).html())
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return tag("td", shown, class_="hw-number" if number else None, data_key=value if number else None)
+
+
+def _unit(game: Game, unit: Entry) -> Page:
+    leaf = Leaf(game, unit_page(game.id, unit.id))
+    kind = kind_of(unit)
+    values = [tag("tr", tag("th", one.title.html(), scope="row"),
+                  tag("td", leaf.notes.field(unit, f"attrs.{one.name}", one.in_words(unit).html()), class_="hw-value"),
+                  tag("td", one.text.html(), class_="hw-quiet")) for one in attributes(kind)]  # fmt: skip
+    table = tag("div", tag("table", tag("tbody", values), class_="hw-table hw-values"), class_="hw-scroll")
+    body = tag("div", tag("div", counter(unit, size=240), class_="hw-unit__counter"),
+               tag("div", prose(unit.words("text")), table, class_="hw-unit__values"), class_="hw-unit")  # fmt: skip
+    return leaf.page(unit.title, tag("p", kind.title.html(), class_="hw-kicker") if kind else None, body,
+                     keywords_of(leaf, unit), tag("h2", "In the box"), about(leaf, unit), _neighbours(leaf, unit))  # fmt: skip
+
+
+def keywords_of(leaf: Leaf, item: Entry) -> Html | None:
+    """The keywords of an item with what they mean."""
+    found = [(id, leaf.game.find("keywords", id)) for id in item.get("keywords", ())]
+    if not found:
+        return None
+    lines = [
+        (leaf.link(entry) if entry else id, [prose(entry.words("text")), leaf.cases(entry.cites)] if entry else "–")
+        for id, entry in found
+    ]
+    return tag("h2", "Keywords") + (facts(lines) or Html(""))
+
+
+def about(leaf: Leaf, item: Entry) -> Html | None:
+    """Copies, decks, cases and source of an item."""
+    decks = [
+        tag("li", leaf.link(deck) if (deck := leaf.game.find("decks", id)) else id, f": {count}")
+        for id, count in item.get("decks", {}).items()
+    ]
+    copies = item.get("copies")
+    return facts(
+        [
+            ("Copies", leaf.notes.field(item, "copies", str(copies)) if copies is not None else None),
+            ("Decks", leaf.notes.field(item, "decks", tag("ul", decks)) if decks else None),
+            ("Cases", leaf.cases(item.cites)),
+            ("Optional rule", item.get("option")),
+            ("Source", source_of(item)),
+        ]
+    )
+
+
+def _neighbours(leaf: Leaf, unit: Entry) -> Html:
+    units = leaf.game.all("units")
+    place = units.index(unit)
+    before = units[place - 1] if place else None
+    after = units[place + 1] if place + 1 < len(units) else None
+    links = [
+        tag("a", "← ", before.title.html(), href=leaf.to(before.address), rel="prev") if before else tag("span"),
+        tag("a", "All units", href=leaf.to(leaf.path.rsplit("/units/", 1)[0] + "/units.html")),
+        tag("a", after.title.html(), " →", href=leaf.to(after.address), rel="next") if after else tag("span"),
+    ]
+    return tag("nav", links, class_="hw-neighbours", aria_label="Neighbouring units")

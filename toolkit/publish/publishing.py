@@ -1,0 +1,116 @@
+"""From bundles to a published site. In: bundles and a folder. Out: what was published, or why it was not.
+
+The steps: generate the pages, lay them beside the hand-written ones, let mkdocs build, add what mkdocs does not know
+(search, policies), and only then put the new site in the place of the old one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
+from toolkit.publish import resources, searching
+from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
+from toolkit.publish.game import Game, PackLike
+from toolkit.publish.navigation import navigation, written_pages
+from toolkit.publish.pages import cards, decks, elements, keywords, maps, overview, reference, rules, scenarios, tables, terrain, units
+from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
+from toolkit.publish.words import language_rules
+
+NOT_OURS = register(
+    "E601",
+    "folder-not-ours",
+    title="The folder holds something that is no built site",
+    cause="The site is put in place whole: what was in the folder is deleted. A folder without the mark of an earlier "
+    "build may hold somebody's work, so it is left alone.",
+    remedy="Name another folder with --out, or empty this one.",
+    bad="hexwright build --out Documents",
+    good="hexwright build --out public",
+)
+NOT_BUILT = register(
+    "E602",
+    "site-not-built",
+    title="The site could not be built",
+    cause="mkdocs refused a page, most often because a hand-written page has a link that leads nowhere. The old site stays.",
+    remedy="Read the words of mkdocs; they name the page.",
+    bad="[Units](unit.md)",
+    good="[Units](units.md)",
+)
+_GENERATORS = (overview, units, cards, terrain, maps, scenarios, tables, decks, keywords, rules, elements)
+
+
+class BundleLike(Protocol):
+    """What publishing needs of a bundle: the pack it was compiled from."""
+
+    @property
+    def pack(self) -> PackLike: ...
+
+
+@dataclass(frozen=True)
+class PublishResult:
+    """What came of it: the first page of the site (None when nothing was published), the number of pages, problems."""
+
+    index: Path | None
+    pages: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def publish(
+    bundles: Sequence[BundleLike],
+    out: Path,
+    *,
+    work: Path,
+    progress: Callable[[str], None] = lambda _: None,
+    site: Path | None = None,
+) -> PublishResult:
+    """Publish the bundles as the site `out`, building in the folder `work`, which is deleted afterwards.
+
+    When anything fails the site that was there stays, and the result says why. `site` is another folder of hand-written
+    pages and theme than the toolkit's own.
+    """
+    for folder in (out, work):
+        if not may_replace(folder):
+            return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} is not a site that hexwright built"),))
+    mend(out)
+    try:
+        return _publish([Game.of(bundle.pack) for bundle in bundles], out, work, progress, site or resources.folder("site"))
+    except BuildFailed as problem:
+        return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built:\n{problem}"),))
+    finally:
+        remove(work)
+
+
+def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str], None], site: Path) -> PublishResult:
+    progress("Writing pages")
+    remove(work)
+    work.mkdir(parents=True)
+    (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
+    codes, schemas = list(all_codes().values()), resources.folder("schemas")
+    pages = [*generated(games), reference.home(), *reference.diagnostics(codes), *reference.schemas(schemas)]
+    lay_out(work, site, pages, navigation(site, games), overview.game_cards(games))
+    progress(f"Building {len(pages)} pages")
+    built = run_mkdocs(work)
+    progress("Finishing the pages")
+    languages = [language for game in games for language in game.languages]
+    (built / SCRIPTS / "languages.css").write_text(language_rules(languages), "utf-8")
+    documents = [document for game in games for document in searching.of_game(game)]
+    documents += [*reference.documents(codes, schemas), *searching.of_written(built, written_pages(site))]
+    (built / SCRIPTS / "search-documents.js").write_text(searching.script(documents), "utf-8")
+    count = finish(built)
+    swap_in(built, out)
+    return PublishResult(out / "index.html", count)
+
+
+def generated(games: Iterable[Game]) -> Iterator[Page]:
+    """All generated pages of the games."""
+    for game in games:
+        for generator in _GENERATORS:
+            yield from generator.pages(game)
+
+
+def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
+    return code.at(Span(os.fspath(folder), 1, 1, 1, 1), message)

@@ -1,0 +1,57 @@
+"""Putting a finished site in the place of the old one, whole. In: a folder with the new site. Out: nothing half done.
+
+The old site stays until the new one is complete; both changes are renames in one folder. A folder that carries no mark
+of ours is never replaced.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+MARK = ".hexwright-site"
+
+
+def may_replace(out: Path) -> bool:
+    """Whether a site may be put at `out`: nothing is there, an empty folder, or a site that we built."""
+    if out.is_symlink() or (out.exists() and not out.is_dir()):
+        return False
+    return not out.exists() or (out / MARK).is_file() or not any(out.iterdir())
+
+
+def swap_in(fresh: Path, out: Path) -> None:
+    """Put the folder `fresh` at `out`. When the second rename fails the old site is put back. Raises OSError."""
+    (fresh / MARK).write_text("Built by hexwright; replaced whole by the next build.\n", "utf-8")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    new, old = _beside(out, "new"), _beside(out, "old")
+    remove(new)
+    remove(old)
+    shutil.move(fresh, new)  # the work folder may lie on another disk; only from here on the steps are renames
+    if out.exists():
+        out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        if old.exists():
+            old.rename(out)
+        raise
+    remove(old)
+
+
+def mend(out: Path) -> None:
+    """Repair what a run that was killed between the two renames left behind: the old site comes back."""
+    old = _beside(out, "old")
+    if old.exists() and not out.exists():
+        old.rename(out)
+    remove(old)
+    remove(_beside(out, "new"))
+
+
+def remove(folder: Path) -> None:
+    """Delete a folder of ours, if it is there."""
+    if folder.exists():
+        shutil.rmtree(folder)
+
+
+def _beside(out: Path, word: str) -> Path:
+    return out.with_name(f".{out.name}.{word}")
