@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,14 +16,15 @@ BUILD = "python3 toolkit/bootstrap.py build"
 
 
 @pytest.fixture(scope="module")
-def debian(tmp_path_factory: pytest.TempPathFactory) -> Debian:
+def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     if os.geteuid() != 0:
         pytest.skip("a system of its own can be entered by root alone")
     if not shutil.which("debootstrap"):
         pytest.skip("needs debootstrap: apt install debootstrap")
     made = make_debian(tmp_path_factory.mktemp("debian"))
     made.carry_project("/srv/hexwright")
-    return made
+    yield made
+    shutil.rmtree(made.root)
 
 
 def test_a_debian_without_venv_says_what_to_install(debian: Debian) -> None:
