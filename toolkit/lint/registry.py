@@ -1,0 +1,63 @@
+"""The checks of content, one file each. In: a linked pack. Out: diagnostics E4xx, W4xx.
+
+A file of this folder registers its check by a decorator; nothing else knows of it:
+
+    @check(CODE)
+    def check_something(pack: Pack) -> Iterator[Diagnostic]: ...
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from toolkit.diagnostics import Code, Diagnostic, Span, register
+from toolkit.packs import Pack
+
+FAULT = register(
+    "E401",
+    "check-failed",
+    title="A check of the tool failed",
+    cause="This is a fault of the tool, not of the content: one of its checks ended with an exception.",
+    remedy="Please report it with the pack. All other checks were made.",
+    bad="(a fault of the tool)",
+    good="(none)",
+)
+
+Check = Callable[[Pack], Iterable[Diagnostic]]
+_CHECKS: dict[str, Check] = {}
+
+
+def check(*codes: Code) -> Callable[[Check], Check]:
+    """Register a check that reports these codes."""
+
+    def add(function: Check) -> Check:
+        _CHECKS[" ".join(code.id for code in codes)] = function
+        return function
+
+    return add
+
+
+@cache
+def all_checks() -> dict[str, Check]:
+    """All checks by the codes that they report; imports every file of this folder."""
+    folder = importlib.import_module("toolkit.lint")
+    for module in pkgutil.iter_modules(folder.__path__, "toolkit.lint."):
+        importlib.import_module(module.name)
+    return dict(sorted(_CHECKS.items()))
+
+
+def run_checks(pack: Pack) -> list[Diagnostic]:
+    """What all checks find in a pack. A check that ends with an exception is reported, and the others still run."""
+    return [found for codes, function in all_checks().items() for found in _run(codes, function, pack)]
+
+
+def _run(codes: str, function: Check, pack: Pack) -> list[Diagnostic]:
+    try:
+        return list(function(pack))
+    except Exception as error:
+        place = Span(pack.manifest.source.path, 1, 1, 1, 1)
+        message = f"The check of {codes} ended with {type(error).__name__}: {str(error)[:200]}"
+        return [FAULT.at(place, message)]

@@ -1,0 +1,169 @@
+"""Attributes as their kinds declare them. In: a pack. Out: misspelt, missing and unfitting ones, with both places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.model import Type, type_of
+from toolkit.names import Names, did_you_mean
+from toolkit.packs.pack import Item, Pack
+from toolkit.packs.references import shortened
+from toolkit.packs.scope import THINGS
+from toolkit.packs.values import Misfit, Types, Value
+from toolkit.source import Data
+
+UNKNOWN_ATTRIBUTE = register(
+    "E308",
+    "unknown-attribute",
+    title="The kind has no such attribute",
+    cause="An item may have the attributes that its kind declares, and no others.",
+    remedy="Correct the name, or declare the attribute in kinds.yaml.",
+    bad="kinds: {unit: {title: Unit, attrs: {armour: int}}}\nunits: {gun: {kind: unit, title: Gun, attrs: {armor: 2}}}",
+    good="units: {gun: {kind: unit, title: Gun, attrs: {armour: 2}}}",
+)
+WRONG_VALUE = register(
+    "E309",
+    "wrong-value",
+    title="The value does not fit what is declared for it",
+    cause="A kind, a table or a setting declares which values may stand here: a type, and perhaps limits.",
+    remedy="Write a value of the declared type, or change the declaration.",
+    bad="attrs: {armour: int}   # in kinds.yaml\nattrs: {armour: thick}",
+    good="attrs: {armour: 2}",
+)
+MISSING_ATTRIBUTE = register(
+    "E310",
+    "missing-attribute",
+    title="An attribute is missing",
+    cause="An attribute without a default must be given by every item of its kind.",
+    remedy="Give it, or declare a default in kinds.yaml.",
+    bad="attrs: {armour: int, cost: int}   # in kinds.yaml\nattrs: {armour: 2}",
+    good="attrs: {armour: 2, cost: 4}",
+)
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """A declared attribute: its type, its declaration, and the kind that declares it."""
+
+    name: str
+    type: Type
+    declared: Any
+    kind: Item
+
+    def note(self) -> Note:
+        """The place of the declaration."""
+        limits = (("at least", self.declared.at_least), ("at most", self.declared.at_most))
+        told = "".join(f", {word} {limit}" for word, limit in limits if limit is not None)
+        return Note(f"`{self.name}` is declared here: {self.type}{told}.", self.kind.key_span("attrs", self.name))
+
+
+def types_of(pack: Pack) -> Types:
+    """What type names mean in a pack."""
+    family = list(pack.family())
+    symbols = {item.id: Names(item.record.names) for other in family for item in other.all("types")}
+    things: dict[str, Names] = {
+        word: pack.names(*sections) for word, sections in THINGS.items() if _whole(family, sections)
+    }
+    if _whole(family, ("units", "cards")):
+        ids: dict[str, set[str]] = {item.id: set() for other in family for item in other.all("kinds")}
+        for other in family:
+            for item in other.all("units", "cards"):
+                ids.setdefault(item.record.kind, set()).add(item.id)
+        things |= {kind: Names(known) for kind, known in ids.items() if kind != "terrain"}
+    return Types(symbols, things)
+
+
+def _whole(family: list[Pack], sections: tuple[str, ...]) -> bool:
+    return all(pack.is_whole(*sections) for pack in family)
+
+
+def attributes_of(kind: Item) -> dict[str, Attribute]:
+    """The attributes that a kind declares."""
+    found = {}
+    for name, declared in kind.record.attrs.items():
+        type = type_of(declared.type, declared.one_of)
+        if type is not None:
+            found[name] = Attribute(name, type, declared, kind)
+    return found
+
+
+def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
+    """Compare the attributes of units, cards and terrain with what their kinds declare; and defaults with types."""
+    types = types_of(pack)
+    known = {kind.id: attributes_of(kind) for other in pack.family() for kind in other.all("kinds")}
+    for kind in pack.all("kinds"):
+        for attribute in known[kind.id].values():
+            yield from _check_default(attribute, types)
+    for item in pack.all("units", "cards", "terrain"):
+        id = "terrain" if item.section == "terrain" else item.record.kind
+        if id in known:
+            yield from _check_item(item, known[id], types, pack.find("kinds", id))
+
+
+def _check_item(item: Item, known: Mapping[str, Attribute], types: Types, kind: Item | None) -> Iterator[Diagnostic]:
+    given = item.record.attrs
+    for name, data in given.items():
+        if name in known:
+            yield from _check_value(item, known[name], data, types)
+        elif kind is not None:
+            yield _unknown(item, name, kind, known)
+    for name, attribute in known.items():
+        if name not in given and not attribute.declared.has_default:
+            span = item.key_span("attrs") if given else item.key_span()
+            yield MISSING_ATTRIBUTE.at(span, f"`{item.id}` lacks the attribute `{name}`.", notes=[attribute.note()])
+
+
+def _unknown(item: Item, name: str, kind: Item, known: Mapping[str, Attribute]) -> Diagnostic:
+    near = did_you_mean(name, Names(known)) or f"It may have {', '.join(f'`{other}`' for other in known) or 'none'}."
+    note = Note(
+        f"The attributes of the kind `{kind.id}` are declared here.",
+        kind.key_span("attrs") if known else kind.key_span(),
+    )
+    message = f"The kind `{kind.id}` has no attribute `{shortened(name)}`."
+    return UNKNOWN_ATTRIBUTE.at(item.key_span("attrs", name), message, help=near, notes=[note])
+
+
+def _check_value(item: Item, attribute: Attribute, data: Data, types: Types) -> Iterator[Diagnostic]:
+    value = read_attribute(attribute, data, types)
+    if isinstance(value, Misfit):
+        span = item.span("attrs", attribute.name, *value.where)
+        yield WRONG_VALUE.at(span, value.message, help=value.help, notes=[attribute.note()])
+
+
+def _check_default(attribute: Attribute, types: Types) -> Iterator[Diagnostic]:
+    if attribute.declared.has_default:
+        value = read_attribute(attribute, attribute.declared.default, types)
+        if isinstance(value, Misfit):
+            where = ("attrs", attribute.name, "default", *value.where)
+            yield WRONG_VALUE.at(attribute.kind.span(*where), value.message, help=value.help, notes=[attribute.note()])
+
+
+def read_attribute(attribute: Attribute, data: Data, types: Types) -> Value | Misfit:
+    """The value of an attribute; a mapping of values by end, where the kind has ends and the item tells them apart."""
+    ends = attribute.kind.record.ends
+    if ends and isinstance(data, dict) and attribute.type.form != "map":
+        values: dict[str, Value] = {}
+        for end, part in data.items():
+            if end not in ends:
+                known = ", ".join(f"`{name}`" for name in ends)
+                return Misfit((end,), f"`{shortened(end)}` is no end of the kind.", f"It may be {known}.")
+            value = _read_within(attribute, part, types)
+            if isinstance(value, Misfit):
+                return Misfit((end, *value.where), value.message, value.help)
+            values[end] = value
+        return values
+    return _read_within(attribute, data, types)
+
+
+def _read_within(attribute: Attribute, data: Data, types: Types) -> Value | Misfit:
+    value = types.read(attribute.type, data)
+    declared = attribute.declared
+    if isinstance(value, int) and not isinstance(value, bool):
+        if declared.at_least is not None and value < declared.at_least:
+            return Misfit((), f"{value} is less than {declared.at_least}.", f"Write {declared.at_least} or more.")
+        if declared.at_most is not None and value > declared.at_most:
+            return Misfit((), f"{value} is more than {declared.at_most}.", f"Write {declared.at_most} or less.")
+    return value

@@ -1,0 +1,16 @@
+"""Linking: every name of a pack is held against what it names. In: a pack. Out: diagnostics E3xx and W3xx."""
+
+from __future__ import annotations
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs.attributes import check_attributes
+from toolkit.packs.pack import Pack
+from toolkit.packs.references import check_references
+
+
+def link_pack(pack: Pack) -> list[Diagnostic]:
+    """Everything that does not fit together, in no particular order."""
+    return [found for check in _CHECKS for found in check(pack)]
+
+
+_CHECKS = (check_references, check_attributes)

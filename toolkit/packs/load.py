@@ -1,0 +1,104 @@
+"""From a folder to a linked pack. In: the folder. Out: a `Pack` and everything that is wrong with it.
+
+Each file is read by itself and each item by itself, so that one mistake hides no other. Packs that this one depends on
+are read too, but what is wrong inside them is theirs to report.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.model import KINDS, FileRecord, read_file
+from toolkit.packs.collect import collect
+from toolkit.packs.depends import Wish, dependency_problems, wishes_of
+from toolkit.packs.files import content_files
+from toolkit.packs.link import link_pack
+from toolkit.packs.pack import Item, Pack
+from toolkit.source import Source, load_source, shown_path
+
+LONGEST_CHAIN = 50
+"""Packs that depend on each other one after the other: far more than anybody makes."""
+
+
+def load_pack(folder: Path) -> tuple[Pack | None, list[Diagnostic]]:
+    """Read and link a pack. None when the folder has no pack.yaml that can be parsed; what else is wrong is then
+    reported all the same, save what only linking finds."""
+    shelf = _Shelf()
+    pack, problems = shelf.read(folder, ())
+    if pack is not None:
+        problems += dependency_problems(pack, shelf.wishes)
+        problems += link_pack(pack)
+    return pack, problems
+
+
+@dataclass
+class _Shelf:
+    """The packs that were read in this run by their folders, and which folders each of them asks for."""
+
+    packs: dict[Path, Pack | None] = field(default_factory=dict)
+    wishes: dict[Path, list[Wish]] = field(default_factory=dict)
+
+    def read(self, folder: Path, chain: tuple[Path, ...]) -> tuple[Pack | None, list[Diagnostic]]:
+        """Read a pack and those it depends on; `chain` holds the packs that are waiting for this one."""
+        place = folder.resolve()
+        if place in self.packs or place in chain or len(chain) > LONGEST_CHAIN:
+            return self.packs.get(place), []
+        pack, problems = _read_alone(folder, place.name)
+        if pack is not None:
+            self.wishes[place] = wishes_of(pack)
+            others = [self.read(wish.folder, (*chain, place))[0] for wish in self.wishes[place] if wish.exists]
+            pack = replace(pack, depends=tuple(other for other in others if other is not None))
+        self.packs[place] = pack
+        return pack, problems
+
+
+def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
+    files, problems = content_files(folder, shown_path(folder))
+    records: list[tuple[Source, FileRecord]] = []
+    sources: list[Source] = []
+    unread: set[str] = set()
+    names: dict[str, str] = {}
+    for file, kind in files:
+        source, found = load_source(file, folder)
+        problems += found
+        record = None
+        if source is not None and kind:
+            names[source.path] = file.relative_to(folder).as_posix()
+            sources.append(source)
+            record, found = read_file(source, kind)
+            problems += found
+        if source is not None and record is not None:
+            records.append((source, record))
+        unread |= _unread_sections(kind, record)
+    collection = collect(records, names)
+    problems += collection.problems
+    manifest = collection.manifest or _stand_in(id, [source for source in sources if names[source.path] == "pack.yaml"])
+    if manifest is None:
+        return None, problems
+    broken = {section: frozenset(ids) for section, ids in collection.broken.items()}
+    translations = tuple(collection.translations)
+    return Pack(
+        id, folder, manifest, collection.items, tuple(sources), translations, (), broken, frozenset(unread)
+    ), problems
+
+
+def _unread_sections(kind: str, record: FileRecord | None) -> set[str]:
+    """The sections of which a file may hold items that nobody knows of, because it could not be read."""
+    if not kind:
+        return set()
+    if record is None:
+        return {KINDS[kind].home, *KINDS[kind].sections}
+    nameless = record.document is None and KINDS[kind].home and not KINDS[kind].sections
+    return {KINDS[kind].home} if nameless and not record.broken.get(KINDS[kind].home) else set()
+
+
+def _stand_in(id: str, sources: list[Source]) -> Item | None:
+    """A manifest in place of a broken one, so that the rest of the pack is linked and checked in the same run."""
+    if not sources:
+        return None
+    from toolkit.model.pack import Pack as Manifest
+
+    record = Manifest.model_construct(pack=id, version="0.0.0", language=1, title=id, languages=("en",))
+    return Item("packs", id, record, sources[0], ())

@@ -1,0 +1,100 @@
+"""`Pack`: everything that the files of a pack say, item by item, with the place of each. Frozen once it is linked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path as Folder
+from typing import Any
+
+from toolkit.diagnostics import Span
+from toolkit.names import Names
+from toolkit.source import Path, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One declared thing: its section (`units`), its id, its record, and where it stands.
+
+    `where` is the path of the item in its file: ("units", "panther"), or () where the file is the item.
+    """
+
+    section: str
+    id: str
+    record: Any
+    source: Source
+    where: Path
+
+    def span(self, *inside: str | int) -> Span:
+        """The place of a value inside the item."""
+        return self.source.span((*self.where, *inside))
+
+    def key_span(self, *inside: str | int) -> Span:
+        """The place of a key inside the item, or of the item's own id."""
+        if not inside and not self.where:
+            return self.source.span((self.section.removesuffix("s"),))
+        return self.source.key_span((*self.where, *inside))
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack with its items by section and id, in the order of its files.
+
+    `items["texts"]` holds the translations by language; `translations` is the same file by file, with places. `broken`
+    holds the ids of items that could not be read, `unread` the sections of which a whole file could not: what refers to
+    them is not reported a second time.
+    """
+
+    id: str
+    folder: Folder
+    manifest: Item
+    items: Mapping[str, Mapping[str, Item]]
+    sources: tuple[Source, ...]
+    translations: tuple[Item, ...] = ()
+    depends: tuple[Pack, ...] = ()
+    broken: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    unread: frozenset[str] = frozenset()
+
+    def all(self, *sections: str) -> Iterator[Item]:
+        """The items of some sections, one section after the other."""
+        for section in sections:
+            yield from self.items.get(section, {}).values()
+
+    def everything(self) -> Iterator[Item]:
+        """All items but the manifest."""
+        for items in self.items.values():
+            yield from items.values()
+
+    def find(self, section: str, id: str) -> Item | None:
+        """An item of this pack, or of one that it depends on."""
+        own = self.items.get(section, {}).get(id)
+        return own or next((found for other in self.depends if (found := other.find(section, id))), None)
+
+    def names(self, *sections: str) -> Names:
+        """All ids that are known in some sections, here and in the packs that this one depends on."""
+        if sections not in self._names:
+            self._names[sections] = Names(id for section in sections for id in self._ids(section))
+        return self._names[sections]
+
+    def is_whole(self, *sections: str) -> bool:
+        """Whether every file and every item of the sections could be read, so that nothing counted is missing."""
+        return not any(section in self.unread or self.broken.get(section) for section in sections)
+
+    def family(self) -> Iterator[Pack]:
+        """This pack and all that it depends on, each once, this one first."""
+        waiting, seen = [self], {self.id}
+        while waiting:
+            pack = waiting.pop(0)
+            yield pack
+            waiting += [other for other in pack.depends if other.id not in seen]
+            seen.update(other.id for other in pack.depends)
+
+    def _ids(self, section: str) -> Iterator[str]:
+        for pack in self.family():
+            yield from pack.items.get(section, {})
+            yield from pack.broken.get(section, ())
+
+    @cached_property
+    def _names(self) -> dict[tuple[str, ...], Names]:
+        return {}

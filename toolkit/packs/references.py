@@ -1,0 +1,77 @@
+"""Names that mean nothing. In: a pack. Out: a diagnostic for each reference that nothing declares, with near names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import Diagnostic, register
+from toolkit.model import Reference, references
+from toolkit.names import Names, did_you_mean
+from toolkit.packs.pack import Item, Pack
+from toolkit.packs.scope import SECTIONS, Scope
+
+UNKNOWN = register(
+    "E307",
+    "unknown-name",
+    title="Nothing of that name is declared",
+    cause="The text names a thing by its id, and no file of the pack, nor of one it depends on, declares that id.",
+    remedy="Correct the name, or declare the thing.",
+    bad="keywords: [move_and_fier]",
+    good="keywords: [move_and_fire]",
+)
+MOST_ADVICE = 300
+"""How many unknown names get near names: looking for them in a file of nothing but slips would take minutes."""
+
+_WORDS = {
+    "allowable": "action or value",
+    "callable": "procedure or action",
+    "piece": "unit or card",
+    "type": "type or kind",
+}
+
+
+def check_references(pack: Pack) -> Iterator[Diagnostic]:
+    """A diagnostic for every reference that names nothing, in the order of the files."""
+    scope = Scope(pack)
+    advice = Advice()
+    everything = (item for item in pack.everything() if item.section != "texts")
+    for item in (pack.manifest, *everything, *pack.translations):
+        for reference in references(item.record, item.where):
+            known = scope.names(reference.kind, item)
+            if known is not None and reference.value not in known.names:
+                yield _unknown(item, reference, known, advice)
+
+
+class Advice:
+    """Near names, as long as there are not too many to look for."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], str] = {}
+
+    def near(self, word: str, names: Names) -> str:
+        """A sentence that offers near names, or an empty text."""
+        key = id(names), word
+        if key not in self._known and len(self._known) < MOST_ADVICE:
+            self._known[key] = did_you_mean(word, names)
+        return self._known.get(key, "")
+
+
+def _unknown(item: Item, reference: Reference, known: Names, advice: Advice) -> Diagnostic:
+    what = _WORDS.get(reference.kind, reference.kind)
+    span = item.source.key_span(reference.where) if reference.on_key else item.source.span(reference.where)
+    help = advice.near(reference.value, known) or _where_to_declare(reference.kind)
+    return UNKNOWN.at(span, f"There is no {what} `{shortened(reference.value)}`.", help=help)
+
+
+def _where_to_declare(kind: str) -> str:
+    if kind == "side":
+        return "The sides are declared under `sides:` of the scenario."
+    if kind in ("option", "document"):
+        return f"Declare it under `{kind}s:` in pack.yaml, or correct the name."
+    sections = " or ".join(f"`{section}:`" for section in SECTIONS.get(kind, ()))
+    return f"Declare it under {sections}, or correct the name." if sections else UNKNOWN.remedy
+
+
+def shortened(text: str) -> str:
+    """A name for a message: at most 60 characters of it."""
+    return text if len(text) <= 60 else f"{text[:57]}…"
