@@ -20,10 +20,16 @@ class Section:
     """A top key that holds items: a map of them by id, a list of them, or a map of maps by owner and name."""
 
     name: str
-    record: type[Record]
+    record_name: str
     title: str
+    sample: str
     form: Literal["map", "list", "nested"]
     id: Scalar
+
+    @cached_property
+    def record(self) -> type[Record]:
+        """The record of its items; its module is imported now."""
+        return _record(self.record_name)
 
 
 @dataclass(frozen=True)
@@ -39,26 +45,29 @@ class FileKind:
     own_id: str = ""
     folder_only: bool = False
     file_only: bool = False
-    section_names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    section_names: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
 
     @cached_property
     def document(self) -> type[Record] | None:
         """The record of what the file says once, as pack, map and scenario do, or None."""
-        return self._record(self.document_name) if self.document_name else None
+        return _record(f"{self.module}.{self.document_name}") if self.document_name else None
 
     @cached_property
     def sections(self) -> dict[str, Section]:
-        """The top keys that hold items, with their records."""
+        """The top keys that hold items."""
         return {
-            name: Section(name, self._record(record), title, _FORMS.get(name, "map"), _IDS.get(name, _SNAKE))
-            for name, (record, title) in self.section_names.items()
+            name: Section(name, self._full(record), title, sample, _FORMS.get(name, "map"), _IDS.get(name, _SNAKE))
+            for name, (record, title, sample) in self.section_names.items()
         }
 
-    def _record(self, name: str) -> type[Record]:
-        module, _, record = name.rpartition(".")
-        place = f"toolkit.model.{module}" if module else f"toolkit.model.{self.module}"
-        found: type[Record] = getattr(importlib.import_module(place), record)
-        return found
+    def _full(self, record: str) -> str:
+        return record if "." in record else f"{self.module}.{record}"
+
+
+def _record(name: str) -> type[Record]:
+    module, _, record = name.rpartition(".")
+    found: type[Record] = getattr(importlib.import_module(f"toolkit.model.{module}"), record)
+    return found
 
 
 _SNAKE = Word(patterns.ID, "bad_id", "an id in snake_case")
@@ -66,26 +75,26 @@ _FORMS: dict[str, Literal["map", "list", "nested"]] = {"modifiers": "list", "per
 _IDS: dict[str, Scalar] = {"cases": AnyKey()}
 
 _RULES = {
-    "types": ("kinds.TypeDeclaration", "Types of symbols."),
-    "state": ("kinds.StateAttribute", "What kinds, spaces, edges and the game remember."),
-    "settings": ("rules.things.Setting", "What each scenario must give."),
-    "values": ("rules.values.Value", "Numbers and truths."),
-    "modifiers": ("rules.values.Modifier", "Changes to values."),
-    "permissions": ("rules.values.Permission", "What permits and forbids."),
-    "occasions": ("rules.occasions.Occasion", "Things that go on."),
-    "procedures": ("rules.occasions.Procedure", "Steps with a name."),
-    "actions": ("rules.actions.Action", "What players may do."),
-    "menus": ("rules.actions.Menu", "Actions offered together."),
-    "triggers": ("rules.follow.Trigger", "What follows from events."),
-    "checks": ("rules.follow.Check", "What follows from conditions."),
-    "effects": ("rules.occasions.Effect", "What lasts for a time."),
-    "events": ("rules.occasions.Event", "What steps make known."),
-    "purses": ("rules.things.Purse", "What actions are paid from."),
-    "keywords": ("rules.things.Keyword", "Words on pieces."),
-    "orders": ("rules.sides.Order", "How candidates are ranked."),
-    "policies": ("rules.sides.Policy", "Sides that rules play."),
-    "movement": ("rules.ground.Movement", "What steps cost."),
-    "traces": ("rules.ground.Trace", "Routes that must exist."),
+    "types": ("kinds.TypeDeclaration", "Types of symbols.", "act"),
+    "state": ("kinds.StateAttribute", "What kinds, spaces, edges and the game remember.", "wounds"),
+    "settings": ("rules.things.Setting", "What each scenario must give.", "turns"),
+    "values": ("rules.values.Value", "Numbers and truths.", "cover"),
+    "modifiers": ("rules.values.Modifier", "Changes to values.", ""),
+    "permissions": ("rules.values.Permission", "What permits and forbids.", ""),
+    "occasions": ("rules.occasions.Occasion", "Things that go on.", "attack"),
+    "procedures": ("rules.occasions.Procedure", "Steps with a name.", "fight"),
+    "actions": ("rules.actions.Action", "What players may do.", "attack"),
+    "menus": ("rules.actions.Menu", "Actions offered together.", "attacks"),
+    "triggers": ("rules.follow.Trigger", "What follows from events.", "mines"),
+    "checks": ("rules.follow.Check", "What follows from conditions.", "melee"),
+    "effects": ("rules.occasions.Effect", "What lasts for a time.", "smoke"),
+    "events": ("rules.occasions.Event", "What steps make known.", "broken"),
+    "purses": ("rules.things.Purse", "What actions are paid from.", "supply"),
+    "keywords": ("rules.things.Keyword", "Words on pieces.", "move_and_fire"),
+    "orders": ("rules.sides.Order", "How candidates are ranked.", "scan"),
+    "policies": ("rules.sides.Policy", "Sides that rules play.", "defender"),
+    "movement": ("rules.ground.Movement", "What steps cost.", "ground"),
+    "traces": ("rules.ground.Trace", "Routes that must exist.", "supplied"),
 }
 
 _ALL = (
@@ -101,32 +110,49 @@ _ALL = (
         True,
     ),
     FileKind(
-        "cases", "cases", "The index of the rulebook.", "cases", section_names={"cases": ("Case", "Numbered cases.")}
+        "cases",
+        "cases",
+        "The index of the rulebook.",
+        "cases",
+        section_names={"cases": ("Case", "Numbered cases.", "7.2")},
     ),
     FileKind(
         "kinds",
         "kinds",
         "Kinds of thing and types of symbols.",
         "kinds",
-        section_names={"types": ("TypeDeclaration", "Types of symbols."), "kinds": ("Kind", "Kinds of thing.")},
+        section_names={
+            "types": ("TypeDeclaration", "Types of symbols.", "act"),
+            "kinds": ("Kind", "Kinds of thing.", "unit"),
+        },
     ),
     FileKind(
         "places",
         "places",
         "Where pieces can be.",
         "places",
-        section_names={"places": ("Place", "Places."), "decks": ("Deck", "Decks."), "tracks": ("Track", "Tracks.")},
+        section_names={
+            "places": ("Place", "Places.", "hand"),
+            "decks": ("Deck", "Decks.", "combat"),
+            "tracks": ("Track", "Tracks.", "turn"),
+        },
     ),
     FileKind(
         "terrain",
         "terrain",
         "Kinds of terrain.",
         "terrain",
-        section_names={"terrain": ("Terrain", "Kinds of terrain.")},
+        section_names={"terrain": ("Terrain", "Kinds of terrain.", "woods")},
     ),
-    FileKind("units", "units", "Units and markers.", "units", section_names={"units": ("Unit", "Units and markers.")}),
-    FileKind("cards", "cards", "Cards.", "cards", section_names={"cards": ("Card", "Cards.")}),
-    FileKind("tables", "tables", "Tables.", "tables", section_names={"tables": ("Table", "Tables.")}),
+    FileKind(
+        "units",
+        "units",
+        "Units and markers.",
+        "units",
+        section_names={"units": ("Unit", "Units and markers.", "rifle_company")},
+    ),
+    FileKind("cards", "cards", "Cards.", "cards", section_names={"cards": ("Card", "Cards.", "accuracy")}),
+    FileKind("tables", "tables", "Tables.", "tables", section_names={"tables": ("Table", "Tables.", "crt")}),
     FileKind("map", "maps", "A map.", "maps", "Map", "maps", "map", True),
     FileKind("scenario", "scenarios", "A scenario.", "scenarios", "Scenario", "scenarios", "scenario", True),
     FileKind("rules", "rules", "Rules.", "rules.document", "RulesDocument", "rules", section_names=_RULES),
@@ -135,7 +161,7 @@ _ALL = (
         "examples",
         "Worked examples.",
         "examples",
-        section_names={"examples": ("Example", "Worked examples.")},
+        section_names={"examples": ("Example", "Worked examples.", "attack_across_the_river")},
     ),
     FileKind("text", "text", "Translations.", "texts", "Translation", "texts", folder_only=True),
 )

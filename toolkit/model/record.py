@@ -80,6 +80,8 @@ class Flexible(Record):
     """A record with a short form (what is no mapping stands for that one field), or with needs."""
 
     short_form: ClassVar[str] = ""
+    only_short: ClassVar[bool] = False
+    """Whether nothing but the short form may be written, so that the field never stands in a file."""
     needs: ClassVar[tuple[Need, ...]] = ()
 
     @model_validator(mode="wrap")
@@ -116,6 +118,9 @@ class Variants(Record):
     """A record of several forms: a class that defines `form_of` is the union of the classes below it."""
 
     tag: ClassVar[str] = ""
+    """Of a form: the key by which data show that they have it."""
+    otherwise: ClassVar[str] = ""
+    """Of a union: the tag of the form that data have which show none of the other keys."""
 
     @staticmethod
     def form_of(data: Any) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from toolkit.model.record import Record, Ref, Variants
+from toolkit.model.record import Flexible, Record, Ref, Variants
 from toolkit.model.shapes import Shape, fields_of
 from toolkit.source import Path
 
@@ -35,18 +35,19 @@ def references(record: Record, where: Path = ()) -> Found:
 
 def _visit_record(record: Record, where: Path, found: Found) -> None:
     values = record.__dict__
-    for name, alias, visit in _plan(type(record)):
+    for name, step, visit in _plan(type(record)):
         value = values[name]
         if value:
-            visit(value, (*where, alias), found)
+            visit(value, (*where, *step), found)
 
 
 @cache
-def _plan(record: type[Record]) -> tuple[tuple[str, str, Visit], ...]:
-    plan = []
+def _plan(record: type[Record]) -> tuple[tuple[str, Path, Visit], ...]:
+    plan: list[tuple[str, Path, Visit]] = []
+    hidden = issubclass(record, Flexible) and record.only_short
     for alias, field in fields_of(record).items():
         if _can_hold(field.shape, frozenset((record,))):
-            plan.append((field.name, alias, _visitor(field.shape)))
+            plan.append((field.name, () if hidden else (alias,), _visitor(field.shape)))
     return tuple(plan)
 
 

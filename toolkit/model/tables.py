@@ -14,13 +14,14 @@ Axis = Annotated[dict[Id, Annotated[tuple[Text, ...], AtLeastOne(), OneOrMany()]
 def _form_of_table(data: Any) -> str | None:
     if not isinstance(data, dict):
         return None
-    return "records" if "fields" in data else "lookup"
+    return "fields" if "fields" in data else "rows"
 
 
 class Table(Variants, Item):
     """A table: values by rows and columns, or with `fields` a list of records."""
 
     form_of = staticmethod(_form_of_table)
+    otherwise = "rows"
 
     title: Text | None = Field(None, description="What readers call it.", examples=["Combat results"])
     text: Text | None = Field(None, description="How it is used.", examples=["Roll a die under the odds."])
@@ -29,7 +30,7 @@ class Table(Variants, Item):
 class LookupTable(Table):
     """A table that gives a value for a row and a column."""
 
-    tag = "lookup"
+    tag = "rows"
 
     rows: Axis = Field(
         description="What the rows are looked up by, and their bands: `1..6` is a row for each number; or a list of "
@@ -49,7 +50,7 @@ class LookupTable(Table):
 class RecordTable(Table):
     """A table whose rows are records."""
 
-    tag = "records"
+    tag = "fields"
 
     fields: Annotated[dict[Id, TypeName], AtLeastOne()] = Field(
         description="The fields of each row, and what they are.", examples=[{"band": "band", "what": "test of card"}]

@@ -36,6 +36,7 @@ class AllHold(Condition):
 
     tag = "all"
     short_form: ClassVar[str] = "all"
+    only_short: ClassVar[bool] = True
 
     all: Some[Condition] = Field(description="The conditions.", examples=[["unit.fresh", "unit.armour > 2"]])
 
