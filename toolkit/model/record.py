@@ -161,6 +161,29 @@ def _tag_picker(pick: Callable[[Any], str | None]) -> Callable[[Any], str | None
     return tag
 
 
+class Deferred(Record):
+    """A record whose fields stand in a class below it that is imported when the first datum is read.
+
+    Building the validators of many records takes time that files without such data need not spend.
+    """
+
+    @classmethod
+    def whole(cls) -> type[Record]:
+        """The class with the fields; imports it."""
+        return cls
+
+    @classmethod
+    def is_deferred(cls) -> bool:
+        """Whether the fields stand elsewhere."""
+        return cls is not Deferred and "whole" in cls.__dict__
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        if not cls.is_deferred():
+            return handler(source)
+        return core_schema.no_info_plain_validator_function(lambda data: cls.whole().model_validate(data))
+
+
 def _option_name(value: str) -> tuple[str, ...]:
     return (value.removeprefix("not "),)
 

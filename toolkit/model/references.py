@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from toolkit.model.record import Flexible, Record, Ref, Variants
+from toolkit.model.record import Deferred, Flexible, Record, Ref, Variants
 from toolkit.model.shapes import Shape, fields_of
 from toolkit.source import Path
 
@@ -53,6 +53,8 @@ def _plan(record: type[Record]) -> tuple[tuple[str, Path, Visit], ...]:
 
 @cache
 def _holders(record: type[Record], passed: frozenset[type[Record]]) -> bool:
+    if issubclass(record, Deferred) and record.is_deferred():
+        return True
     forms = record.forms().values() if issubclass(record, Variants) and record.is_union() else (record,)
     return any(_can_hold(field.shape, passed | {record}) for form in forms for field in fields_of(form).values())
 

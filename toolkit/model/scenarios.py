@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Item, Record, Ref, SomeOrOne
-from toolkit.model.rules.file import RulesPart
+from toolkit.model.rules.own import OwnRules
 from toolkit.model.scalars import Bool, Id, KebabId, Positive, Symbol, Text
 
 
@@ -53,7 +53,7 @@ class Scenario(Item):
     sequence: Annotated[Id, Ref("procedure")] | None = Field(
         None, description="The procedure that is the whole game here.", examples=["sequence_of_play"]
     )
-    rules: tuple[RulesPart, ...] = Field(
+    rules: tuple[OwnRules, ...] = Field(
         (),
         description="Rules for this scenario alone, each entry with sections as in a rules file.",
         examples=[[{"modifiers": [{"to": "cover", "label": "mist", "add": 1}]}]],

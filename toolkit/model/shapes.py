@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic.fields import FieldInfo
 
-from toolkit.model.record import TAG, AtLeastOne, Flexible, OneOrMany, Record, Ref, Variants
+from toolkit.model.record import TAG, AtLeastOne, Deferred, Flexible, OneOrMany, Record, Ref, Variants
 from toolkit.model.scalars import OneOf, Scalar
 
 
@@ -42,6 +42,8 @@ class FieldShape:
 @cache
 def fields_of(record: type[Record]) -> dict[str, FieldShape]:
     """The fields of a record class by their names in files."""
+    if issubclass(record, Deferred) and record.is_deferred():
+        return fields_of(record.whole())
     hints = get_type_hints(record, include_extras=True)
     found = {}
     for name, info in record.model_fields.items():

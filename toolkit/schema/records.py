@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.model.record import Flexible, Need, Record, Ref, Variants
+from toolkit.model.record import Deferred, Flexible, Need, Record, Ref, Variants
 from toolkit.model.shapes import FieldShape, Shape, fields_of, short_form_of
 
 Schema = dict[str, Any]
@@ -34,6 +34,8 @@ class Definitions:
 
     def refer(self, record: type[Record]) -> Schema:
         """A reference to the definition of a record."""
+        if issubclass(record, Deferred) and record.is_deferred():
+            return self.refer(record.whole())
         name = record.__name__
         if name not in self.known:
             self.known[name] = {}
@@ -55,11 +57,21 @@ class Definitions:
         needed = [alias for alias, shape in fields.items() if shape.info.is_required()]
         schema: Schema = {
             "type": "object",
-            "properties": {alias: self.described(shape) for alias, shape in fields.items()},
+            "properties": {alias: self._field(record, shape) for alias, shape in fields.items()},
             "additionalProperties": False,
         }
         needs = [_need(need) for need in record.needs] if issubclass(record, Flexible) else []
         return schema | ({"required": needed} if needed else {}) | ({"allOf": needs} if needs else {})
+
+    def _field(self, record: type[Record], field: FieldShape) -> Schema:
+        """A field; one that many records inherit is defined once, under the name of the record that has it first."""
+        described = self.described(field)
+        for base in _plain_bases(record):
+            inherited = fields_of(base).get(field.alias)
+            if inherited and self.described(inherited) == described:
+                self.known[f"{base.__name__}_{field.alias}"] = described
+                return {"$ref": f"#/$defs/{base.__name__}_{field.alias}"}
+        return described
 
     def described(self, shape: FieldShape) -> Schema:
         """A field's value, with its description, examples and default."""
@@ -138,6 +150,11 @@ class Definitions:
         stray: Schema = {"properties": dict.fromkeys(keyed, True), "additionalProperties": False}
         last = {"if": any_key, "else": stray}
         return {"type": "object", "minProperties": 1, "properties": texts, "allOf": [*choices, last]}
+
+
+def _plain_bases(record: type[Record]) -> list[type[Record]]:
+    bases = [base for base in record.__mro__[:0:-1] if issubclass(base, Record)]
+    return [base for base in bases if not (issubclass(base, Deferred) and base.is_deferred())]
 
 
 def key_schema(schema: Schema) -> Schema:

@@ -8,13 +8,14 @@ from toolkit.model.rules.document import RulesDocument
 from toolkit.model.rules.follow import Check, Trigger
 from toolkit.model.rules.ground import Movement, Trace
 from toolkit.model.rules.occasions import Effect, Event, Occasion, Procedure
+from toolkit.model.rules.own import OwnRules
 from toolkit.model.rules.sides import Order, Policy
 from toolkit.model.rules.things import Keyword, Purse, Setting
 from toolkit.model.rules.values import Modifier, Permission, Value
 from toolkit.model.scalars import Id
 
 
-class RulesPart(RulesDocument):
+class RulesPart(OwnRules, RulesDocument):
     """Sections of rules, as a rules file has them."""
 
     types: dict[Id, TypeDeclaration] = Field({}, description="Types of symbols.", examples=[{"act": ["move", "fire"]}])
