@@ -29,7 +29,8 @@ CYCLE = register(
     title="Packs depend on each other in a ring",
     cause="A pack builds on others; if one of these builds on it again, none of them comes first.",
     remedy="Move what both need into a third pack on which both depend.",
-    bad="# one/pack.yaml\ndepends: [{pack: two, version: 1.0.0}]\n# two/pack.yaml\ndepends: [{pack: one, version: 1.0.0}]",
+    bad="# one/pack.yaml\ndepends: [{pack: two, version: 1.0.0}]\n"
+    "# two/pack.yaml\ndepends: [{pack: one, version: 1.0.0}]",
     good="# two/pack.yaml\ndepends: []",
 )
 OTHER_VERSION = register(

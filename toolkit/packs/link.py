@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs.attributes import check_attributes
+from toolkit.packs.changes import check_changes
+from toolkit.packs.modelines import check_modelines
 from toolkit.packs.pack import Pack
+from toolkit.packs.reconstructed import check_reconstructed
 from toolkit.packs.references import check_references
+from toolkit.packs.texts import check_texts
+from toolkit.packs.typed import check_settings, check_tables
 
 
 def link_pack(pack: Pack) -> list[Diagnostic]:
@@ -13,4 +18,13 @@ def link_pack(pack: Pack) -> list[Diagnostic]:
     return [found for check in _CHECKS for found in check(pack)]
 
 
-_CHECKS = (check_references, check_attributes)
+_CHECKS = (
+    check_references,
+    check_attributes,
+    check_changes,
+    check_modelines,
+    check_reconstructed,
+    check_settings,
+    check_tables,
+    check_texts,
+)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.diagnostics import Diagnostic, register
+from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.model import Reference, references
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.scope import SECTIONS, Scope
+from toolkit.source import Data, Path
 
 UNKNOWN = register(
     "E307",
@@ -25,6 +26,7 @@ MOST_ADVICE = 300
 _WORDS = {
     "allowable": "action or value",
     "callable": "procedure or action",
+    "moment": "event or occasion",
     "piece": "unit or card",
     "type": "type or kind",
 }
@@ -58,9 +60,32 @@ class Advice:
 
 def _unknown(item: Item, reference: Reference, known: Names, advice: Advice) -> Diagnostic:
     what = _WORDS.get(reference.kind, reference.kind)
-    span = item.source.key_span(reference.where) if reference.on_key else item.source.span(reference.where)
+    span = _place(item, reference)
     help = advice.near(reference.value, known) or _where_to_declare(reference.kind)
     return UNKNOWN.at(span, f"There is no {what} `{shortened(reference.value)}`.", help=help)
+
+
+def _place(item: Item, reference: Reference) -> Span:
+    """The name itself: a key, a whole value, or the part of an expression that names."""
+    if reference.on_key:
+        return item.source.key_span(reference.where)
+    data = value_at(item.source.data, reference.where)
+    start = data.find(reference.value) if isinstance(data, str) else -1
+    if (start <= 0 and data == reference.value) or start < 0:
+        return item.source.span(reference.where)
+    return item.source.inner_span(reference.where, start, start + len(reference.value))
+
+
+def value_at(data: Data, where: Path) -> Data:
+    """The datum at a path, or the last one on the way where the file uses a short form."""
+    for part in where:
+        if isinstance(data, dict) and part in data:
+            data = data[str(part)]
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+        else:
+            break
+    return data
 
 
 def _where_to_declare(kind: str) -> str:

@@ -28,6 +28,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "map": ("maps",),
     "menu": ("menus",),
     "modifier": ("modifiers",),
+    "moment": ("events", "actions", "occasions"),
     "movement": ("movement",),
     "occasion": ("occasions",),
     "order": ("orders",),
@@ -66,15 +67,17 @@ THINGS: dict[str, tuple[str, ...]] = {
 }
 """Type words that mean the things of a section, where a pack declares no kind of that name."""
 
+_EVENTS = frozenset({
+    "moved", "drawn", "shuffled", "emptied", "created", "removed", "replaced", "revealed", "hidden", "shown", "changed",
+    "rolled", "granted", "lifted",
+})  # fmt: skip
 BUILT_IN: dict[str, frozenset[str]] = {
     "occasion": frozenset({"game", "action", "event"}),
     "type": BUILT_IN_TYPES | THINGS.keys() | {"band", "game", "action", "event", "option", "record"},
-    "event": frozenset({
-        "moved", "drawn", "shuffled", "emptied", "created", "removed", "replaced", "revealed", "hidden", "shown",
-        "changed", "rolled", "granted", "lifted",
-    }),
+    "event": _EVENTS,
+    "moment": _EVENTS | {"step", "game", "action", "event"},
     "rank": frozenset({"rule", "option", "keyword", "marker", "card", "scenario"}),
-}  # fmt: skip
+}
 """What the language itself declares."""
 
 RULES = tuple(name for name in KINDS["rules"].section_names if name != "state")

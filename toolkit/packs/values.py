@@ -15,7 +15,7 @@ from toolkit.model.typewords import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.source import Data, Path, Quoted, core_value
 
-Value: TypeAlias = None | bool | int | str | list["Value"] | dict[str, "Value"]
+Value: TypeAlias = bool | int | str | list["Value"] | dict[str, "Value"] | None
 LARGEST = 2**53
 
 
@@ -55,9 +55,7 @@ class Types:
         if type.form == "map":
             return self._read_map(type, data, where)
         if not isinstance(data, str):
-            return Misfit(
-                where, f"{_shape(data)} stands where a value of the type `{type}` belongs.", f"Write one {type}."
-            )
+            return Misfit(where, f"{_shape(data)} stands where one `{type}` belongs.", "Write a single value.")
         if type.form == "named":
             return self._read_named(type.name, data, where)
         if type.form == "symbols" and data not in type.symbols:

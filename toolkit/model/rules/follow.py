@@ -7,6 +7,7 @@ from pydantic import Field
 from toolkit.model.record import Flexible, Need, SomeOrOne
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Element, Tags, Within
+from toolkit.model.rules.names import Moment
 from toolkit.model.rules.steps import Steps
 from toolkit.model.scalars import Bool, Expression, OneOf
 
@@ -30,8 +31,8 @@ class Trigger(Following, Flexible):
 
     needs: ClassVar[tuple[Need, ...]] = (Need(("before", "after", "watch")),)
 
-    before: Expression | None = Field(None, description="The event it comes before.", examples=["moved"])
-    after: Expression | None = Field(None, description="The event it comes after.", examples=["ending(turn)"])
+    before: Moment | None = Field(None, description="The event it comes before.", examples=["moved"])
+    after: Moment | None = Field(None, description="The event it comes after.", examples=["ending(turn)"])
     watch: Expression | None = Field(None, description="The value whose change it follows.", examples=["control(hill)"])
     when: Condition | None = Field(None, description="When it counts.", examples=["fort(event.start) == mines"])
 
@@ -39,7 +40,7 @@ class Trigger(Following, Flexible):
 class Check(Following):
     """Steps for each member that meets a condition, until none is left."""
 
-    at: SomeOrOne[Expression] = Field(
+    at: SomeOrOne[Moment] = Field(
         description="Its moments: `step`, or endings and openings.", examples=["step", ["ending(order)"]]
     )
     each: Expression | None = Field(None, description="The members.", examples=["spaces", "p in players"])

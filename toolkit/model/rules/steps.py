@@ -7,6 +7,7 @@ from pydantic import Field
 from toolkit.model.record import Cites, Many, OptionChoice, Ref, Some, Variants
 from toolkit.model.rules.choices import Choice
 from toolkit.model.rules.conditions import Condition
+from toolkit.model.rules.names import EffectCall, EventCall, OccasionCall, ProcedureCall
 from toolkit.model.scalars import Bool, Expression, Id, Key, Symbol
 
 
@@ -183,7 +184,7 @@ class During(Step):
     """Runs steps while an occasion is going on."""
 
     tag = "during"
-    during: Expression = Field(
+    during: OccasionCall = Field(
         description="The occasion with its facts.", examples=["roll(by=owner(unit), why=defence)"]
     )
     announce: Annotated[Id, Ref("menu")] | None = Field(
@@ -243,7 +244,7 @@ class Call(Step):
     """Runs a procedure or does an action."""
 
     tag = "call"
-    call: Expression = Field(
+    call: ProcedureCall = Field(
         description="The procedure with its arguments.", examples=["battle(group, target, kind=overrun)"]
     )
     as_: Id | None = Field(None, alias="as", description="The name of what it returns.", examples=["result"])
@@ -261,7 +262,7 @@ class Grant(Step):
     """Puts an effect on a thing."""
 
     tag = "grant"
-    grant: Expression = Field(description="The effect with its arguments.", examples=["smoke(2)"])
+    grant: EffectCall = Field(description="The effect with its arguments.", examples=["smoke(2)"])
     on: Expression | None = Field(None, description="The thing.", examples=["cell"])
     until: Expression | None = Field(None, description="When it ends.", examples=["ending(turn)"])
     where: Condition | None = Field(None, description="Which such end it is.", examples=["turn.who == by"])
@@ -271,7 +272,7 @@ class Lift(Step):
     """Takes an effect off a thing."""
 
     tag = "lift"
-    lift: Expression = Field(description="The effect.", examples=["smoke"])
+    lift: EffectCall = Field(description="The effect.", examples=["smoke"])
     on: Expression | None = Field(None, description="The thing.", examples=["cell"])
 
 
@@ -279,7 +280,7 @@ class End(Step):
     """Ends an occasion, cut short."""
 
     tag = "end"
-    end: Expression = Field(description="The kind of occasion.", examples=["move", "game"])
+    end: OccasionCall = Field(description="The kind of occasion.", examples=["move", "game"])
     ranking: Any = Field(None, description="At the end of the game: players, best first.", examples=["standing"])
 
 
@@ -287,7 +288,7 @@ class Note(Step):
     """Makes a declared event."""
 
     tag = "note"
-    note: Expression = Field(description="The event with its facts.", examples=["broken(piece=u)"])
+    note: EventCall = Field(description="The event with its facts.", examples=["broken(piece=u)"])
 
 
 class Answer(Step):

@@ -1,0 +1,76 @@
+"""Elements that change others: `replaces`, `extends`, `disables`, `like`. In: a pack. Out: those whose object is not
+there, and pairs from two packs that change the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.packs.pack import Item, Pack
+from toolkit.packs.references import UNKNOWN, Advice, shortened
+from toolkit.packs.scope import RULES
+from toolkit.source import Path
+
+CHANGED_TWICE = register(
+    "E311",
+    "changed-twice",
+    title="Two packs change the same thing",
+    cause="Each of two packs replaces, extends or disables one element; which of them counts would depend on chance.",
+    remedy="Depend on one of the two only, or change the element in this pack itself and disable both.",
+    bad="# one/rules.yaml\nvalues: {hard_cover: {replaces: cover, base: 3}}\n"
+    "# two/rules.yaml\nvalues: {easy_cover: {replaces: cover, base: 1}}",
+    good="# two/rules.yaml\nvalues: {easy_cover: {extends: hard_cover, base: 1}}",
+)
+_VERBS = ("replaces", "extends", "disables")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An element of a pack that changes another: by which field, what, and where that is written."""
+
+    pack: Pack
+    item: Item
+    verb: str
+    object: str
+    where: Path
+
+
+def check_changes(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for the objects of all changes, and for changes that meet."""
+    advice = Advice()
+    for change in _changes(pack):
+        sections = (change.item.section,) if change.verb != "disables" else RULES
+        known = pack.names(*sections)
+        if change.object not in known and pack.is_whole(*sections):
+            near = advice.near(change.object, known) or f"It must be an id under `{sections[0]}:`."
+            message = f"There is no `{shortened(change.object)}` that this could speak of."
+            yield UNKNOWN.at(change.item.span(*change.where), message, help=near)
+    yield from _meetings(pack)
+
+
+def _changes(pack: Pack) -> Iterator[Change]:
+    for item in pack.all(*RULES):
+        values = item.record.__dict__
+        for verb in ("replaces", "extends", "like"):
+            if object := values.get(verb):
+                yield Change(pack, item, verb, object, (verb,))
+        for index, object in enumerate(values.get("disables") or ()):
+            yield Change(pack, item, "disables", object, ("disables", index))
+
+
+def _meetings(pack: Pack) -> Iterator[Diagnostic]:
+    first: dict[str, Change] = {}
+    for other in reversed(list(pack.family())):
+        for change in _changes(other):
+            if change.verb not in _VERBS:
+                continue
+            known = first.setdefault(change.object, change)
+            if known.pack is not change.pack:
+                yield _meeting(change, known)
+
+
+def _meeting(change: Change, known: Change) -> Diagnostic:
+    message = f"`{change.object}` is changed here by the pack `{change.pack.id}` and there by `{known.pack.id}`."
+    note = Note(f"`{known.item.id}` {known.verb} it too.", known.item.span(*known.where))
+    return CHANGED_TWICE.at(change.item.span(*change.where), message, notes=[note])

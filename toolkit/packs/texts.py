@@ -1,0 +1,173 @@
+"""Translations. In: a pack. Out: words for what is not there, texts without a translation, numbers that changed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.names import Names, did_you_mean
+from toolkit.packs.pack import Item, Pack
+from toolkit.packs.references import shortened
+from toolkit.packs.wording import SECTIONS, Pair, pairs, words_of
+
+UNKNOWN_LANGUAGE = register(
+    "E313",
+    "unlisted-language",
+    title="The pack does not list the language of this file",
+    cause="`languages` in pack.yaml lists the languages of a pack: first that of all its files, then those under text/.",
+    remedy="Add the language to `languages` in pack.yaml, or take the file out.",
+    bad="# pack.yaml\nlanguages: [en]\n# text/es.yaml\nunits: {gun: {title: Cañón}}",
+    good="# pack.yaml\nlanguages: [en, es]",
+)
+TRANSLATES_NOTHING = register(
+    "W303",
+    "translates-nothing",
+    title="A translation of what the pack does not say",
+    cause="The thing exists, but it has no such text, so that this one is never shown.",
+    remedy="Correct the name of the field, add the text to the original, or take the translation out.",
+    bad="# units.yaml\nunits: {gun: {kind: unit, title: Gun}}\n# text/es.yaml\nunits: {gun: {title: Cañón, text: Dispara.}}",
+    good="# text/es.yaml\nunits: {gun: {title: Cañón}}",
+)
+MISSING = register(
+    "W304",
+    "missing-translation",
+    title="Texts have no translation",
+    cause="The pack lists a language under `languages`, and the files under text/ lack words in it. Readers see the "
+    "original in their place.",
+    remedy="Add the words under the same section and id in text/, or take the language out of `languages`.",
+    bad="# pack.yaml\nlanguages: [en, es]\n# units.yaml\nunits: {gun: {kind: unit, title: Gun}}\n# text/es.yaml\nunits: {}",
+    good="# text/es.yaml\nunits: {gun: {title: Cañón}}",
+)
+OTHER_NUMBERS = register(
+    "W305",
+    "other-numbers",
+    title="A translation has other numbers than its original",
+    cause="Digits stay digits in every language, so that a changed number shows itself.",
+    remedy="Correct the number in the one or the other, or write it in digits in both.",
+    bad="# cards.yaml\ntext: Add 3 to the total.\n# text/es.yaml\ntext: Suma 2 al total.",
+    good="# text/es.yaml\ntext: Suma 3 al total.",
+)
+_NUMBER = re.compile(r"[0-9]+")
+_FIRST_FEW = 3
+
+
+@dataclass
+class _Gap:
+    """The texts of one section and file that lack a translation."""
+
+    item: Item
+    first: Pair
+    few: list[str] = field(default_factory=list)
+    count: int = 0
+
+
+def check_texts(pack: Pack) -> Iterator[Diagnostic]:
+    """Compare each language with the original."""
+    listed = pack.manifest.record.languages
+    for item in pack.translations:
+        if item.id not in listed[1:] and pack.is_whole("packs"):
+            help = did_you_mean(item.id, Names(listed)) or UNKNOWN_LANGUAGE.remedy
+            yield UNKNOWN_LANGUAGE.at(
+                item.span(), f"The pack has no translation into `{shortened(item.id)}`.", help=help
+            )
+    for language in listed[1:]:
+        words = pack.items.get("texts", {}).get(language)
+        if words is not None:
+            yield from _check_language(pack, language, words.record)
+        elif "texts" not in pack.unread:
+            message = f"There are no words in `{language}`: neither text/{language}.yaml nor a folder text/{language}/."
+            yield MISSING.at(pack.manifest.span("languages", listed.index(language)), message)
+
+
+def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnostic]:
+    places = _Places(pack, language)
+    gaps: dict[tuple[str, str], _Gap] = {}
+    for section in SECTIONS:
+        for item, one, inside in _items(pack, section):
+            shape = SECTIONS[section] if section == "pack" else words_of(section)
+            found = getattr(words, section, None)
+            translated = found if section == "pack" else (found or {}).get(item.id if not inside else inside[-1])
+            if shape is None:
+                continue
+            for pair in pairs(shape, one, translated):
+                if pair.translation is None:
+                    _count(gaps, section, item, pair, inside)
+                else:
+                    yield from _compare(item, inside, pair, places, section)
+    if "texts" not in pack.unread:
+        yield from (_gap(language, section, gap) for (_, section), gap in gaps.items())
+
+
+def _items(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...]]]:
+    """The originals of a section: the item, the record in it, and where that stands in the item."""
+    if section == "pack":
+        yield pack.manifest, pack.manifest.record, ()
+    elif section in ("options", "documents"):
+        for id, record in getattr(pack.manifest.record, section, {}).items():
+            yield pack.manifest, record, (section, id)
+    else:
+        yield from ((item, item.record, ()) for item in pack.all(section) if "#" not in item.id)
+
+
+def _count(gaps: dict[tuple[str, str], _Gap], section: str, item: Item, pair: Pair, inside: tuple[str, ...]) -> None:
+    gap = gaps.setdefault((item.source.path, section), _Gap(item, Pair((*inside, *pair.where), None, None, ())))
+    gap.count += 1
+    if len(gap.few) < _FIRST_FEW:
+        owner = inside[-1:] or (() if section == "pack" else (item.id,))
+        gap.few.append(".".join(str(part) for part in (*owner, *pair.where)))
+
+
+def _gap(language: str, section: str, gap: _Gap) -> Diagnostic:
+    few = ", ".join(f"`{name}`" for name in gap.few)
+    more = f" and {gap.count - len(gap.few)} more" if gap.count > len(gap.few) else ""
+    message = f"{gap.count} {'text' if gap.count == 1 else 'texts'} under `{section}` not in `{language}`: {few}{more}."
+    return MISSING.at(gap.item.span(*gap.first.where), message)
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Where the words of a language stand, among the files of that language."""
+
+    pack: Pack
+    language: str
+
+    def file_of(self, section: str, id: str) -> Item | None:
+        """The file that translates a thing."""
+        for item in self.pack.translations:
+            found = getattr(item.record, section, None) if item.id == self.language else None
+            if found and (section == "pack" or id in found):
+                return item
+        return None
+
+
+def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, section: str) -> Iterator[Diagnostic]:
+    same = pair.original is not None and _numbers(pair.original) == _numbers(pair.translation or "")
+    if same:
+        return
+    id = inside[-1] if inside else item.id
+    words = places.file_of(section, id)
+    if words is None:
+        return
+    where = (section, *pair.translated_at) if section == "pack" else (section, id, *pair.translated_at)
+    if pair.original is None:
+        message = f"`{shortened(id)}` has no `{'.'.join(str(part) for part in pair.translated_at)}` to translate."
+        yield TRANSLATES_NOTHING.at(words.source.key_span(where), message)
+        return
+    note = Note(f"The original has {_told(pair.original)}.", item.span(*inside, *pair.where))
+    message = f"This translation has {_told(pair.translation or '')}, its original {_told(pair.original)}."
+    yield OTHER_NUMBERS.at(words.source.span(where), message, notes=[note])
+
+
+def _numbers(text: str) -> Counter[str]:
+    return Counter(_NUMBER.findall(text))
+
+
+def _told(text: str) -> str:
+    numbers = _NUMBER.findall(text)
+    if not numbers:
+        return "no number"
+    return f"the number{'s' if len(numbers) > 1 else ''} {', '.join(numbers[:8])}{' …' if len(numbers) > 8 else ''}"

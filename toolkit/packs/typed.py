@@ -1,0 +1,90 @@
+"""Cells of tables and settings of scenarios. In: a pack. Out: those that do not fit the types declared for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Note
+from toolkit.model import Type, parse_type, type_of
+from toolkit.names import Names, did_you_mean
+from toolkit.packs.attributes import WRONG_VALUE, types_of
+from toolkit.packs.pack import Item, Pack
+from toolkit.packs.references import UNKNOWN, shortened
+from toolkit.packs.values import Misfit, Types
+from toolkit.source import Data, Path
+
+
+def check_tables(pack: Pack) -> Iterator[Diagnostic]:
+    """Hold each cell of a table against what the table says that it gives."""
+    types = types_of(pack)
+    for item in pack.all("tables"):
+        if hasattr(item.record, "gives"):
+            yield from _check_cells(item, types)
+        else:
+            yield from _check_records(item, types)
+
+
+def _check_cells(item: Item, types: Types) -> Iterator[Diagnostic]:
+    type = parse_type(item.record.gives)
+    if type is None or not _is_data(type):
+        return
+    note = Note(f"The cells are declared here: {type}.", item.span("gives"))
+    for row, cells in enumerate(item.record.cells):
+        if not isinstance(cells, list) or (item.record.columns is None and type.form in ("list", "set")):
+            yield from _misfit(item, type, cells, ("cells", row), note, types)
+            continue
+        for column, cell in enumerate(cells):
+            yield from _misfit(item, type, cell, ("cells", row, column), note, types)
+
+
+def _check_records(item: Item, types: Types) -> Iterator[Diagnostic]:
+    fields = {name: type for name, words in item.record.fields.items() if (type := parse_type(words)) is not None}
+    for index, row in enumerate(item.record.rows):
+        pairs = zip(fields, row, strict=False) if isinstance(row, list) else ()
+        cells = row.items() if isinstance(row, dict) else pairs
+        for number, (name, cell) in enumerate(cells):
+            type = fields.get(name)
+            if type is not None and _is_data(type):
+                where = ("rows", index, name if isinstance(row, dict) else number)
+                note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))
+                yield from _misfit(item, type, cell, where, note, types)
+
+
+def _is_data(type: Type) -> bool:
+    """Whether values of the type are plain data, not rules (a test, an order) that are compiled later."""
+    return type.form != "test" and type.name not in ("order", "band")
+
+
+def _misfit(item: Item, type: Type, data: Any, where: Path, note: Note, types: Types) -> Iterator[Diagnostic]:
+    value = types.read(type, data)
+    if isinstance(value, Misfit):
+        yield WRONG_VALUE.at(item.span(*where, *value.where), value.message, help=value.help, notes=[note])
+
+
+def check_settings(pack: Pack) -> Iterator[Diagnostic]:
+    """Hold the settings of each scenario against their declarations."""
+    types = types_of(pack)
+    for scenario in pack.all("scenarios"):
+        for name, data in scenario.record.settings.items():
+            declared = pack.find("settings", name)
+            type = type_of(declared.record.type, declared.record.one_of) if declared else None
+            if declared is not None and type is not None:
+                yield from _check_setting(scenario, declared, type, data, types)
+
+
+def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types: Types) -> Iterator[Diagnostic]:
+    note = Note(f"`{declared.id}` is declared here: {type}.", declared.key_span())
+    if declared.record.for_ is None:
+        yield from _misfit(scenario, type, data, ("settings", declared.id), note, types)
+    elif not isinstance(data, dict):
+        message = f"`{declared.id}` is declared for each {declared.record.for_}."
+        help = f"Write a value for each {declared.record.for_}: `{{one: …, other: …}}`."
+        yield WRONG_VALUE.at(scenario.span("settings", declared.id), message, help=help, notes=[note])
+    else:
+        for owner, part in data.items():
+            if declared.record.for_ == "side" and owner not in scenario.record.sides:
+                message = f"The scenario has no side `{shortened(owner)}`."
+                help = did_you_mean(owner, Names(scenario.record.sides)) or UNKNOWN.remedy
+                yield UNKNOWN.at(scenario.key_span("settings", declared.id, owner), message, help=help)
+            yield from _misfit(scenario, type, part, ("settings", declared.id, owner), note, types)

@@ -1,0 +1,82 @@
+"""Which texts of an item are translated. In: an item and its translation. Out: the pairs of original and translation.
+
+The records of translations say what is translated: a field of theirs that the item has too is a text of the item, and
+a mapping of theirs (the attributes of a kind, the areas of a map) leads to the texts of its members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.model import Record, Translation
+from toolkit.model.shapes import Shape, fields_of
+from toolkit.source import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A text and its translation, either of which may be missing, and where they stand in their items."""
+
+    where: Path
+    original: str | None
+    translation: str | None
+    translated_at: Path
+
+
+SECTIONS: Mapping[str, Shape] = {name: field.shape for name, field in fields_of(Translation).items()}
+"""The sections of translations with the shape of what they hold."""
+
+_NOT_ASKED = frozenset({"plural"})
+"""Fields that a translation may have but need not: the original is an id, not a text."""
+
+
+def words_of(section: str) -> Shape | None:
+    """The shape of the translation of one item of a section."""
+    shape = SECTIONS.get(section)
+    return shape.inner if shape is not None else None
+
+
+def pairs(shape: Shape, original: Any, translation: Any, where: Path = (), other: Path = ()) -> Iterator[Pair]:
+    """The texts of an original (a record or a mapping) with those of its translation."""
+    if shape.form == "map":
+        yield from _members(shape, original, translation, where, other)
+    elif shape.record is not None:
+        for name, field in fields_of(shape.record).items():
+            if name in _NOT_ASKED:
+                continue
+            first, second = _get(original, name), _get(translation, name)
+            if field.shape.form == "scalar":
+                yield from _texts(first, second, (*where, name), (*other, name))
+            elif first or second:
+                yield from pairs(field.shape, first, second, (*where, name), (*other, name))
+
+
+def _members(shape: Shape, original: Any, translation: Any, where: Path, other: Path) -> Iterator[Pair]:
+    if shape.inner is None:
+        return
+    originals, where = _mapping(original, where)
+    for name in dict.fromkeys((*originals, *(translation or ()))):
+        member = (translation or {}).get(name)
+        yield from pairs(shape.inner, originals.get(name), member, (*where, name), (*other, name))
+
+
+def _mapping(original: Any, where: Path) -> tuple[Mapping[str, Any], Path]:
+    """The members of an original: of a mapping, of a type its symbols, of a list of words none that has texts."""
+    if isinstance(original, Record) and hasattr(original, "values"):
+        return dict.fromkeys(getattr(original, "symbols", None) or ()) | (original.values or {}), (*where, "values")
+    if isinstance(original, Mapping):
+        return original, where
+    return dict.fromkeys(original or ()), where
+
+
+def _texts(original: Any, translation: Any, where: Path, other: Path) -> Iterator[Pair]:
+    first = original if isinstance(original, str) else None
+    second = translation if isinstance(translation, str) else None
+    if first is not None or second is not None:
+        yield Pair(where, first, second, other)
+
+
+def _get(thing: Any, name: str) -> Any:
+    return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
