@@ -97,8 +97,7 @@ def newer_python() -> Optional[str]:
 
 def run_with_newer_python(arguments: List[str]) -> int:
     """Runs this file again with a newer Python of the system, or says which one is wanted and how to get it."""
-    here = platform.python_version()
-    found = newer_python()
+    here, found = platform.python_version(), newer_python()
     if found:
         say(f"hexwright: this is Python {here}; going on with {found}")
         return subprocess.call([found, str(Path(__file__).resolve()), *arguments])
@@ -115,7 +114,7 @@ def clean_environment() -> Dict[str, str]:
     """The environment variables without those that would lead pip, uv or Python to another place."""
     kept = {name: value for name, value in os.environ.items() if not MISLEADING.fullmatch(name)}
     kept.update(PIP_USER="0", PIP_REQUIRE_VIRTUALENV="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
-    kept.update(PIP_PROGRESS_BAR="off", PIP_ROOT_USER_ACTION="ignore")
+    kept.update(PIP_PROGRESS_BAR="off", PIP_ROOT_USER_ACTION="ignore", PIP_COMPILE="0")
     return kept
 
 
@@ -191,8 +190,9 @@ def ways(python: str) -> Iterator[Way]:
     pip_inside = [inside, "-m", "pip", "install"]
     uv = shutil.which("uv")
     if uv:
-        make = [[uv, "venv", "--python", python, str(ENVIRONMENT)]]
-        yield Way("uv", make, [uv, "pip", "install", "--python", inside])
+        yield Way(
+            "uv", [[uv, "venv", "--python", python, str(ENVIRONMENT)]], [uv, "pip", "install", "--python", inside]
+        )
     yield Way("venv", [[python, "-m", "venv", str(ENVIRONMENT)]], pip_inside)
     pip = system_pip(python)
     if pip:
@@ -249,7 +249,7 @@ def read_stamp() -> Optional[Stamp]:
     except (OSError, ValueError, TypeError):
         return None
     usable = stamp.fingerprint == fingerprint() and starts(str(PROGRAMS / "python"))
-    return stamp if usable and shutil.which(stamp.install[0]) else None
+    return stamp if usable and all(map(shutil.which, (str(PROGRAMS / "hexwright"), stamp.install[0]))) else None
 
 
 def remove_environment() -> None:
@@ -290,6 +290,8 @@ def report_failure(lines: Sequence[str]) -> int:
 def make_environment(groups: Sequence[str]) -> int:
     """Makes `.venv` by the first way that works."""
     python, failed, words = base_python(), False, [""]
+    if not os.access(str(ROOT), os.W_OK):
+        raise OSError(f"{ROOT} cannot be written to")
     say(f"hexwright: making {ENVIRONMENT} with Python {platform.python_version()} (needs the network the first time)")
     for way in ways(python):
         remove_environment()

@@ -165,12 +165,17 @@ def lose_python(system: FakeSystem) -> None:
     (system.environment / "bin" / "python").unlink()
 
 
+def lose_command(system: FakeSystem) -> None:
+    (system.environment / "bin" / "hexwright").unlink()
+
+
 def move_checkout(system: FakeSystem) -> None:
     system.checkout = system.checkout.rename(system.folder / "moved")
 
 
 @pytest.mark.parametrize(
-    "change", [change_constraints, change_dependencies, lose_stamp, tear_stamp, lose_python, move_checkout]
+    "change",
+    [change_constraints, change_dependencies, lose_stamp, tear_stamp, lose_python, lose_command, move_checkout],
 )
 def test_it_is_made_anew_when_it_no_longer_fits(system: FakeSystem, change: Callable[[FakeSystem], None]) -> None:
     system.run("build")
