@@ -1,4 +1,4 @@
-"""Publishing: from bundles to a site of pages, drawings and a search. In: bundles. Out: a folder to open or to serve."""
+"""Publishing: bundles become a site of pages, drawings and a search. In: bundles. Out: a folder to open or to serve."""
 
 from toolkit.publish.publishing import PublishResult, publish
 

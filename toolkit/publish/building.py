@@ -79,12 +79,27 @@ def _configuration(nav: list[Any]) -> Mapping[str, Any]:
 
 def run_mkdocs(work: Path) -> Path:
     """Build the pages in the work folder and return the folder of the site. Raises BuildFailed with mkdocs' words."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(work / "mkdocs.yml")]
+    command = [
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--strict",
+        "--config-file",
+        str(work / "mkdocs.yml"),
+    ]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore", "NO_COLOR": "1"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", errors="replace")
     if done.returncode:
-        raise BuildFailed((done.stderr.strip() or done.stdout.strip() or "mkdocs failed without a word")[-4000:])
+        raise BuildFailed(_complaints(done.stderr) or "mkdocs failed without a word")
     return work / "site"
+
+
+def _complaints(log: str) -> str:
+    """The lines of mkdocs' log that say what is wrong; `--quiet` would hide them and with them all of `--strict`."""
+    lines = [" ".join(line.split()) for line in log.splitlines() if line.strip()]
+    serious = [line for line in lines if line.startswith(("WARNING", "ERROR"))]
+    return "; ".join((serious or lines)[-20:])
 
 
 def finish(site: Path) -> int:

@@ -50,6 +50,17 @@ class Attribute:
         """What the attribute means."""
         return self._words("text")
 
+    def tells(self, entry: Entry) -> bool:
+        """Whether the entry's value is worth saying: it has one, and not simply the default."""
+        value = self.value(entry)
+        default = None if isinstance(self.declared, str) else as_typed(self.base, read(self.declared, "default"))
+        return value is not None and value != default
+
+    @property
+    def least(self) -> int | None:
+        """The least number allowed, where one is declared."""
+        return as_typed("int", read(self.declared, "at_least")) if not isinstance(self.declared, str) else None
+
     def _words(self, name: str) -> Words:
         return self.kind.words("attrs", self.name, name) if not isinstance(self.declared, str) else Words()
 
@@ -114,19 +125,31 @@ def value_words(game: Game, type: str, value: Any) -> Words:
         return Words.plain("–")
     if isinstance(value, bool):
         return _TRUTHS[value]
+    if isinstance(value, int):
+        return Words.plain(str(value).replace("-", "−"))
     if isinstance(value, (list, tuple)):
         return _joined([value_words(game, type, part) for part in value]) if value else Words.plain("–")
     if isinstance(value, Mapping):
         return Words.plain(", ".join(f"{name}: {part}" for name, part in value.items()) or "–")
     if found := game.find(f"{type}s", str(value)):
         return found.title
-    return value_title(game, type, str(value))
+    return value_title(game, type, str(value)) if type else _anything(game, str(value))
+
+
+def _anything(game: Game, value: str) -> Words:
+    """A word of no known type: the title of a deck, a symbol or a map of that name, else the word itself."""
+    if found := next((one for section in ("decks", "maps", "places") if (one := game.find(section, value))), None):
+        return found.title
+    owner = next((type.id for type in game.all("types") if value in values_of(game, type.id)), None)
+    return value_title(game, owner, value) if owner else Words.plain(value.replace("_", " "))
 
 
 def _joined(parts: list[Words]) -> Words:
     languages = list(dict.fromkeys(language for part in parts for language, _ in part.texts if language)) or [""]
     columns = [part.in_languages(languages) for part in parts]
-    return Words(tuple((language, ", ".join(column[place] for column in columns)) for place, language in enumerate(languages)))
+    return Words(
+        tuple((language, ", ".join(column[place] for column in columns)) for place, language in enumerate(languages))
+    )
 
 
 def numbers(entry: Entry) -> list[Attribute]:
@@ -161,5 +184,7 @@ def side_places(game: Game) -> dict[str, int]:
     for entry in game.all("types"):
         values = values_of(game, entry.id)
         if set(values) & set(found):
-            return {value: place for place, value in enumerate(values)} | {s: p + len(values) for s, p in found.items() if s not in values}
+            return {value: place for place, value in enumerate(values)} | {
+                s: p + len(values) for s, p in found.items() if s not in values
+            }
     return found

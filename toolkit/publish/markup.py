@@ -1,4 +1,4 @@
-"""HTML and SVG by small functions, safe by default. In: texts and attributes. Out: `Html`, which is never escaped again.
+"""HTML and SVG by small functions, safe by default. In: texts and attributes. Out: `Html`, not escaped again.
 
 A plain text that becomes a child or an attribute is escaped: the characters that mean something to HTML, and those
 that mean something to Markdown, to the extensions of the site or to a template engine, because the pages pass through
@@ -7,7 +7,7 @@ Markdown on their way. Only this module turns a text into markup.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 _SPECIAL = "&<>\"'`*_{}[]()\\|~$^#:!+=@"
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
@@ -70,7 +70,14 @@ def _attribute(key: str, value: object) -> str:
     return f" {name}" if value is True else f' {name}="{escape(value)}"'
 
 
-def paragraphs(text: str) -> Html:
+def paragraphs(text: str, write: Callable[[str], Html] = escape) -> Html:
     """A text of several paragraphs (blank lines part them) as `<p>` elements."""
     parts = [part.strip() for part in str(text).replace("\r\n", "\n").split("\n\n")]
-    return Html("".join(tag("p", part) for part in parts if part))
+    return Html("".join(tag("p", write(part)) for part in parts if part))
+
+
+def with_code(text: str) -> Html:
+    """A text of ours in which words between backquotes are code."""
+    parts = text.split("`")
+    odd = len(parts) % 2 == 1
+    return join(tag("code", part) if odd and place % 2 else part for place, part in enumerate(parts))

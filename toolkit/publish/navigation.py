@@ -27,14 +27,20 @@ def navigation(site: Path, games: Iterable[Game]) -> Nav:
         missing = [path for path in _pages(site / "docs", folder) if path not in known]
         _add(parts, folder.capitalize(), missing)
     entries = [{str(escape(str(game.title))): f"{game_folder(game.id)}/index.md"} for game in games]
-    reference = [{"Overview": "reference/index.md"}, {"Schemas": "reference/schemas/index.md"},
-                 {"Diagnostics": "reference/diagnostics/index.md"}]  # fmt: skip
+    reference = [
+        {"Overview": "reference/index.md"},
+        {"Schemas": "reference/schemas.md"},
+        {"Diagnostics": "reference/diagnostics.md"},
+    ]
     return [*home, *([{"Games": entries}] if entries else []), *parts, {"Reference": reference}]
 
 
 def written_pages(site: Path) -> list[str]:
     """The addresses of the hand-written pages on the finished site."""
-    return [path.relative_to(site / "docs").with_suffix(".html").as_posix() for path in sorted((site / "docs").rglob("*.md"))]
+    return [
+        path.relative_to(site / "docs").with_suffix(".html").as_posix()
+        for path in sorted((site / "docs").rglob("*.md"))
+    ]
 
 
 def _pages(docs: Path, folder: str) -> list[str]:

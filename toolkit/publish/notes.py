@@ -22,8 +22,13 @@ class Notes:
         if not reason:
             return tag("span", value) if not isinstance(value, Html) else value
         number = self.reasons.setdefault(reason, len(self.reasons) + 1)
-        dagger = tag("a", f"†{number}", href=f"#note:{number}", title=f"Reconstructed: {reason}",
-                     aria_label=f"reconstructed, note {number}")  # fmt: skip
+        dagger = tag(
+            "a",
+            f"†{number}",
+            href=f"#note:{number}",
+            title=f"Reconstructed: {reason}",
+            aria_label=f"reconstructed, note {number}",
+        )
         return tag("span", value, tag("sup", dagger), class_="hw-guess")
 
     def field(self, entry: Entry, name: str, value: object) -> Html:

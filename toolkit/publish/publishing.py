@@ -17,7 +17,20 @@ from toolkit.publish import resources, searching
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
 from toolkit.publish.game import Game, PackLike
 from toolkit.publish.navigation import navigation, written_pages
-from toolkit.publish.pages import cards, decks, elements, keywords, maps, overview, reference, rules, scenarios, tables, terrain, units
+from toolkit.publish.pages import (
+    cards,
+    decks,
+    elements,
+    keywords,
+    maps,
+    overview,
+    reference,
+    rules,
+    scenarios,
+    tables,
+    terrain,
+    units,
+)
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
 from toolkit.publish.words import language_rules
 
@@ -35,7 +48,8 @@ NOT_BUILT = register(
     "E602",
     "site-not-built",
     title="The site could not be built",
-    cause="mkdocs refused a page, most often because a hand-written page has a link that leads nowhere. The old site stays.",
+    cause="mkdocs refused a page, most often because a hand-written page has a link that leads nowhere. A site that "
+    "was there stays.",
     remedy="Read the words of mkdocs; they name the page.",
     bad="[Units](unit.md)",
     good="[Units](units.md)",
@@ -52,7 +66,7 @@ class BundleLike(Protocol):
 
 @dataclass(frozen=True)
 class PublishResult:
-    """What came of it: the first page of the site (None when nothing was published), the number of pages, problems."""
+    """What came of it: the first page of the site (None: nothing was published), the number of pages, problems."""
 
     index: Path | None
     pages: int = 0
@@ -77,9 +91,11 @@ def publish(
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} is not a site that hexwright built"),))
     mend(out)
     try:
-        return _publish([Game.of(bundle.pack) for bundle in bundles], out, work, progress, site or resources.folder("site"))
+        return _publish(
+            [Game.of(bundle.pack) for bundle in bundles], out, work, progress, site or resources.folder("site")
+        )
     except BuildFailed as problem:
-        return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built:\n{problem}"),))
+        return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built: {problem}"),))
     finally:
         remove(work)
 

@@ -19,9 +19,21 @@ from toolkit.publish.pages.tables import axes
 from toolkit.publish.words import Words
 
 Document = dict[str, Any]
-_NOUNS = {"cases": "Case", "units": "Unit", "cards": "Card", "terrain": "Terrain", "keywords": "Keyword", "tables": "Table",
-          "decks": "Deck", "tracks": "Track", "places": "Place", "maps": "Map", "scenarios": "Scenario", "kinds": "Kind",
-          "types": "Type"}  # fmt: skip
+_NOUNS = {
+    "cases": "Case",
+    "units": "Unit",
+    "cards": "Card",
+    "terrain": "Terrain",
+    "keywords": "Keyword",
+    "tables": "Table",
+    "decks": "Deck",
+    "tracks": "Track",
+    "places": "Place",
+    "maps": "Map",
+    "scenarios": "Scenario",
+    "kinds": "Kind",
+    "types": "Type",
+}
 
 
 def script(documents: Iterable[Document]) -> str:
@@ -66,7 +78,9 @@ def _extra(entry: Entry, place: int) -> str:
     parts = [f"{a.in_languages(language)[0]} {b.in_languages(language)[0]}." for a, b in _values(entry)]
     words = [entry.game.find("keywords", id) for id in entry.get("keywords", ())]
     parts += [f"{one.title.in_languages(language)[0]}." for one in words if one]
-    parts += [f"{in_plain(name)}: {', '.join(bands)}." for name, bands in axes(entry)] if entry.section == "tables" else []
+    parts += (
+        [f"{in_plain(name)}: {', '.join(bands)}." for name, bands in axes(entry)] if entry.section == "tables" else []
+    )
     return " ".join(parts)
 
 
@@ -100,7 +114,7 @@ class _Sections(HTMLParser):
             self._depth += 1
         elif self._depth and tag in {"h1", "h2", "h3"} and named.get("id"):
             self._heading, self._title = named["id"], []
-        self._skipped = tag == "a" and "headerlink" in (named.get("class") or "") or tag in {"script", "style"}
+        self._skipped = (tag == "a" and "headerlink" in (named.get("class") or "")) or tag in {"script", "style"}
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "article":
@@ -127,5 +141,9 @@ def of_written(site: Path, pages: Iterable[str]) -> Iterator[Document]:
         name = parser.sections[0][1] if parser.sections else path
         for place, (anchor, title, text) in enumerate(parser.sections):
             shown = title if not place else f"{name} › {title}"
-            yield {"kind": "Page", "title": [shown], "text": [" ".join("".join(text).split())[:2000]],
-                   "url": path if not place else f"{path}#{anchor}"}  # fmt: skip
+            yield {
+                "kind": "Page",
+                "title": [shown],
+                "text": [" ".join("".join(text).split())[:2000]],
+                "url": path if not place else f"{path}#{anchor}",
+            }

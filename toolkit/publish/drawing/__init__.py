@@ -1,1 +1,1 @@
-"""Drawings: counters, terrain, maps. In: entries of a game. Out: inline SVG that needs no script and no style of its own."""
+"""Drawings: counters, terrain, maps. In: entries of a game. Out: inline SVG without scripts or styles of its own."""

@@ -13,7 +13,19 @@ from toolkit.publish.kinds import Attribute, numbers, side_of, symbols
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.words import Words
 
-_COMPARED = {"attack", "strength", "fire", "firepower", "combat", "hard", "soft", "defence", "defense", "armour", "movement"}
+_COMPARED = {
+    "attack",
+    "strength",
+    "fire",
+    "firepower",
+    "combat",
+    "hard",
+    "soft",
+    "defence",
+    "defense",
+    "armour",
+    "movement",
+}
 _LARGE, _SMALL = 3, 4
 
 
@@ -30,8 +42,12 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Htm
         tag("g", _sign(entry), transform="translate(36 37)"),
         _sides(entry, small),
         _foot(entry, large),
-        class_=class_, viewBox="0 0 120 120", role="img", width=size, height=size,
-    )  # fmt: skip
+        class_=class_,
+        viewBox="0 0 120 120",
+        role="img",
+        width=size,
+        height=size,
+    )
 
 
 def look(entry: Entry) -> tuple[str, str]:
@@ -65,8 +81,15 @@ def _choose(found: list[Attribute]) -> tuple[list[Attribute], list[Attribute]]:
 def _name(title: Words) -> Html:
     longest = max(len(text) for _, text in title.texts)
     size = 13 if longest <= 13 else 11 if longest <= 17 else 9
-    return tag("text", title.html("tspan", lambda text: Words.plain(_cut(text)).html()),
-               x=60, y=30.5, text_anchor="middle", font_size=size, class_="hw-counter__name")  # fmt: skip
+    return tag(
+        "text",
+        title.html("tspan", lambda text: Words.plain(_cut(text)).html()),
+        x=60,
+        y=30.5,
+        text_anchor="middle",
+        font_size=size,
+        class_="hw-counter__name",
+    )
 
 
 def _cut(text: str, most: int = 23) -> str:
@@ -83,8 +106,16 @@ def _sign(entry: Entry) -> Html:
 def _sides(entry: Entry, small: list[Attribute]) -> Html:
     spots = ((7, 48, "start"), (7, 68, "start"), (113, 48, "end"), (113, 68, "end"))
     return join(
-        tag("text", tag("tspan", attribute.short.html("tspan"), class_="hw-counter__short"), " ", _number(entry, attribute),
-            x=x, y=y, text_anchor=side, class_="hw-counter__small")  # fmt: skip
+        tag(
+            "text",
+            tag("tspan", attribute.short.html("tspan"), class_="hw-counter__short"),
+            " ",
+            _number(entry, attribute),
+            x=x,
+            y=y,
+            text_anchor=side,
+            class_="hw-counter__small",
+        )
         for attribute, (x, y, side) in zip(small, spots, strict=False)
     )
 
@@ -101,7 +132,9 @@ def _foot(entry: Entry, large: list[Attribute]) -> Html:
 def _number(entry: Entry, attribute: Attribute) -> Html:
     value = attribute.value(entry)
     guessed = f"attrs.{attribute.name}" in entry.guesses
-    return join(["–" if value is None else str(value), tag("tspan", "†", class_="hw-counter__guess") if guessed else None])
+    return join(
+        ["–" if value is None else str(value), tag("tspan", "†", class_="hw-counter__guess") if guessed else None]
+    )
 
 
 def _spoken(entry: Entry) -> str:

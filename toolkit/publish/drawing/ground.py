@@ -72,20 +72,39 @@ def _plain(base: str) -> Html:
 
 @pattern("trees")
 def _trees(base: str) -> Html:
-    places = [(18, 18), (46, 14), (78, 20), (30, 42), (62, 40), (88, 50), (14, 66), (44, 68), (72, 72), (26, 88), (56, 90), (88, 86)]
+    places = [
+        (18, 18),
+        (46, 14),
+        (78, 20),
+        (30, 42),
+        (62, 40),
+        (88, 50),
+        (14, 66),
+        (44, 68),
+        (72, 72),
+        (26, 88),
+        (56, 90),
+        (88, 86),
+    ]
     return join(_tree(x, y, 13) for x, y in places)
 
 
 @pattern("light_trees")
 def _light_trees(base: str) -> Html:
     places = [(24, 26), (72, 22), (50, 54), (20, 78), (82, 74)]
-    return _tufts([(48, 24), (82, 48), (20, 52), (52, 84)], darker(base, 0.28)) + join(_tree(x, y, 10) for x, y in places)
+    return _tufts([(48, 24), (82, 48), (20, 52), (52, 84)], darker(base, 0.28)) + join(
+        _tree(x, y, 10) for x, y in places
+    )
 
 
 @pattern("hedge")
 def _hedge(base: str) -> Html:
     lines = "M-4 30H58M58 30V-4M30 30V104M30 68H104M72 68V104M104 24H78V68"
-    bumps = [(x, 30) for x in range(4, 58, 9)] + [(30, y) for y in range(40, 100, 10)] + [(x, 68) for x in range(40, 100, 10)]
+    bumps = (
+        [(x, 30) for x in range(4, 58, 9)]
+        + [(30, y) for y in range(40, 100, 10)]
+        + [(x, 68) for x in range(40, 100, 10)]
+    )
     return join(
         [
             _line(lines, darker(_LEAF, 0.45), 9, stroke_linejoin="round"),
@@ -104,22 +123,47 @@ def _waves(base: str) -> Html:
 def _marsh(base: str) -> Html:
     pools = [(26, 26, 18, 6), (74, 44, 19, 6), (34, 72, 21, 7), (82, 88, 15, 5)]
     water = join(tag("ellipse", cx=x, cy=y, rx=rx, ry=ry, fill=mix(base, _WATER, 0.6)) for x, y, rx, ry in pools)
-    reeds = _tufts([(20, 22), (34, 24), (70, 40), (82, 41), (26, 68), (44, 68), (64, 16), (82, 84), (58, 88)], darker(_LEAF, 0.3))
+    reeds = _tufts(
+        [(20, 22), (34, 24), (70, 40), (82, 41), (26, 68), (44, 68), (64, 16), (82, 84), (58, 88)], darker(_LEAF, 0.3)
+    )
     return water + reeds
 
 
 @pattern("houses")
 def _houses(base: str) -> Html:
     roofs = (_ROOF, _STONE, darker(_ROOF, 0.25), mix(_ROOF, _STONE, 0.5))
-    blocks = [(4, 4, 26, 16), (36, 4, 18, 26), (60, 4, 36, 14), (4, 26, 26, 22), (60, 24, 16, 24), (82, 24, 14, 24), (36, 36, 18, 14)]
-    blocks += [(4, 58, 18, 18), (28, 58, 26, 16), (62, 56, 34, 16), (4, 82, 18, 14), (28, 80, 12, 16), (46, 80, 22, 16), (74, 78, 22, 18)]
+    blocks = [
+        (4, 4, 26, 16),
+        (36, 4, 18, 26),
+        (60, 4, 36, 14),
+        (4, 26, 26, 22),
+        (60, 24, 16, 24),
+        (82, 24, 14, 24),
+        (36, 36, 18, 14),
+    ]
+    blocks += [
+        (4, 58, 18, 18),
+        (28, 58, 26, 16),
+        (62, 56, 34, 16),
+        (4, 82, 18, 14),
+        (28, 80, 12, 16),
+        (46, 80, 22, 16),
+        (74, 78, 22, 18),
+    ]
     return join(_house(*block, roofs[place % 4]) for place, block in enumerate(blocks))
 
 
 @pattern("town")
 def _town(base: str) -> Html:
     road = _line("M-4 54Q50 44 104 56", lighter(base, 0.55), 10)
-    blocks = [(10, 14, 22, 15), (40, 10, 18, 18), (68, 18, 22, 15), (12, 70, 18, 16), (40, 68, 24, 15), (72, 70, 18, 18)]
+    blocks = [
+        (10, 14, 22, 15),
+        (40, 10, 18, 18),
+        (68, 18, 22, 15),
+        (12, 70, 18, 16),
+        (40, 68, 24, 15),
+        (72, 70, 18, 18),
+    ]
     return road + join(_house(*block) for block in blocks)
 
 
@@ -146,7 +190,17 @@ def _fort(base: str) -> Html:
     return join(
         [
             tag("path", d=star, fill=_STONE, stroke=darker(_STONE, 0.5), stroke_width=2, stroke_linejoin="round"),
-            tag("rect", x=34, y=34, width=32, height=32, rx=3, fill=lighter(_STONE, 0.35), stroke=darker(_STONE, 0.4), stroke_width=2),
+            tag(
+                "rect",
+                x=34,
+                y=34,
+                width=32,
+                height=32,
+                rx=3,
+                fill=lighter(_STONE, 0.35),
+                stroke=darker(_STONE, 0.4),
+                stroke_width=2,
+            ),
             _line("M40 45h20M40 55h20", darker(_STONE, 0.6), 4),
         ]
     )
@@ -163,7 +217,9 @@ def _beach(base: str) -> Html:
 @pattern("bridge")
 def _bridge(base: str) -> Html:
     water = tag("rect", y=22, width=100, height=56, fill=_WATER) + _ripples((36, 66), lighter(_WATER, 0.45))
-    deck = tag("rect", x=36, y=6, width=28, height=88, fill=lighter(_STONE, 0.35), stroke=darker(_STONE, 0.5), stroke_width=2)
+    deck = tag(
+        "rect", x=36, y=6, width=28, height=88, fill=lighter(_STONE, 0.35), stroke=darker(_STONE, 0.5), stroke_width=2
+    )
     planks = _line("".join(f"M37 {y}h26" for y in range(14, 94, 8)), darker(_STONE, 0.15), 1.4)
     return water + deck + planks + _line("M36 4v92M64 4v92", darker(_STONE, 0.6), 4)
 

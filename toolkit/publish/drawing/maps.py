@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.board.square import Cell, column_letters
-from toolkit.publish.drawing.colours import INK, SIDES, colour, darker
+from toolkit.publish.drawing.colours import INK, STRONG, colour
 from toolkit.publish.drawing.ground import ground
 from toolkit.publish.drawing.plans import Area, Plan
 from toolkit.publish.game import Entry
@@ -25,8 +25,16 @@ _MARKS = {
 
 def swatch(terrain: Entry, size: int = 100) -> Html:
     """A square of one terrain."""
-    return tag("svg", _ground(terrain), viewBox="0 0 100 100", width=size, height=size, class_="hw-swatch", role="img",
-               aria_label=str(terrain.title))  # fmt: skip
+    return tag(
+        "svg",
+        _ground(terrain),
+        viewBox="0 0 100 100",
+        width=size,
+        height=size,
+        class_="hw-swatch",
+        role="img",
+        aria_label=str(terrain.title),
+    )
 
 
 def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "map") -> Html:
@@ -35,18 +43,26 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
     return tag(
         "svg",
         tag("title", str(plan.entry.title)),
-        tag("defs", (tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100") for one in plan.terrains())),
+        tag(
+            "defs",
+            (tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100") for one in plan.terrains()),
+        ),
         tag("g", _rulers(plan), transform=f"translate({_EDGE} {_EDGE})"),
         tag(
             "g",
             (_space(plan, cell, name) for cell in plan.grid.cells()),
             (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
+            (_labels(plan, cell) for cell in plan.grid.cells()),
             (_badges(plan, area) for area in plan.areas),
             (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             transform=f"translate({_EDGE} {_EDGE})",
         ),
-        class_="hw-map", viewBox=f"0 0 {width + 2} {height + 2}", role="img", width=width, height=height,
-    )  # fmt: skip
+        class_="hw-map",
+        viewBox=f"0 0 {width + 2} {height + 2}",
+        role="img",
+        width=width,
+        height=height,
+    )
 
 
 def mark_sign(mark: str) -> Html | None:
@@ -54,22 +70,33 @@ def mark_sign(mark: str) -> Html | None:
     if mark not in _MARKS:
         return None
     filled = mark in {"objective", "start"}
-    return tag("path", d=_MARKS[mark], fill="currentColor" if filled else "none", stroke="currentColor", stroke_width=2.5,
-               stroke_linejoin="round", stroke_linecap="round")  # fmt: skip
+    return tag(
+        "path",
+        d=_MARKS[mark],
+        fill="currentColor" if filled else "none",
+        stroke="currentColor",
+        stroke_width=2.5,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
 
 
 def area_colour(plan: Plan, area: Area) -> str:
     """The colour in which an area is outlined: a strong shade of its side's, or of a neutral yellow."""
     place = side_places(plan.entry.game).get(area.side)
-    return darker(SIDES[place % len(SIDES)][0], 0.45) if place is not None else "#8a5a00"
+    return STRONG[place % len(STRONG)] if place is not None else "#8a5a00"
 
 
 def badge(letter: str, fill: str, mark: str = "") -> Html:
     """An area's badge around the origin: its mark, or its letter where it has no sign."""
     inside = mark_sign(mark) or tag("text", letter, text_anchor="middle", y=6, class_="hw-badge__letter")
     size = 0.72 if mark in _MARKS else 1
-    return tag("g", tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
-               tag("g", inside, transform=f"scale({size})"), class_="hw-badge")  # fmt: skip
+    return tag(
+        "g",
+        tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
+        tag("g", inside, transform=f"scale({size})"),
+        class_="hw-badge",
+    )
 
 
 def _ground(terrain: Entry) -> Html:
@@ -83,7 +110,13 @@ def _corner(cell: Cell) -> tuple[int, int]:
 def _rulers(plan: Plan) -> Html:
     letters = plan.grid.labels == "letter_number"
     columns = (
-        tag("text", column_letters(column) if letters else f"c{column + 1}", x=column * SPACE + 50, y=-9, text_anchor="middle")
+        tag(
+            "text",
+            column_letters(column) if letters else f"c{column + 1}",
+            x=column * SPACE + 50,
+            y=-9,
+            text_anchor="middle",
+        )
         for column in range(plan.grid.width)
     )
     rows = (
@@ -102,22 +135,49 @@ def _space(plan: Plan, cell: Cell, name: str) -> Html:
         "g",
         tag("title", title),
         tag("use", href=f"#{name}:{terrain.id}", x=x, y=y, width=SPACE, height=SPACE) if terrain else None,
-        tag("rect", x=x, y=y, width=SPACE, height=SPACE, class_="hw-map__space" if terrain else "hw-map__space hw-map__space--open"),
-        tag("text", label, x=x + 6, y=y + 17, class_="hw-map__label"),
-        tag("text", terrain.title.html("tspan"), x=x + 50, y=y + 95, text_anchor="middle", class_="hw-map__terrain") if terrain else None,
+        tag(
+            "rect",
+            x=x,
+            y=y,
+            width=SPACE,
+            height=SPACE,
+            class_="hw-map__space" if terrain else "hw-map__space hw-map__space--open",
+        ),
     )
+
+
+def _labels(plan: Plan, cell: Cell) -> Html:
+    """What is written in a space; above the outlines, which it must not be cut by."""
+    label = plan.grid.label(cell)
+    terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
+    x, y = _corner(cell)
+    name = (
+        tag("text", terrain.title.html("tspan"), x=x + 50, y=y + 90, text_anchor="middle", class_="hw-map__terrain")
+        if terrain
+        else None
+    )
+    return tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label") + (name or Html(""))
 
 
 def _outline(plan: Plan, area: Area) -> Html:
     """The border of an area, drawn along the sides where it ends; a little inside, so that neighbours do not meet."""
     cells = {cell for label in area.spaces if (cell := plan.grid.find(label))}
-    path = "".join(_side(cell, side) for cell in sorted(cells) for side, (down, right) in _STEPS.items()
-                   if (cell[0] + down, cell[1] + right) not in cells)  # fmt: skip
+    path = "".join(
+        _side(cell, side)
+        for cell in sorted(cells)
+        for side, (down, right) in _STEPS.items()
+        if (cell[0] + down, cell[1] + right) not in cells
+    )
     stroke = area_colour(plan, area)
     return tag("path", d=path, fill="none", stroke="#fff", stroke_width=7, stroke_linecap="square") + tag(
-        "path", d=path, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="square",
+        "path",
+        d=path,
+        fill="none",
+        stroke=stroke,
+        stroke_width=4,
+        stroke_linecap="square",
         stroke_dasharray="12 9" if area.mark == "start" else None,
-    )  # fmt: skip
+    )
 
 
 def _side(cell: Cell, side: str, inset: int = 4) -> str:
@@ -141,8 +201,13 @@ def _badges(plan: Plan, area: Area) -> Html:
             continue
         before = sum(1 for other in plan.areas[: plan.areas.index(area)] if label in other.spaces)
         x, y = _corner(cell)
-        marked.append(tag("g", badge(area.letter, fill, area.mark if area.mark != "start" else ""),
-                          transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)"))  # fmt: skip
+        marked.append(
+            tag(
+                "g",
+                badge(area.letter, fill, area.mark if area.mark != "start" else ""),
+                transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)",
+            )
+        )
     return join(marked)
 
 

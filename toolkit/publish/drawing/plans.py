@@ -57,7 +57,13 @@ def plan_of(entry: Entry) -> Plan | None:
         for column, sign in enumerate(signs[: drawing.width])
     }
     areas = tuple(
-        Area(id, _letter(place), spaces_of(squares, listed(read(area, "spaces"))), str(read(area, "side", "")), str(read(area, "mark", "none")))
+        Area(
+            id,
+            _letter(place),
+            spaces_of(squares, listed(read(area, "spaces"))),
+            str(read(area, "side", "")),
+            str(read(area, "mark", "none")),
+        )
         for place, (id, area) in enumerate(entry.get("areas", {}).items())
     )
     return Plan(entry, squares, terrain, areas)

@@ -1,4 +1,4 @@
-"""Everything a pack declares that has no page of its own: settings, values, procedures and the like, section by section."""
+"""What a pack declares that has no page of its own: settings, values, procedures and the like, by section."""
 
 from __future__ import annotations
 
@@ -35,4 +35,10 @@ def _section(leaf: Leaf, section: str) -> Html:
 def _element(leaf: Leaf, entry: Entry) -> Html:
     rows = [("Id", tag("code", entry.id)), ("Type", entry.get("type")), ("Cases", leaf.cases(entry.cites))]
     title = entry.words("title") or Words.plain(in_plain(entry.id))
-    return tag("article", tag("h3", title.html()), prose(entry.words("text")), facts(rows), id=f"{entry.section}:{anchor(entry.id)}")
+    return tag(
+        "article",
+        tag("h3", title.html()),
+        prose(entry.words("text")),
+        facts(rows),
+        id=f"{entry.section}:{anchor(entry.id)}",
+    )

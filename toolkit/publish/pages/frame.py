@@ -14,7 +14,14 @@ from toolkit.publish.markup import Html, join, paragraphs, tag
 from toolkit.publish.notes import Notes
 from toolkit.publish.words import Words
 
-LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "it": "Italiano", "pt": "Português"}
+LANGUAGE_NAMES = {
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "pt": "Português",
+}
 
 PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("index", "Overview", ("pack",)),
@@ -71,20 +78,38 @@ def bar(leaf: Leaf) -> Html:
     game = leaf.game
     links = [_part(leaf, page, title) for page, title in parts_of(game)]
     switch = [
-        tag("button", language.upper(), type="button", data_choose_language=language, aria_pressed="false", lang=language,
-            title=LANGUAGE_NAMES.get(language, language))  # fmt: skip
+        tag(
+            "button",
+            language.upper(),
+            type="button",
+            data_choose_language=language,
+            aria_pressed="false",
+            lang=language,
+            title=LANGUAGE_NAMES.get(language, language),
+        )
         for language in game.languages
     ]
-    languages = tag("div", switch, class_="hw-languages", role="group", aria_label="Language of the game's texts", hidden=True)
+    languages = tag(
+        "div", switch, class_="hw-languages", role="group", aria_label="Language of the game's texts", hidden=True
+    )
     title = tag("a", game.title.html(), href=leaf.to(f"{game_folder(game.id)}/index.html"), class_="hw-bar__title")
-    return tag("nav", tag("div", title, languages if len(switch) > 1 else None, class_="hw-bar__head"),
-               tag("ul", links), class_="hw-bar", aria_label=str(game.title))  # fmt: skip
+    return tag(
+        "nav",
+        tag("div", title, languages if len(switch) > 1 else None, class_="hw-bar__head"),
+        tag("ul", links),
+        class_="hw-bar",
+        aria_label=str(game.title),
+    )
 
 
 def parts_of(game: Game) -> list[tuple[str, str]]:
     """The pages that a game has, by file name and title."""
     found = [(page, title) for page, title, sections in PARTS if page == "index" or any(map(game.all, sections))]
-    return found + ([("elements", "Elements")] if any(not has_page(section) for section, items in game.pack.items.items() if items) else [])
+    return found + (
+        [("elements", "Elements")]
+        if any(not has_page(section) for section, items in game.pack.items.items() if items)
+        else []
+    )
 
 
 def _part(leaf: Leaf, page: str, title: str) -> Html:
@@ -114,8 +139,12 @@ def source_of(entry: Entry) -> str:
 
     document = str(read(source, "document", ""))
     title = dig(entry.game.pack.manifest.record, "documents", document, "title") or document
-    parts = [str(title)] + [f"{word} {read(source, name)}" for name, word in _SOURCE if read(source, name)]
+    parts = [str(title)] + [_plural(word, str(read(source, name))) for name, word in _SOURCE if read(source, name)]
     return ", ".join(part for part in parts if part)
 
 
-_SOURCE = (("case", "case"), ("page", "page"), ("lines", "lines"))
+_SOURCE = (("case", "case"), ("page", "page"), ("lines", "line"))
+
+
+def _plural(word: str, value: str) -> str:
+    return f"{word}{'s' if '-' in value or ',' in value else ''} {value}" if word != "case" else f"case {value}"

@@ -17,20 +17,28 @@ def pages(game: Game) -> Iterator[Page]:
     """The page of keywords and the page of kinds, as far as the game has any."""
     if game.all("keywords"):
         leaf = Leaf(game, "keywords.html")
-        yield leaf.page(Words.plain("Keywords"), tag("div", [_keyword(leaf, one) for one in game.all("keywords")], class_="hw-list"))
+        yield leaf.page(
+            Words.plain("Keywords"), tag("div", [_keyword(leaf, one) for one in game.all("keywords")], class_="hw-list")
+        )
     if game.all("kinds") or game.all("types"):
         leaf = Leaf(game, "kinds.html")
         kinds = [_kind(leaf, one) for one in game.all("kinds")]
         types = [_type(leaf, one) for one in game.all("types")]
-        yield leaf.page(Words.plain("Kinds"), kinds, tag("h2", "Types") if types else None, tag("div", types, class_="hw-list"))
+        yield leaf.page(
+            Words.plain("Kinds"), kinds, tag("h2", "Types") if types else None, tag("div", types, class_="hw-list")
+        )
 
 
 def _keyword(leaf: Leaf, keyword: Entry) -> Html:
     items = [*leaf.game.all("units"), *leaf.game.all("cards")]
     bearers = [leaf.link(item) for item in items if keyword.id in item.get("keywords", ())]
-    return tag("article", tag("h2", keyword.title.html()), prose(keyword.words("text")),
-               facts([("Borne by", join(bearers, ", ") if bearers else None), ("Cases", leaf.cases(keyword.cites))]),
-               id=anchor(keyword.id))  # fmt: skip
+    return tag(
+        "article",
+        tag("h2", keyword.title.html()),
+        prose(keyword.words("text")),
+        facts([("Borne by", join(bearers, ", ") if bearers else None), ("Cases", leaf.cases(keyword.cites))]),
+        id=anchor(keyword.id),
+    )
 
 
 def _kind(leaf: Leaf, kind: Entry) -> Html:
@@ -40,9 +48,17 @@ def _kind(leaf: Leaf, kind: Entry) -> Html:
         default = None if isinstance(one.declared, str) else getattr(one.declared, "default", None)
         cells = [one.short.html(), tag("code", one.type), "" if default is None else str(default), one.text.html()]
         rows.append(tag("tr", tag("th", one.title.html(), scope="row"), [tag("td", cell) for cell in cells]))
-    table = tag("div", tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table"), class_="hw-scroll")
-    return tag("section", tag("h2", kind.title.html()), prose(kind.words("text")), table if rows else None,
-               tag("p", leaf.cases(kind.cites)), id=anchor(kind.id))  # fmt: skip
+    table = tag(
+        "div", tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table"), class_="hw-scroll"
+    )
+    return tag(
+        "section",
+        tag("h2", kind.title.html()),
+        prose(kind.words("text")),
+        table if rows else None,
+        tag("p", leaf.cases(kind.cites)),
+        id=anchor(kind.id),
+    )
 
 
 def _type(leaf: Leaf, entry: Entry) -> Html:

@@ -20,7 +20,9 @@ def pages(game: Game) -> Iterator[Page]:
     if not game.all("maps"):
         return
     leaf = Leaf(game, "maps.html")
-    yield leaf.page(Words.plain("Maps"), tag("div", [_card(leaf, one) for one in game.all("maps")], class_="hw-gallery"))
+    yield leaf.page(
+        Words.plain("Maps"), tag("div", [_card(leaf, one) for one in game.all("maps")], class_="hw-gallery")
+    )
     for entry in game.all("maps"):
         yield _map(game, entry)
 
@@ -35,17 +37,28 @@ def _card(leaf: Leaf, entry: Entry) -> Html:
 def _map(game: Game, entry: Entry) -> Page:
     leaf = Leaf(game, item_address(game.id, "maps", entry.id))
     plan = plan_of(entry)
-    facts_ = facts([("Size", _size(plan)), ("Played in", _scenarios(leaf, entry)), ("Cases", leaf.cases(entry.cites)),
-                    ("Source", source_of(entry)), ("Reconstructed", _guesses(leaf, entry))])  # fmt: skip
+    facts_ = facts(
+        [
+            ("Size", _size(plan)),
+            ("Played in", _scenarios(leaf, entry)),
+            ("Cases", leaf.cases(entry.cites)),
+            ("Source", source_of(entry)),
+            ("Reconstructed", _guesses(leaf, entry)),
+        ]
+    )
     if plan is None:
-        return leaf.page(entry.title, prose(entry.words("text"), "hw-lead"), tag("p", "This grid is not drawn yet."), facts_)
+        return leaf.page(
+            entry.title, prose(entry.words("text"), "hw-lead"), tag("p", "This grid is not drawn yet."), facts_
+        )
     return leaf.page(entry.title, prose(entry.words("text"), "hw-lead"), picture(plan), facts_, legend(leaf, plan))
 
 
 def picture(plan: Plan, pieces: dict[str, Html] | None = None) -> Html:
     """The map in a frame that scrolls on its own where the screen is narrower than it can be read."""
     drawn = draw_map(plan, pieces)
-    return tag("div", drawn, class_="hw-scroll hw-mapframe", tabindex="0", role="region", aria_label=str(plan.entry.title))
+    return tag(
+        "div", drawn, class_="hw-scroll hw-mapframe", tabindex="0", role="region", aria_label=str(plan.entry.title)
+    )
 
 
 def _size(plan: Plan | None) -> str:
@@ -85,8 +98,11 @@ def _area(leaf: Leaf, plan: Plan, area: Area) -> Html:
     title = entry.words("areas", area.id, "title") or Words.plain(area.id.replace("_", " "))
     marked = leaf.notes.field(entry, f"areas.{area.id}", tag("strong", title.html()))
     text = entry.words("areas", area.id, "text")
-    return tag("li", badge_picture(plan, area), tag("div", marked, " ", tag("span", ", ".join(area.spaces), class_="hw-quiet"),
-                                                    prose(text)))  # fmt: skip
+    return tag(
+        "li",
+        badge_picture(plan, area),
+        tag("div", marked, " ", tag("span", ", ".join(area.spaces), class_="hw-quiet"), prose(text)),
+    )
 
 
 def _terrain(leaf: Leaf, plan: Plan, terrain: Entry) -> Html:
@@ -94,7 +110,10 @@ def _terrain(leaf: Leaf, plan: Plan, terrain: Entry) -> Html:
     values = [
         join([one.title.html(), " ", one.in_words(terrain).html()])
         for one in attributes(kind_of(terrain))
-        if one.value(terrain) not in (None, False, 0, "none")
+        if one.tells(terrain)
     ]
-    return tag("li", swatch(terrain, 44), tag("div", tag("strong", leaf.link(terrain)), f" × {count}",
-                                              tag("div", join(values, ", "), class_="hw-quiet")))  # fmt: skip
+    return tag(
+        "li",
+        swatch(terrain, 44),
+        tag("div", tag("strong", leaf.link(terrain)), f" × {count}", tag("div", join(values, ", "), class_="hw-quiet")),
+    )

@@ -1,19 +1,27 @@
-"""The first page of a game, and its card on the home page: what it is, how much of it there is, what is reconstructed."""
+"""The first page of a game, and its card on the home page: what it is, how much there is, what is reconstructed."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from toolkit.publish.addresses import anchor, game_folder
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.game import Entry, Game, read
-from toolkit.publish.kinds import in_plain
+from toolkit.publish.kinds import in_plain, kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, parts_of, prose
 
-_COUNTED = (("units", "units"), ("cards", "cards"), ("terrain", "terrains"), ("maps", "maps"), ("scenarios", "scenarios"),
-            ("tables", "tables"), ("keywords", "keywords"), ("cases", "cases"))  # fmt: skip
+_COUNTED = (
+    ("terrain", "kind of terrain"),
+    ("maps", "map"),
+    ("scenarios", "scenario"),
+    ("tables", "table"),
+    ("keywords", "keyword"),
+    ("cases", "case"),
+)
+_NOUNS = {"kind of terrain": "kinds of terrain"}
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -38,16 +46,27 @@ def game_cards(games: Iterable[Game]) -> Html:
 
 
 def _card(game: Game) -> Html:
-    counts = ", ".join(f"{len(game.all(section))} {noun}" for section, noun in _COUNTED if game.all(section))
+    counts = ", ".join(f"{count} {noun}" for count, noun in counted(game))
     link = tag("a", game.title.html(), href=f"{game_folder(game.id)}/index.html")
-    return tag("article", tag("h3", link), tag("p", str(game.words("summary"))), _faces(game, 3), tag("p", counts, class_="hw-quiet"),
-               class_="hw-game")  # fmt: skip
+    return tag(
+        "article",
+        tag("h3", link),
+        tag("p", str(game.words("summary"))),
+        _faces(game, 3),
+        tag("p", counts, class_="hw-quiet"),
+        class_="hw-game",
+    )
 
 
 def _faces(game: Game, most: int, size: int = 84) -> Html | None:
-    units = game.all("units")
+    drawn = [unit for unit in game.all("units") if (kind := kind_of(unit)) and kind.get("draw") == "unit"]
+    units = drawn or game.all("units")
     chosen = [units[place * len(units) // most] for place in range(min(most, len(units)))]
-    return tag("div", [counter(unit, size=size) for unit in chosen], class_="hw-parade", aria_hidden="true") if chosen else None
+    return (
+        tag("div", [counter(unit, size=size) for unit in chosen], class_="hw-parade", aria_hidden="true")
+        if chosen
+        else None
+    )
 
 
 def _parade(leaf: Leaf) -> Html | None:
@@ -55,14 +74,37 @@ def _parade(leaf: Leaf) -> Html | None:
 
 
 def _counts(leaf: Leaf) -> Html:
-    shown = [tag("li", tag("strong", len(leaf.game.all(section))), " ", noun) for section, noun in _COUNTED if leaf.game.all(section)]
+    shown = [tag("li", tag("strong", count), " ", noun) for count, noun in counted(leaf.game)]
     return tag("ul", shown, class_="hw-counts")
+
+
+def counted(game: Game) -> list[tuple[int, str]]:
+    """How much of what a game has: its pieces kind by kind, then the rest."""
+    kinds: Counter[str] = Counter(
+        str(entry.get("kind", "")) for section in ("units", "cards") for entry in game.all(section)
+    )
+    pieces = [(count, _noun(game, kind, count)) for kind, count in kinds.items()]
+    rest = [(len(game.all(section)), noun) for section, noun in _COUNTED if game.all(section)]
+    return pieces + [(count, noun if count == 1 else _NOUNS.get(noun, f"{noun}s")) for count, noun in rest]
+
+
+def _noun(game: Game, kind: str, count: int) -> str:
+    entry = game.find("kinds", kind)
+    title = str(entry.title).lower() if entry else "piece"
+    plural = str(entry.get("plural", "")) if entry else ""
+    return title if count == 1 else in_plain(plural).lower() if plural else f"{title}s"
 
 
 def _doors(leaf: Leaf) -> Html:
     folder = game_folder(leaf.game.id)
     doors = [
-        tag("a", tag("strong", title), tag("span", _DOORS.get(page, "")), href=leaf.to(f"{folder}/{page}.html"), class_="hw-door")
+        tag(
+            "a",
+            tag("strong", title),
+            tag("span", _DOORS.get(page, "")),
+            href=leaf.to(f"{folder}/{page}.html"),
+            class_="hw-door",
+        )
         for page, title in parts_of(leaf.game)
         if page != "index"
     ]
@@ -87,11 +129,19 @@ _DOORS = {
 def _options(leaf: Leaf) -> Html | None:
     options = read(leaf.game.pack.manifest.record, "options", {})
     rows = [
-        tag("div", tag("dt", leaf.game.words("options", id, "title").html()),
-            tag("dd", prose(leaf.game.words("options", id, "text")), f"Usually {read(option, 'default', 'off')}.",
-                leaf.cases(read(option, "cite", ()))), id=f"option:{anchor(id)}")
+        tag(
+            "div",
+            tag("dt", leaf.game.words("options", id, "title").html()),
+            tag(
+                "dd",
+                prose(leaf.game.words("options", id, "text")),
+                f"Usually {read(option, 'default', 'off')}.",
+                leaf.cases(read(option, "cite", ())),
+            ),
+            id=f"option:{anchor(id)}",
+        )
         for id, option in options.items()
-    ]  # fmt: skip
+    ]
     return tag("h2", "Optional rules") + tag("dl", rows, class_="hw-facts") if rows else None
 
 
@@ -123,7 +173,9 @@ def _reconstructed(leaf: Leaf) -> Html | None:
         return None
     total = sum(map(len, reasons.values()))
     lines = [tag("li", why, " ", _given(leaf, found)) for why, found in reasons.items()]
-    lead = tag("p", f"{total} values are not in the source and were filled in; wherever they stand they are marked with †.")
+    lead = tag(
+        "p", f"{total} values are not in the source and were filled in; wherever they stand they are marked with †."
+    )
     return tag("h2", "Reconstructed") + lead + tag("ul", lines, class_="hw-reasons")
 
 
@@ -132,4 +184,3 @@ def _given(leaf: Leaf, found: list[tuple[Entry, str]]) -> Html:
     if len(links) == 1:
         return tag("span", links, class_="hw-quiet")
     return tag("details", tag("summary", f"{len(links)} values"), tag("p", join(links, ", ")))
-

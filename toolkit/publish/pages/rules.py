@@ -18,7 +18,6 @@ from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.words import Words
 
 STATUS = {"play": "rule of play", "component": "component", "advice": "advice"}
-_CHAPTER = re.compile(r"[A-Za-z]*\d+|[A-Za-z]+")
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -28,16 +27,21 @@ def pages(game: Game) -> Iterator[Page]:
         return
     leaf = Leaf(game, "rules.html")
     chapters = by_chapter(cases)
-    contents = [tag("li", tag("a", name, href=f"#{_first(found)}", title=str(found[0].title))) for name, found in chapters.items()]
+    contents = [
+        tag("li", tag("a", name, href=f"#{_first(found)}", title=str(found[0].title)))
+        for name, found in chapters.items()
+    ]
     index = tag("nav", tag("h2", "Chapters"), tag("ol", contents), class_="hw-chapters", aria_label="Chapters")
     body = [_chapter(leaf, name, found) for name, found in chapters.items()]
-    yield leaf.page(Words.plain("Rules"), _lead(cases), _filters(), tag("div", index, tag("div", body), class_="hw-rules"))
+    yield leaf.page(
+        Words.plain("Rules"), _lead(cases), _filters(), tag("div", index, tag("div", body), class_="hw-rules")
+    )
 
 
 def chapter_of(id: str) -> str:
-    """The chapter of a case: the letters and the first number of its id (`R6-S1` is in R6, `10.4` in 10)."""
-    found = _CHAPTER.match(id)
-    return found[0] if found else id[:1]
+    """The chapter of a case: its id up to the first hyphen, else to the first dot (`R5.2-A1`: R5.2, `10.4`: 10)."""
+    head, hyphen, _ = id.partition("-")
+    return head if hyphen and head else id.partition(".")[0] or id
 
 
 def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
@@ -48,9 +52,8 @@ def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
     return dict(sorted(chapters.items(), key=lambda pair: _natural(pair[0])))
 
 
-def _natural(name: str) -> tuple[str, int]:
-    letters = name.rstrip("0123456789")
-    return letters, int(name[len(letters) :] or 0)
+def _natural(name: str) -> list[tuple[int, int, str]]:
+    return [(1, int(part), "") if part.isdecimal() else (0, 0, part) for part in re.findall(r"\d+|\D+", name)]
 
 
 def _first(cases: list[Entry]) -> str:
@@ -64,22 +67,42 @@ def _lead(cases: list[Entry]) -> Html:
 
 
 def _filters() -> Html:
-    options = [tag("option", "All cases", value="")] + [tag("option", text.capitalize(), value=status) for status, text in STATUS.items()]
-    used = [tag("option", "Cited or not", value=""), tag("option", "Cited by data", value="yes"), tag("option", "Not cited yet", value="no")]
-    return tag("form", tag("select", options, name="status", aria_label="Status"), tag("select", used, name="cited", aria_label="Cited"),
-               tag("output", "", role="status"), class_="hw-filters", data_of=".hw-rule", data_groups=".hw-chapter", hidden=True)  # fmt: skip
+    options = [tag("option", "All cases", value="")] + [
+        tag("option", text.capitalize(), value=status) for status, text in STATUS.items()
+    ]
+    used = [
+        tag("option", "Cited or not", value=""),
+        tag("option", "Cited by data", value="yes"),
+        tag("option", "Not cited yet", value="no"),
+    ]
+    return tag(
+        "form",
+        tag("select", options, name="status", aria_label="Status"),
+        tag("select", used, name="cited", aria_label="Cited"),
+        tag("output", "", role="status"),
+        class_="hw-filters",
+        data_of=".hw-rule",
+        data_groups=".hw-chapter",
+        hidden=True,
+    )
 
 
 def _chapter(leaf: Leaf, name: str, cases: list[Entry]) -> Html:
-    return tag("section", tag("h2", f"Chapter {name}" if name[:1].isdigit() else name), [_case(leaf, case) for case in cases],
-               class_="hw-chapter")  # fmt: skip
+    return tag(
+        "section",
+        tag("h2", name, " ", tag("small", f"{len(cases)} {'case' if len(cases) == 1 else 'cases'}", class_="hw-quiet")),
+        [_case(leaf, case) for case in cases],
+        class_="hw-chapter",
+    )
 
 
 def _case(leaf: Leaf, case: Entry) -> Html:
     id, status = anchor(case.id), str(case.get("status", "play"))
     citing = leaf.game.cited_by.get(case.id, [])
     head = tag("h3", tag("a", case.id, href=f"#{id}", class_="hw-rule__id"), " ", case.title.html())
-    state = tag("span", STATUS.get(status, status), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}")
+    state = tag(
+        "span", STATUS.get(status, status), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}"
+    )
     rows = [
         ("Why no rule", case.words("reason").html() if case.words("reason") else None),
         ("See also", leaf.cases(listed(case.get("see")))),
@@ -87,16 +110,44 @@ def _case(leaf: Leaf, case: Entry) -> Html:
         ("Source", source_of(case)),
     ]
     text = leaf.notes.field(case, "text", prose(case.words("text"), "hw-rule__text") or Html(""))
-    return tag("article", head, state, text, facts(rows), class_="hw-rule", id=id, data_status=status, data_cited="yes" if citing else "no")
+    return tag(
+        "article",
+        head,
+        state,
+        text,
+        facts(rows),
+        class_="hw-rule",
+        id=id,
+        data_status=status,
+        data_cited="yes" if citing else "no",
+    )
 
 
 def _citing(leaf: Leaf, entries: list[Entry]) -> Html | None:
-    links = [join([leaf.link(one), tag("span", f" {_NOUNS.get(one.section, in_plain(one.section).lower())}", class_="hw-quiet")])
-             for one in entries]  # fmt: skip
+    links = [
+        join(
+            [
+                leaf.link(one),
+                tag("span", f" {_NOUNS.get(one.section, in_plain(one.section).lower())}", class_="hw-quiet"),
+            ]
+        )
+        for one in entries
+    ]
     if len(links) > 8:
         return tag("details", tag("summary", f"{len(links)} items"), tag("ul", [tag("li", link) for link in links]))
     return join(links, ", ") if links else None
 
 
-_NOUNS = {"units": "unit", "cards": "card", "maps": "map", "scenarios": "scenario", "tables": "table", "decks": "deck",
-          "tracks": "track", "places": "place", "kinds": "kind", "keywords": "keyword", "settings": "setting"}  # fmt: skip
+_NOUNS = {
+    "units": "unit",
+    "cards": "card",
+    "maps": "map",
+    "scenarios": "scenario",
+    "tables": "table",
+    "decks": "deck",
+    "tracks": "track",
+    "places": "place",
+    "kinds": "kind",
+    "keywords": "keyword",
+    "settings": "setting",
+}

@@ -6,7 +6,7 @@ name and the badge of the area they go to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.publish.addresses import item_address
@@ -14,7 +14,7 @@ from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.plans import Plan, plan_of, spaces_of
 from toolkit.publish.game import Entry, Game, dig, listed, read
-from toolkit.publish.kinds import in_plain, side_places, value_words, values_of, value_title
+from toolkit.publish.kinds import as_typed, in_plain, side_places, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.pages.maps import badge_picture, legend, picture
@@ -58,13 +58,16 @@ def side_title(entry: Entry, side: str) -> Words:
 
 def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterable[tuple[object, object]]:
     for side, declared in entry.get("sides", {}).items():
-        first = " (first player)" if read(declared, "first") is True else ""
-        yield tag("strong", side_title(entry, side).html()), join([_chip(entry, side), first, prose(entry.words("sides", side, "text"))])
+        count = sum(
+            int(read(force, "count", 1)) for force in entry.get("forces", ()) if str(read(force, "side")) == side
+        )
+        first = ", begins" if read(declared, "first") is True else ""
+        yield _chip(entry, side), join([_pieces(count), first, prose(entry.words("sides", side, "text"))])
     yield "Map", leaf.link(map) if map else entry.get("map")
     for name, value in entry.get("settings", {}).items():
         setting = leaf.game.find("settings", name)
         title = setting.title if setting else Words.plain(in_plain(name))
-        yield title.html(), leaf.notes.field(entry, f"settings.{name}", _value(entry, value))
+        yield title.html(), leaf.notes.field(entry, f"settings.{name}", _value(entry, value, _type(setting)))
     for name, value in entry.get("options", {}).items():
         option = dig(leaf.game.pack.manifest.record, "options", name)
         yield str(read(option, "title", in_plain(name))), str(value)
@@ -74,15 +77,19 @@ def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterable[tuple[object
 
 def _chip(entry: Entry, side: str) -> Html:
     place = side_places(entry.game).get(side, 0) % 6
-    return tag("span", in_plain(side), class_=f"hw-side hw-side--{place}")
+    return tag("span", side_title(entry, side).html(), class_=f"hw-side hw-side--{place}")
 
 
-def _value(entry: Entry, value: Any) -> Html:
+def _type(setting: Entry | None) -> str:
+    return str(setting.get("type", "")).rsplit(" ", 1)[-1] if setting else ""
+
+
+def _value(entry: Entry, value: Any, type: str) -> Html:
     sides = entry.get("sides", {})
-    if isinstance(value, dict) and set(value) <= set(sides):
-        parts = [join([side_title(entry, side).html(), ": ", _value(entry, one)]) for side, one in value.items()]
+    if isinstance(value, Mapping) and set(value) <= set(sides):
+        parts = [join([side_title(entry, side).html(), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
-    return value_words(entry.game, "", value).html()
+    return value_words(entry.game, type, as_typed(type, value)).html()
 
 
 def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
@@ -107,9 +114,16 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     head = tag("h3", badge_picture(plan, area) if area else None, where.html() or at[0])
     count = sum(int(read(force, "count", 1)) for force in forces)
     spaces = f" of {', '.join(area.spaces)}" if area else ""
-    line = tag("p", side_title(entry, side).html(), f" puts {_pieces(count)} on spaces of its choice{spaces}.", class_="hw-quiet")
+    line = tag(
+        "p",
+        side_title(entry, side).html(),
+        f" puts {_pieces(count)} on spaces of its choice{spaces}.",
+        class_="hw-quiet",
+    )
     place = side_places(entry.game).get(side, 0) % 6
-    return tag("section", head, line, tag("ul", [_stack(leaf, force) for force in forces]), class_=f"hw-tray hw-tray--{place}")
+    return tag(
+        "section", head, line, tag("ul", [_stack(leaf, force) for force in forces]), class_=f"hw-tray hw-tray--{place}"
+    )
 
 
 def _pieces(count: int) -> str:
@@ -135,5 +149,12 @@ def _force(leaf: Leaf, entry: Entry, force: Any) -> tuple[object, ...]:
     unit = leaf.game.find("units", str(read(force, "unit"))) or leaf.game.find("cards", str(read(force, "unit")))
     map = leaf.game.find("maps", str(entry.get("map", "")))
     at = [map.words("areas", one, "title") if map else Words() for one in listed(read(force, "at"))]
-    where = join([title.html() if title else one for title, one in zip(at, listed(read(force, "at")), strict=True)], ", ")
-    return (_chip(entry, str(read(force, "side"))), leaf.link(unit) if unit else read(force, "unit"), read(force, "count", 1), where)
+    where = join(
+        [title.html() if title else one for title, one in zip(at, listed(read(force, "at")), strict=True)], ", "
+    )
+    return (
+        _chip(entry, str(read(force, "side"))),
+        leaf.link(unit) if unit else read(force, "unit"),
+        read(force, "count", 1),
+        where,
+    )

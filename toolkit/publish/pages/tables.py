@@ -50,8 +50,14 @@ def axes(entry: Entry) -> list[tuple[str, list[str]]]:
 def _table(leaf: Leaf, entry: Entry) -> Html:
     body = _records(entry) if entry.get("fields") and entry.get("cells") is None else _lookup(leaf, entry)
     title = entry.words("title") or Words.plain(in_plain(entry.id))
-    return tag("section", tag("h2", title.html()), prose(entry.words("text")), tag("div", body, class_="hw-scroll"),
-               tag("p", leaf.cases(entry.cites), " ", tag("span", source_of(entry), class_="hw-quiet")), id=anchor(entry.id))  # fmt: skip
+    return tag(
+        "section",
+        tag("h2", title.html()),
+        prose(entry.words("text")),
+        tag("div", body, class_="hw-scroll"),
+        tag("p", leaf.cases(entry.cites), " ", tag("span", source_of(entry), class_="hw-quiet")),
+        id=anchor(entry.id),
+    )
 
 
 def _lookup(leaf: Leaf, entry: Entry) -> Html:
@@ -61,21 +67,34 @@ def _lookup(leaf: Leaf, entry: Entry) -> Html:
     (row_name, rows), columns = found[0], found[1] if len(found) > 1 else None
     heads = [tag("th", in_plain(row_name), scope="col")]
     heads += [tag("th", one, scope="col") for one in columns[1]] if columns else [tag("th", "Result", scope="col")]
-    over = tag("tr", tag("td"), tag("th", in_plain(columns[0]), colspan=len(columns[1]), scope="colgroup")) if columns else None
+    over = (
+        tag("tr", tag("td"), tag("th", in_plain(columns[0]), colspan=len(columns[1]), scope="colgroup"))
+        if columns
+        else None
+    )
     cells = entry.get("cells", ())
-    lines = [tag("tr", tag("th", label, scope="row"), _cells(entry, leaf, row)) for label, row in zip(rows, cells, strict=False)]
+    lines = [
+        tag("tr", tag("th", label, scope="row"), _cells(entry, leaf, row))
+        for label, row in zip(rows, cells, strict=False)
+    ]
     return tag("table", tag("thead", over, tag("tr", heads)), tag("tbody", lines), class_="hw-table hw-lookup")
 
 
 def _cells(entry: Entry, leaf: Leaf, row: Any) -> list[Html]:
     values = row if isinstance(row, (list, tuple)) else [row]
     gives = str(entry.get("gives", ""))
-    return [tag("td", value_words(entry.game, gives, value).html() if not _is_number(str(value)) else value) for value in values]
+    return [
+        tag("td", value_words(entry.game, gives, value).html() if not _is_number(str(value)) else value)
+        for value in values
+    ]
 
 
 def _records(entry: Entry) -> Html:
     fields = list(entry.get("fields", {}))
     heads = [tag("th", in_plain(name), scope="col") for name in fields]
-    rows = [row if isinstance(row, (list, tuple)) else [read(row, name, "") for name in fields] for row in entry.get("rows", ())]
+    rows = [
+        row if isinstance(row, (list, tuple)) else [read(row, name, "") for name in fields]
+        for row in entry.get("rows", ())
+    ]
     lines = [tag("tr", [tag("td", _band(str(value))) for value in row]) for row in rows]
     return tag("table", tag("thead", tag("tr", heads)), tag("tbody", lines), class_="hw-table")

@@ -24,16 +24,29 @@ def pages(game: Game) -> Iterator[Page]:
 
 
 def _tile(leaf: Leaf, terrain: Entry) -> Html:
-    values = [(one, one.value(terrain)) for one in attributes(kind_of(terrain))]
+    values = [one for one in attributes(kind_of(terrain)) if one.tells(terrain)]
     shown = [
-        (tag("span", one.title.html(), title=str(one.text) or None), leaf.notes.field(terrain, f"attrs.{one.name}", one.in_words(terrain).html()))
-        for one, value in values
-        if value not in (None, False, "none")
+        (
+            tag("span", one.title.html(), title=str(one.text) or None),
+            leaf.notes.field(terrain, f"attrs.{one.name}", one.in_words(terrain).html()),
+        )
+        for one in values
     ]
     return tag(
         "article",
         swatch(terrain, 120),
-        tag("div", tag("h2", terrain.title.html()), prose(terrain.words("text")), facts(shown),
-            tag("p", leaf.cases(terrain.cites), tag("span", source_of(terrain), class_="hw-quiet"), class_="hw-tile__foot")),
-        class_="hw-tile", id=anchor(terrain.id),
-    )  # fmt: skip
+        tag(
+            "div",
+            tag("h2", terrain.title.html()),
+            prose(terrain.words("text")),
+            facts(shown),
+            tag(
+                "p",
+                leaf.cases(terrain.cites),
+                tag("span", source_of(terrain), class_="hw-quiet"),
+                class_="hw-tile__foot",
+            ),
+        ),
+        class_="hw-tile",
+        id=anchor(terrain.id),
+    )

@@ -8,7 +8,7 @@ from toolkit.publish.addresses import unit_page
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.game import Entry, Game
-from toolkit.publish.kinds import Attribute, attributes, kind_of, symbols, values_of, value_title
+from toolkit.publish.kinds import Attribute, attributes, kind_of, symbols, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.words import Words
@@ -39,8 +39,12 @@ def _group(leaf: Leaf, units: list[Entry]) -> Html:
     shown = _columns(units)
     name = kind.id if kind else "none"
     heads = [tag("th", "Counter", scope="col", data_fixed=True), tag("th", "Name", scope="col")]
-    heads += [tag("th", tag("span", (one.short or one.title).html(), title=str(one.title)), scope="col") for one in shown]
-    heads.append(tag("th", "Copies", scope="col") if any(unit.get("copies") is not None for unit in units) else Html(""))
+    heads += [
+        tag("th", tag("span", (one.short or one.title).html(), title=str(one.title)), scope="col") for one in shown
+    ]
+    heads.append(
+        tag("th", "Copies", scope="col") if any(unit.get("copies") is not None for unit in units) else Html("")
+    )
     rows = [_row(leaf, unit, shown, bool(heads[-1])) for unit in units]
     table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable")
     return join(
@@ -96,14 +100,37 @@ def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
 def _unit(game: Game, unit: Entry) -> Page:
     leaf = Leaf(game, unit_page(game.id, unit.id))
     kind = kind_of(unit)
-    values = [tag("tr", tag("th", one.title.html(), scope="row"),
-                  tag("td", leaf.notes.field(unit, f"attrs.{one.name}", one.in_words(unit).html()), class_="hw-value"),
-                  tag("td", one.text.html(), class_="hw-quiet")) for one in attributes(kind)]  # fmt: skip
+    values = [
+        tag(
+            "tr",
+            tag("th", one.title.html(), scope="row"),
+            tag("td", leaf.notes.field(unit, f"attrs.{one.name}", one.in_words(unit).html()), class_="hw-value"),
+            tag("td", one.text.html(), class_="hw-quiet"),
+        )
+        for one in attributes(kind)
+    ]
     table = tag("div", tag("table", tag("tbody", values), class_="hw-table hw-values"), class_="hw-scroll")
-    body = tag("div", tag("div", counter(unit, size=240), class_="hw-unit__counter"),
-               tag("div", prose(unit.words("text")), table, class_="hw-unit__values"), class_="hw-unit")  # fmt: skip
-    return leaf.page(unit.title, tag("p", kind.title.html(), class_="hw-kicker") if kind else None, body,
-                     keywords_of(leaf, unit), tag("h2", "In the box"), about(leaf, unit), _neighbours(leaf, unit))  # fmt: skip
+    body = tag(
+        "div",
+        tag("div", counter(unit, size=240), class_="hw-unit__counter"),
+        tag("div", prose(unit.words("text")), table, class_="hw-unit__values"),
+        class_="hw-unit",
+    )
+    return leaf.page(
+        unit.title,
+        _kicker(unit),
+        body,
+        keywords_of(leaf, unit),
+        tag("h2", "In the box"),
+        about(leaf, unit),
+        _neighbours(leaf, unit),
+    )
+
+
+def _kicker(unit: Entry) -> Html | None:
+    kind = kind_of(unit)
+    words = [kind.title, *(one.in_words(unit) for one in symbols(unit))] if kind else []
+    return tag("p", join([one.html() for one in words], " · "), class_="hw-kicker") if words else None
 
 
 def keywords_of(leaf: Leaf, item: Entry) -> Html | None:

@@ -58,6 +58,10 @@
     apply(filters);
   });
 
+  /* On narrow screens the bar of a game scrolls: show the part where the reader is. */
+  var here = document.querySelector(".hw-bar li a[aria-current]");
+  if (here) here.closest("ul").scrollLeft = here.offsetLeft - here.closest("ul").offsetLeft - 40;
+
   /* Languages: every text stands there in each language; the switch says which one is shown. */
   function mark() {
     document.querySelectorAll("[data-choose-language]").forEach(function (button) {
