@@ -190,9 +190,8 @@ def ways(python: str) -> Iterator[Way]:
     pip_inside = [inside, "-m", "pip", "install"]
     uv = shutil.which("uv")
     if uv:
-        yield Way(
-            "uv", [[uv, "venv", "--python", python, str(ENVIRONMENT)]], [uv, "pip", "install", "--python", inside]
-        )
+        make = [uv, "venv", "--python", python, str(ENVIRONMENT)]
+        yield Way("uv", [make], [uv, "pip", "install", "--python", inside])
     yield Way("venv", [[python, "-m", "venv", str(ENVIRONMENT)]], pip_inside)
     pip = system_pip(python)
     if pip:
@@ -267,8 +266,8 @@ def remove_environment() -> None:
 def install(way: Way, groups: Sequence[str]) -> Tuple[int, List[str]]:
     """Installs the packages, then the project itself: editable, built by the backend that has just come in."""
     packages = requirements(groups)
-    title = f"{way.name}: installing {len(packages)} packages and what they need"
-    status, lines = watch(title, [*way.install, "-c", str(ROOT / "constraints.txt"), *packages])
+    pinned = [*way.install, "-c", str(ROOT / "constraints.txt"), *packages]
+    status, lines = watch(f"{way.name}: installing {len(packages)} packages and what they need", pinned)
     if status == 0:
         itself = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
         status, lines = watch(f"{way.name}: installing hexwright itself", [*way.install, *itself])
@@ -277,13 +276,12 @@ def install(way: Way, groups: Sequence[str]) -> Tuple[int, List[str]]:
 
 def report_failure(lines: Sequence[str]) -> int:
     """Shows the end of what an installer said, with advice where it had no network."""
-    say("\n".join(["", *(f"  | {line}" for line in lines[-25:]), ""]))
+    say("\n  | ".join(["hexwright: the environment could not be made; what the installer said:", *lines[-25:]]))
     if any(map(UNREACHABLE.search, lines)):
         say(
             "hexwright: the packages could not be fetched. Is there a network? Behind a proxy set HTTPS_PROXY; with a\n"
             "mirror PIP_INDEX_URL (uv: UV_DEFAULT_INDEX); with a folder of wheels PIP_NO_INDEX=1 and PIP_FIND_LINKS."
         )
-    say("hexwright: the environment could not be made; what the installer said is above")
     return FAILED
 
 
@@ -391,7 +389,7 @@ def main(arguments: List[str]) -> int:
     try:
         return prepare(groups) or hand_over(commands, str(ROOT) if ours else str(Path.cwd()))
     except KeyboardInterrupt:
-        say("\nhexwright: stopped; the next run goes on from a clean state")
+        say("\nhexwright: stopped; what was half made is made anew next time")
         return 130
     except OSError as error:
         say(f"hexwright: {error}")
