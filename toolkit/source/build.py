@@ -191,8 +191,8 @@ class _Builder:
         node = len(marks.starts) - 1
         start, end = marks.starts[node], marks.ends[node]
         if key in mapping:
-            first = self._first_key(mapping, key) if self.refuse.wants_duplicate() else (start, end)
-            self.refuse.duplicate(key, start, end, first)
+            if self.refuse.wants_duplicate():
+                self.refuse.duplicate(key, start, end, self._first_key(mapping, key))
             return self._placeholder(mapping, node)
         if not quoted:
             self.refuse.merge(start, end) if key else self.refuse.empty_key(start, end)

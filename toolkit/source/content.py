@@ -101,11 +101,12 @@ _WIDE_MARKS = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
-_BLANK = r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*"
+# Possessive (`*+`): a file of blank lines must not be tried in every way to split it.
+_BLANK = r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+"
 _DIRECTIVE = re.compile(rf"{_BLANK}(%[^\r\n]*)")
 _HARMLESS_DIRECTIVE = re.compile(r"%YAML 1\.2[ \t]*(?:#.*)?\Z")
 _COMMENT = re.compile(r"\s*(?:#[^\r\n]*|\.\.\.(?=\s))")
-_NOTHING = re.compile(rf"(?:{_BLANK}(?:(?:---|\.\.\.)(?=[\s]|\Z)[ \t]*)?)*[ \t]*(?:#[^\r\n]*)?\Z")
+_NOTHING = re.compile(rf"(?:{_BLANK}(?:---|\.\.\.)(?=\s|\Z)[ \t]*+)*+{_BLANK}[ \t]*+(?:#[^\r\n]*+)?\Z")
 
 
 def decode(content: bytes | str, path: str) -> tuple[str | None, list[Diagnostic]]:
@@ -179,7 +180,7 @@ def _wide(content: bytes) -> str:
         if content.startswith(mark):
             return name
     even, odd = content[:64:2], content[1:64:2]
-    if len(content) >= 4 and content[:64].count(0) >= len(content[:64]) // 3 and (not any(even) or not any(odd)):
+    if len(content) >= 4 and content[:64].count(0) >= len(content[:64]) // 3 and any(even) != any(odd):
         return "UTF-16"
     return ""
 

@@ -27,13 +27,14 @@ class Findings:
         self, code: Code, start: int, end: int, message: str, *, help: str = "", notes: Iterable[Note] = ()
     ) -> None:
         """A finding about text[start:end]."""
+        wanted = self.wants(code)
         self._count[code.id] += 1
-        if self.wants(code):
+        if wanted:
             self._kept.append(code.at(self.lines.span(start, end), message, help=help, notes=notes))
 
     def wants(self, code: Code) -> bool:
         """Whether the next finding of this code would still be kept, so that dear notes need not be made in vain."""
-        return self._count[code.id] <= MOST_OF_ONE_CODE
+        return self._count[code.id] < MOST_OF_ONE_CODE
 
     def more(self, code: Code, count: int) -> None:
         """Count further findings of a code that nobody will show one by one."""

@@ -20,7 +20,7 @@ from toolkit.source.text import Lines
 from toolkit.source.torn import report_tears
 
 _HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
-_HEAD = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*(?:[ \t]*#[^\r\n]*)?")
+_HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
 _MODELINE = re.compile(r"#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)")
 
 

@@ -152,8 +152,11 @@ class Refusals:
         self.findings.add(COLLECTION_KEY, start, end, "a list or a mapping cannot be a key")
 
     def wants_duplicate(self) -> bool:
-        """Whether one more duplicate key would still be shown."""
-        return self.findings.wants(DUPLICATE_KEY)
+        """Whether one more duplicate key will still be shown; it is counted where not."""
+        if self.findings.wants(DUPLICATE_KEY):
+            return True
+        self.findings.more(DUPLICATE_KEY, 1)
+        return False
 
     def duplicate(self, key: str, start: int, end: int, first: tuple[int, int]) -> None:
         """A second key; `first` is where the first one stands."""

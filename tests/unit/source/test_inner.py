@@ -7,15 +7,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unit.source.underlined_text import text_at
 from toolkit.diagnostics import Span
 from toolkit.source import Source, parse_source
 
 BREAKS = ("\n", "\r\n", "\r")
-
-
-def text_at(source: Source, span: Span) -> str:
-    starts = source.lines.starts
-    return source.text[starts[span.line - 1] + span.column - 1 : starts[span.end_line - 1] + span.end_column - 1]
 
 
 def check_each_character(source: Source, where: tuple[str | int, ...], value: str) -> None:
@@ -23,7 +19,7 @@ def check_each_character(source: Source, where: tuple[str | int, ...], value: st
     end = (0, 0)
     for index, character in enumerate(value):
         span = source.inner_span(where, index, index + 1)
-        written = text_at(source, span)
+        written = text_at(source.text, span)
         assert (span.line, span.column) >= end, "characters stand in order"
         end = (span.end_line, span.end_column)
         same = written == character
@@ -58,7 +54,7 @@ def test_a_slice_stands_where_its_characters_are(
     assert source is not None, found
     where: tuple[str | int, ...] = ("list", 0) if text.startswith("list") else ("when",)
     span = source.inner_span(where, start, end)
-    assert (text_at(source, span), (span.line, span.column)) == (written, place)
+    assert (text_at(source.text, span), (span.line, span.column)) == (written, place)
 
 
 def test_an_empty_slice_has_no_width() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from toolkit.diagnostics import register
+from toolkit.source.refusals import EMPTY_KEY
 from toolkit.source.syntax.trouble import Trouble
 
 UNCLOSED_BRACKET = register(
@@ -62,6 +63,12 @@ def explain_content(trouble: Trouble) -> bool:
     if character == ",":
         help = "Delete the comma, or write the entry; a text that begins with a comma needs quotes."
         return trouble.add(MISSING_COMMA, trouble.at, trouble.at + 1, "there is no entry before this comma", help=help)
+    if character == ":":
+        return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "this entry has no key")
+    if trouble.tree.flows and not character:
+        opening = trouble.tree.flows[-1]
+        message = f"this `{trouble.text[opening]}` is never closed"
+        return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message)
     return False
 
 
