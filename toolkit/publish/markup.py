@@ -38,7 +38,7 @@ def escape(text: object) -> Html:
 
 def join(children: Iterable[object], between: str = "") -> Html:
     """Children one after the other; plain texts among them are escaped."""
-    return Html(escape(between).join(render(child) for child in children))
+    return Html(render(between).join(render(child) for child in children))
 
 
 def render(child: object) -> Html:
@@ -79,5 +79,6 @@ def paragraphs(text: str, write: Callable[[str], Html] = escape) -> Html:
 def with_code(text: str) -> Html:
     """A text of ours in which words between backquotes are code."""
     parts = text.split("`")
-    odd = len(parts) % 2 == 1
-    return join(tag("code", part) if odd and place % 2 else part for place, part in enumerate(parts))
+    if len(parts) % 2 == 0:
+        return escape(text)
+    return join(tag("code", part) if place % 2 else part for place, part in enumerate(parts))

@@ -101,9 +101,8 @@ def _code(code: Code) -> Page:
 
 def _lines(text: str) -> Html:
     """A sample keeps its lines; they are written as breaks because a page's markup is one block."""
-    return Html("<br>").join(
-        tag("span", line.replace(" ", "\N{NO-BREAK SPACE}")) for line in text.rstrip("\n").split("\n")
-    )  # type: ignore[return-value]
+    lines = text.rstrip("\n").split("\n")
+    return join([line.replace(" ", "\N{NO-BREAK SPACE}") for line in lines], Html("<br>"))
 
 
 def schemas(folder: Path) -> Iterator[Page]:

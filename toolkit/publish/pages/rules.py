@@ -45,7 +45,7 @@ def chapter_of(id: str) -> str:
 
 
 def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
-    """The cases by chapter, chapters and cases in the order in which the pack states them."""
+    """The cases by chapter: chapters by their numbers, the cases of each in the order of the files."""
     chapters: dict[str, list[Entry]] = {}
     for case in cases:
         chapters.setdefault(chapter_of(case.id), []).append(case)
@@ -53,7 +53,7 @@ def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
 
 
 def _natural(name: str) -> list[tuple[int, int, str]]:
-    return [(1, int(part), "") if part.isdecimal() else (0, 0, part) for part in re.findall(r"\d+|\D+", name)]
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.findall(r"\d+|\D+", name)]
 
 
 def _first(cases: list[Entry]) -> str:

@@ -1,0 +1,63 @@
+"""Drawings: every pattern, signs from words, maps with areas."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.unit.publish.small_packs import MAP, write_pack
+from toolkit.model.terrain import Pattern
+from toolkit.publish.drawing.colours import colour, darker, mix
+from toolkit.publish.drawing.ground import PATTERNS, ground
+from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.plans import Plan, plan_of
+from toolkit.publish.drawing.symbols import sign, strokes
+from toolkit.publish.game import Game
+
+
+def plan(folder: Path) -> Plan:
+    found = plan_of(Game.of(write_pack(folder)).all("maps")[0])
+    assert found is not None
+    return found
+
+
+def test_every_pattern_that_terrain_may_name_is_drawn() -> None:
+    assert set(PATTERNS) == set(get_args(Pattern))
+
+
+@pytest.mark.parametrize("word", sorted(PATTERNS))
+def test_a_pattern_is_drawn_over_its_colour(word: str) -> None:
+    drawn = ground(word, "#7f9f5f")
+    assert drawn.startswith('<rect width="100" height="100" fill="&#35;7f9f5f">')
+    assert len(drawn) > 150
+
+
+def test_colours_are_never_texts_of_content() -> None:
+    assert colour("#AABBCC", "#000000") == "#aabbcc"
+    assert colour('red" onload="x', "#000000") == "#000000"
+    assert mix("#000000", "#ffffff", 0.5) == "#808080"
+    assert darker("#ffffff", 1) == "#1d211c"
+
+
+def test_signs_are_put_together_from_words() -> None:
+    assert strokes("anti_tank") == ("wedge",)
+    assert strokes("mobile_artillery") == ("armour", "dot")
+    assert strokes("scout_car") == ("slash", "wheels")
+    assert strokes("elephants") == ()
+    assert "ELE" in sign("elephants", "ELEPHANTS")
+
+
+def test_a_plan_knows_terrain_and_areas(tmp_path: Path) -> None:
+    found = plan(tmp_path)
+    assert found.terrain["B1"] == "woods"
+    assert found.areas[0].spaces == ("A1", "B1", "C1")
+    assert [terrain.id for terrain in found.terrains()] == ["clear", "woods"]
+
+
+def test_a_map_has_a_ground_and_a_name_for_each_space(tmp_path: Path) -> None:
+    drawn = draw_map(plan(tmp_path))
+    assert drawn.count("<use ") == 6
+    assert "<title>B1&#58; Woods</title>" in drawn
+    assert MAP["title"] in drawn

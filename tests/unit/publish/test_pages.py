@@ -1,0 +1,111 @@
+"""The generated pages of a small pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.publish.site_reader import PageReader, dead_links
+from tests.unit.publish.small_packs import CASES, KINDS, MANIFEST, UNITS, write_pack
+from toolkit.publish.building import Page
+from toolkit.publish.game import Game
+from toolkit.publish.publishing import generated
+
+HOSTILE = "</title><img src=x onerror=alert(1)> [x](javascript:alert(1)) {{ x }} *a* `b` :smile: {: onclick=x }"
+
+
+def pages_of(folder: Path, **changed: object) -> dict[str, Page]:
+    return {page.path: page for page in generated([Game.of(write_pack(folder / "small", **changed))])}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
+    return pages_of(tmp_path_factory.mktemp("pack"))
+
+
+def test_what_a_pack_has_gets_its_pages(pages: dict[str, Page]) -> None:
+    names = {path.removeprefix("games/small/") for path in pages}
+    assert {"index.html", "units.html", "units/guards.html", "rules.html", "tables.html", "terrain.html"} <= names
+    assert {"maps.html", "maps/ford.html", "scenarios/crossing.html", "kinds.html"} <= names
+    assert not {"cards.html", "keywords.html", "decks.html"} & names
+
+
+def test_every_link_leads_to_a_page_and_an_anchor(pages: dict[str, Page]) -> None:
+    assert dead_links({path: PageReader(page.body) for path, page in pages.items()}) == []
+
+
+def test_no_id_stands_twice_on_a_page(pages: dict[str, Page]) -> None:
+    for path, page in pages.items():
+        ids = PageReader(page.body).ids
+        assert len(ids) == len(set(ids)), path
+
+
+def test_a_case_has_one_anchor_and_all_its_languages(pages: dict[str, Page]) -> None:
+    rules = pages["games/small/rules.html"].body
+    assert PageReader(rules).ids.count("10.1") == 1
+    assert '<span lang="en">Odds</span><span class="hw-other" lang="es">Proporción</span>' in rules
+    assert rules.index("Divide the strengths") < rules.index("Divide las fuerzas")
+
+
+def test_a_case_says_status_reason_and_who_cites_it(pages: dict[str, Page]) -> None:
+    rules = PageReader(pages["games/small/rules.html"].body)
+    assert "units/guards.html" in rules.links
+    assert "tables.html#results" in rules.links
+    assert "It counsels." in rules.text
+    assert "advice" in rules.text
+
+
+def test_chapters_follow_the_numbers(pages: dict[str, Page]) -> None:
+    rules = pages["games/small/rules.html"].body
+    assert rules.index("<h2>10 ") < rules.index("<h2>R6 ")
+
+
+def test_the_table_of_units_knows_numbers(pages: dict[str, Page]) -> None:
+    units = pages["games/small/units.html"].body
+    assert '<td class="hw-number" data-key="10">10</td>' in units
+    assert "hw-sortable" in units
+
+
+def test_a_counter_shows_numbers_with_their_abbreviations(pages: dict[str, Page]) -> None:
+    unit = pages["games/small/units/rifles.html"].body
+    assert "<title>Rifles&#58; Attack 10, Defence 2</title>" in unit
+    assert ">At</text>" in unit
+
+
+def test_a_reconstructed_value_is_marked_and_explained(pages: dict[str, Page]) -> None:
+    unit = pages["games/small/units/guards.html"].body
+    assert 'title="Reconstructed&#58; The list is lost."' in unit
+    assert '<li id="note&#58;1">The list is lost.</li>' in unit
+    assert "The list is lost." in pages["games/small/index.html"].body
+
+
+def test_bands_of_a_table_are_written_out(pages: dict[str, Page]) -> None:
+    assert "1&#58;4" in pages["games/small/tables.html"].body
+
+
+def test_pieces_stand_on_the_map_or_wait_beside_it(pages: dict[str, Page]) -> None:
+    scenario = PageReader(pages["games/small/scenarios/crossing.html"].body)
+    assert "Red puts 2 pieces on spaces of its choice of A1, B1, C1." in scenario.text
+    assert "../units/militia.html" in scenario.links
+
+
+def test_hostile_texts_stay_text_on_every_page(tmp_path: Path) -> None:
+    units = {"units": {"evil": {**UNITS["units"]["guards"], "title": HOSTILE, "text": HOSTILE}}}
+    cases = {"cases": {**CASES["cases"], "10.1": {"title": HOSTILE, "text": HOSTILE, "status": "play"}}}
+    pages = pages_of(tmp_path, units=units, cases=cases, pack={**MANIFEST, "title": HOSTILE, "summary": HOSTILE})
+    for page in pages.values():
+        read = PageReader(page.markdown())
+        assert not {"img", "script", "iframe"} & set(read.elements), page.path
+        assert not [link for link in read.links if "javascript" in link]
+        assert "{{" not in page.markdown()
+        assert "\n" not in page.body
+    assert HOSTILE in PageReader(pages["games/small/units/evil.html"].body).text
+
+
+def test_a_kind_without_numbers_still_has_a_counter(tmp_path: Path) -> None:
+    kinds = {"kinds": {"unit": {"title": "Mark", "draw": "unit"}}}
+    units = {"units": {"cross": {"kind": "unit", "title": "Cross"}}}
+    unit = pages_of(tmp_path, kinds=kinds, units=units)["games/small/units/cross.html"]
+    assert 'class="hw-counter"' in unit.body
+    assert kinds != KINDS
