@@ -7,9 +7,11 @@ column. Where a character stands in the text is worked out only when asked for: 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from toolkit.board.square import Cell, SquareGrid
+from toolkit.board.square import Board, Cell, Labels, SquareGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,36 @@ class Drawing:
                 return start, line
             start += len(line) + 1
         raise IndexError(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A drawing with the grid that it fills."""
+
+    drawing: Drawing
+    grid: SquareGrid
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether there are rows, all of one length, so that every label has its character."""
+        return bool(self.drawing.rows) and all(len(row) == self.grid.width for row in self.drawing.rows)
+
+    def board(self, legend: Mapping[str, str], areas: Mapping[str, Iterable[str]]) -> Board:
+        """The board of a regular drawing whose characters the legend knows; `areas` lists labels and ranges by id."""
+        grid, rows = self.grid, self.drawing.rows
+        terrain = {grid.label(cell): legend[rows[cell[0]][cell[1]]] for cell in grid.cells()}
+        members: dict[str, tuple[str, ...]] = {}
+        for area, written in areas.items():
+            for label in (label for part in written for label in expand_spaces(grid, part) or ()):
+                members[label] = (*members.get(label, ()), area)
+        return Board(grid, terrain, members)
+
+
+@lru_cache(maxsize=256)
+def read_layout(text: str, labels: Labels) -> Layout:
+    """The layout of a map's text; its width is that of the first row."""
+    drawing = Drawing.parse(text)
+    return Layout(drawing, SquareGrid(drawing.width, len(drawing.rows), labels))
 
 
 def expand_spaces(grid: SquareGrid, written: str) -> list[str] | None:

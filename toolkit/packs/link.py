@@ -10,7 +10,7 @@ from toolkit.packs.pack import Pack
 from toolkit.packs.reconstructed import check_reconstructed
 from toolkit.packs.references import check_references
 from toolkit.packs.texts import check_texts
-from toolkit.packs.typed import check_settings, check_tables
+from toolkit.packs.typed import check_plans, check_settings, check_tables
 
 
 def link_pack(pack: Pack) -> list[Diagnostic]:
@@ -23,6 +23,7 @@ _CHECKS = (
     check_attributes,
     check_changes,
     check_modelines,
+    check_plans,
     check_reconstructed,
     check_settings,
     check_tables,

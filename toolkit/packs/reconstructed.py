@@ -37,7 +37,7 @@ def check_reconstructed(pack: Pack) -> Iterator[Diagnostic]:
 def _data(item: Item) -> Data:
     data = item.source.data
     for part in item.where:
-        data = data[part]  # type: ignore[index,call-overload]  # the path of an item leads through its file
+        data = data[part]  # type: ignore[index]  # the path of an item leads through its file
     return data
 
 

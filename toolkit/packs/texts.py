@@ -18,7 +18,7 @@ UNKNOWN_LANGUAGE = register(
     "E313",
     "unlisted-language",
     title="The pack does not list the language of this file",
-    cause="`languages` in pack.yaml lists the languages of a pack: first that of all its files, then those under text/.",
+    cause="`languages` in pack.yaml lists a pack's languages: first that of all its files, then those under text/.",
     remedy="Add the language to `languages` in pack.yaml, or take the file out.",
     bad="# pack.yaml\nlanguages: [en]\n# text/es.yaml\nunits: {gun: {title: Cañón}}",
     good="# pack.yaml\nlanguages: [en, es]",
@@ -29,7 +29,8 @@ TRANSLATES_NOTHING = register(
     title="A translation of what the pack does not say",
     cause="The thing exists, but it has no such text, so that this one is never shown.",
     remedy="Correct the name of the field, add the text to the original, or take the translation out.",
-    bad="# units.yaml\nunits: {gun: {kind: unit, title: Gun}}\n# text/es.yaml\nunits: {gun: {title: Cañón, text: Dispara.}}",
+    bad="# units.yaml\nunits: {gun: {kind: unit, title: Gun}}\n"
+    "# text/es.yaml\nunits: {gun: {title: Cañón, text: Dispara.}}",
     good="# text/es.yaml\nunits: {gun: {title: Cañón}}",
 )
 MISSING = register(
@@ -39,7 +40,7 @@ MISSING = register(
     cause="The pack lists a language under `languages`, and the files under text/ lack words in it. Readers see the "
     "original in their place.",
     remedy="Add the words under the same section and id in text/, or take the language out of `languages`.",
-    bad="# pack.yaml\nlanguages: [en, es]\n# units.yaml\nunits: {gun: {kind: unit, title: Gun}}\n# text/es.yaml\nunits: {}",
+    bad="# pack.yaml\nlanguages: [en, es]\n# units.yaml\nunits: {gun: {kind: unit, title: Gun}}",
     good="# text/es.yaml\nunits: {gun: {title: Cañón}}",
 )
 OTHER_NUMBERS = register(

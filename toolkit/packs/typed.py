@@ -88,3 +88,19 @@ def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types
                 help = did_you_mean(owner, Names(scenario.record.sides)) or UNKNOWN.remedy
                 yield UNKNOWN.at(scenario.key_span("settings", declared.id, owner), message, help=help)
             yield from _misfit(scenario, type, part, ("settings", declared.id, owner), note, types)
+
+
+def check_plans(pack: Pack) -> Iterator[Diagnostic]:
+    """Hold the plans of keywords against the symbols of the type `act`, where the pack declares it."""
+    acts = pack.find("types", "act")
+    if acts is None:
+        return
+    known = Names(acts.record.names)
+    for keyword in pack.all("keywords"):
+        for number, plan in enumerate(keyword.record.plans):
+            for index, act in enumerate(plan):
+                if act not in known:
+                    note = Note("The acts are declared here.", acts.key_span())
+                    message = f"`{shortened(act)}` is no symbol of the type `act`."
+                    help = did_you_mean(act, known) or WRONG_VALUE.remedy
+                    yield WRONG_VALUE.at(keyword.span("plans", number, index), message, help=help, notes=[note])

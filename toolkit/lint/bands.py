@@ -1,0 +1,50 @@
+"""Bands of tables: `4`, `3..5`, `..2`, `6..`, symbols. In: the entries of an axis. Out: bands with their numbers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
+_NUMBER = re.compile(r"[-+]?[0-9]{1,15}", re.ASCII)
+_ENDLESS = 10**18
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """An entry of an axis: its place in the list and the numbers it covers; none for a symbol."""
+
+    index: int
+    written: str
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it covers numbers."""
+        return self.low is not None and self.high is not None
+
+
+def read_band(index: int, written: str) -> Band:
+    """An entry of an axis as a band; `low` is greater than `high` where the author turned them round."""
+    if _NUMBER.fullmatch(written):
+        return Band(index, written, int(written), int(written))
+    match = _RANGE.fullmatch(written)
+    if match is None or written == "..":
+        return Band(index, written)
+    low = int(match[1]) if match[1] else -_ENDLESS
+    return Band(index, written, low, int(match[2]) if match[2] else _ENDLESS)
+
+
+def bands_of(entries: tuple[str, ...]) -> list[Band]:
+    """The bands of an axis. A closed range that stands alone is not spread out: see `count_lines`."""
+    return [read_band(index, written) for index, written in enumerate(entries)]
+
+
+def count_lines(entries: tuple[str, ...]) -> int:
+    """How many rows or columns an axis has: `1..6` alone makes one for each number, a list one for each entry."""
+    if len(entries) == 1:
+        band = read_band(0, entries[0])
+        if band.low is not None and band.high is not None and abs(band.low) < _ENDLESS and abs(band.high) < _ENDLESS:
+            return max(1, band.high - band.low + 1)
+    return len(entries)

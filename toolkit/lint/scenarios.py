@@ -1,0 +1,122 @@
+"""Scenarios: sides without forces, two sides that begin, settings that are not given or name spaces off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.board import Layout, expand_spaces
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.lint.areas import reach
+from toolkit.lint.placing import scenarios_with_maps
+from toolkit.lint.registry import check
+from toolkit.packs import Item, Pack
+
+MISSING_SETTING = register(
+    "E417",
+    "missing-setting",
+    title="A scenario does not give a setting",
+    cause="Rules declare what each scenario must give; a setting without a default must stand under `settings`, one "
+    "that is `for: side` with a value for each side.",
+    remedy="Give the setting, or declare a default.",
+    bad="# rules.yaml\nsettings: {turns: int}\n# scenarios/one.yaml\nsettings: {}",
+    good="# scenarios/one.yaml\nsettings: {turns: 6}",
+)
+SETTING_OFF_MAP = register(
+    "E418",
+    "setting-off-map",
+    title="A setting names a space that the map does not have",
+    cause="A setting of the type `space` names spaces of the scenario's map, or areas of it.",
+    remedy="Correct the label.",
+    bad="settings: {setup_area: [A1, A99]}",
+    good="settings: {setup_area: [A1, A2]}",
+)
+TWO_FIRST = register(
+    "E419",
+    "two-first-sides",
+    title="Two sides begin",
+    cause="`first: true` says which side begins, and two sides have it.",
+    remedy="Leave `first` to one of them.",
+    bad="sides: {blue: {first: true}, red: {first: true}}",
+    good="sides: {blue: {first: true}, red: {}}",
+)
+NO_FORCES = register(
+    "W402",
+    "side-without-forces",
+    title="A side has no forces",
+    cause="Other sides of the scenario have pieces at the start, and this one has none.",
+    remedy="Give it forces, or take the side out.",
+    bad="sides: {blue: {}, red: {}}\nforces: [{unit: gun, side: red, at: A1}]",
+    good="forces: [{unit: gun, side: red, at: A1}, {unit: tank, side: blue, at: B1}]",
+)
+
+
+@check(NO_FORCES, TWO_FIRST)
+def check_sides(pack: Pack) -> Iterator[Diagnostic]:
+    """Look at the sides of each scenario."""
+    for scenario in pack.all("scenarios"):
+        armed = {force.side for force in scenario.record.forces}
+        first: str | None = None
+        for id, side in scenario.record.sides.items():
+            if armed and id not in armed:
+                yield NO_FORCES.at(scenario.key_span("sides", id), f"The side `{id}` has no forces.")
+            if side.first and first is not None:
+                note = Note(f"`{first}` begins too.", scenario.span("sides", first, "first"))
+                yield TWO_FIRST.at(
+                    scenario.span("sides", id, "first"), f"`{first}` and `{id}` both begin.", notes=[note]
+                )
+            first = first or (id if side.first else None)
+
+
+@check(MISSING_SETTING)
+def check_settings(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for settings that a scenario does not give."""
+    declared = [item for other in pack.family() for item in other.all("settings")]
+    for scenario in pack.all("scenarios"):
+        given = scenario.record.settings
+        place = scenario.key_span("settings") if given else scenario.key_span()
+        for setting in declared:
+            note = Note(f"`{setting.id}` is declared here.", setting.key_span())
+            if setting.id in given:
+                yield from _missing_sides(scenario, setting, note)
+            elif not setting.record.has_default:
+                message = f"The scenario does not give `{setting.id}`."
+                yield MISSING_SETTING.at(place, message, notes=[note])
+
+
+def _missing_sides(scenario: Item, setting: Item, note: Note) -> Iterator[Diagnostic]:
+    value = scenario.record.settings[setting.id]
+    if setting.record.for_ == "side" and isinstance(value, dict) and not setting.record.has_default:
+        for side in scenario.record.sides:
+            if side not in value:
+                message = f"`{setting.id}` has no value for the side `{side}`."
+                yield MISSING_SETTING.at(scenario.key_span("settings", setting.id), message, notes=[note])
+
+
+@check(SETTING_OFF_MAP)
+def check_spaces(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for spaces that settings name off the map."""
+    spaces = {item.id for other in pack.family() for item in other.all("settings") if _is_of_spaces(item)}
+    for scenario, map, layout in scenarios_with_maps(pack):
+        for id in scenario.record.settings:
+            if id in spaces:
+                yield from _off_map(scenario, map, layout, ("settings", id), scenario.record.settings[id])
+
+
+def _is_of_spaces(setting: Item) -> bool:
+    return bool((setting.record.type or "").split(" ")[-1:] == ["space"])
+
+
+def _off_map(
+    scenario: Item, map: Item, layout: Layout, where: tuple[str | int, ...], value: object
+) -> Iterator[Diagnostic]:
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _off_map(scenario, map, layout, (*where, key), part)
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _off_map(scenario, map, layout, (*where, index), part)
+    elif isinstance(value, str) and not (
+        value == "none" or value in map.record.areas or expand_spaces(layout.grid, value)
+    ):
+        message = f"The map `{map.id}` has neither a space nor an area `{value[:60]}`."
+        yield SETTING_OFF_MAP.at(scenario.span(*where), message, help=reach(layout))

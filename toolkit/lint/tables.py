@@ -1,0 +1,147 @@
+"""Tables: bands that leave gaps or overlap, and cells that do not fill their rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import prod
+
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.lint.bands import Band, bands_of, count_lines
+from toolkit.lint.registry import check
+from toolkit.packs import Item, Pack
+
+GAP = register(
+    "E405",
+    "table-gap",
+    title="The bands of a table leave a gap",
+    cause="A number between two bands would find no row or column.",
+    remedy="Widen one of the two bands, or add one between them.",
+    bad="rows: {strength: [..2, 4..6, 7..]}",
+    good="rows: {strength: [..3, 4..6, 7..]}",
+)
+OVERLAP = register(
+    "E406",
+    "table-overlap",
+    title="Two bands of a table overlap",
+    cause="A number or symbol that lies in two bands would find two rows or columns.",
+    remedy="Let one of the two begin where the other ends.",
+    bad="rows: {strength: [..3, 3..6, 7..]}",
+    good="rows: {strength: [..2, 3..6, 7..]}",
+)
+ROWS = register(
+    "E407",
+    "table-rows",
+    title="A table has another number of rows than it says",
+    cause="`cells` has a list for each row, in the order of `rows`.",
+    remedy="Add or take out rows of `cells`, or correct `rows`.",
+    bad="rows: {die: 1..3}\ncells: [[A, B], [A, C]]",
+    good="rows: {die: 1..3}\ncells: [[A, B], [A, C], [B, C]]",
+)
+CELLS = register(
+    "E408",
+    "table-cells",
+    title="A row of a table has another number of cells than the table has columns",
+    cause="Each row of `cells` has a cell for each column; each row of a list of records one for each field.",
+    remedy="Add or take out cells, or correct `columns` or `fields`.",
+    bad='columns: {odds: ["1:1", "2:1", "3:1"]}\ncells: [[A, B]]',
+    good='columns: {odds: ["1:1", "2:1", "3:1"]}\ncells: [[A, B, C]]',
+)
+BACKWARDS = register(
+    "E409",
+    "table-band",
+    title="A band ends before it begins",
+    cause="A band is written from its least number to its greatest.",
+    remedy="Turn the two numbers round.",
+    bad="rows: {strength: [5..3]}",
+    good="rows: {strength: [3..5]}",
+)
+
+
+@check(GAP, OVERLAP, BACKWARDS)
+def check_bands(pack: Pack) -> Iterator[Diagnostic]:
+    """Look at the bands of each axis of each table."""
+    for item in pack.all("tables"):
+        if hasattr(item.record, "gives"):
+            for side in ("rows", "columns"):
+                for name, entries in (getattr(item.record, side) or {}).items():
+                    yield from _check_axis(item, (side, name), bands_of(entries))
+
+
+def _check_axis(item: Item, where: tuple[str, str], bands: list[Band]) -> Iterator[Diagnostic]:
+    seen: dict[str, Band] = {}
+    for band in bands:
+        if band.is_number:
+            continue
+        first = seen.setdefault(band.written, band)
+        if first is not band:
+            note = Note("It stands here first.", item.span(*where, first.index))
+            yield OVERLAP.at(item.span(*where, band.index), f"`{band.written}` stands twice.", notes=[note])
+    numbers = []
+    for band in bands:
+        if band.low is not None and band.high is not None:
+            if band.low > band.high:
+                yield BACKWARDS.at(item.span(*where, band.index), f"`{band.written}` ends before it begins.")
+            else:
+                numbers.append((band.low, band.high, band))
+    yield from _check_numbers(item, where, sorted(numbers, key=lambda entry: entry[:2]))
+
+
+def _check_numbers(item: Item, where: tuple[str, str], bands: list[tuple[int, int, Band]]) -> Iterator[Diagnostic]:
+    for (_, end, before), (start, _, band) in pairwise(bands):
+        note = Note(f"The band before it is `{before.written}`.", item.span(*where, before.index))
+        place = item.span(*where, band.index)
+        if start > end + 1:
+            missing = str(end + 1) if start == end + 2 else f"{end + 1} to {start - 1}"
+            message = f"Between `{before.written}` and `{band.written}` nothing stands for {missing}."
+            yield GAP.at(place, message, notes=[note])
+        elif start <= end:
+            message = f"`{before.written}` and `{band.written}` both hold {start}."
+            yield OVERLAP.at(place, message, notes=[note])
+
+
+@check(ROWS, CELLS)
+def check_shape(pack: Pack) -> Iterator[Diagnostic]:
+    """Count rows and cells."""
+    for item in pack.all("tables"):
+        if hasattr(item.record, "gives"):
+            yield from _check_lookup(item)
+        else:
+            yield from _check_records(item)
+
+
+def _check_lookup(item: Item) -> Iterator[Diagnostic]:
+    record = item.record
+    rows = prod(count_lines(entries) for entries in record.rows.values())
+    if len(record.cells) != rows:
+        note = Note(f"{_lines(rows, 'row')} declared here.", item.key_span("rows"))
+        message = f"`cells` has {_lines(len(record.cells), 'row')}, and the table {_lines(rows, 'row')}."
+        yield ROWS.at(item.key_span("cells"), message, notes=[note])
+    if record.columns is not None:
+        columns = prod(count_lines(entries) for entries in record.columns.values())
+        note = Note(f"{_lines(columns, 'column')} declared here.", item.key_span("columns"))
+        for index, cells in enumerate(record.cells):
+            yield from _check_row(item, ("cells", index), cells, columns, note)
+
+
+def _check_records(item: Item) -> Iterator[Diagnostic]:
+    fields = item.record.fields
+    note = Note(f"{_lines(len(fields), 'field')} declared here.", item.key_span("fields"))
+    for index, row in enumerate(item.record.rows):
+        if not isinstance(row, dict):
+            yield from _check_row(item, ("rows", index), row, len(fields), note)
+        elif odd := sorted(row.keys() ^ fields.keys()):
+            what = "is no field" if odd[0] in row else "is missing"
+            span = item.key_span("rows", index, odd[0]) if odd[0] in row else item.span("rows", index)
+            yield CELLS.at(span, f"`{odd[0][:60]}` {what} of this list of records.", notes=[note])
+
+
+def _check_row(item: Item, where: tuple[str | int, ...], row: object, wanted: int, note: Note) -> Iterator[Diagnostic]:
+    count = len(row) if isinstance(row, list) else 1
+    if not isinstance(row, list) or count != wanted:
+        message = f"This row has {_lines(count, 'cell')}, and {wanted} belong there."
+        yield CELLS.at(item.span(*where), message, notes=[note])
+
+
+def _lines(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
