@@ -51,7 +51,10 @@ class Texts:
 
 def excerpt(texts: Texts, span: Span, mark: str) -> Iterator[tuple[str, str]]:
     """Pairs of (margin, rest) to print: each line of the span with its number, and marks below. Of a span of many
-    lines only the first is shown."""
+    lines only the first is shown. A span of no width at the very start is about the file as a whole, which may be one
+    that must not be read (a link): nothing of it is shown."""
+    if (span.line, span.column, span.end_line, span.end_column) == (1, 1, 1, 1):
+        return
     last = span.end_line if span.end_column > 1 or span.end_line == span.line else span.end_line - 1
     shown = last if last - span.line < _MOST_LINES else span.line
     digits = len(str(shown))
@@ -68,7 +71,9 @@ def excerpt(texts: Texts, span: Span, mark: str) -> Iterator[tuple[str, str]]:
         yield f"{'':>{digits}} |", f"{_CUT} and {last - shown} more lines"
 
 
-def _draw(texts: Texts, path: str, number: int, start: int | None, end: int | None, mark: str) -> tuple[str, str] | None:
+def _draw(
+    texts: Texts, path: str, number: int, start: int | None, end: int | None, mark: str
+) -> tuple[str, str] | None:
     """One line, cut around start..end, and the marks below those characters; a span of no width has one mark. Without
     `start` the line goes on with a span, and the marks begin after its indentation."""
     left = 0 if start is None or start < _WINDOW - _BEFORE else start - _BEFORE
@@ -86,5 +91,7 @@ def _draw(texts: Texts, path: str, number: int, start: int | None, end: int | No
 
 def utf16_column(texts: Texts, path: str, line: int, column: int) -> int:
     """A column in code units of UTF-16, from 1, for a column in code points."""
+    if column == 1:
+        return 1
     before = texts.line(path, line, 0, column - 1) or ""
     return column if before.isascii() else column + sum(1 for character in before if ord(character) > 0xFFFF)

@@ -120,7 +120,7 @@ def decode(content: bytes | str, path: str) -> tuple[str | None, list[Diagnostic
     if content.startswith(codecs.BOM_UTF8):
         content = content[3:]
     if wide := _wide(content):
-        message = f"this file is {wide}, not UTF-8"
+        message = f"This file is {wide}, not UTF-8."
         return None, [WRONG_ENCODING.at(Span(path, 1, 1, 1, 1), message)]
     try:
         text = content.decode()
@@ -133,21 +133,23 @@ def decode(content: bytes | str, path: str) -> tuple[str | None, list[Diagnostic
 def too_large(path: str, size: int | None = None) -> Diagnostic:
     """The diagnostic about a file over the limit."""
     has = f"{size:,}" if size is not None else f"more than {LARGEST_FILE:,}"
-    return TOO_LARGE.at(Span(path, 1, 1, 1, 1), f"this file has {has} bytes; {LARGEST_FILE:,} are allowed")
+    return TOO_LARGE.at(Span(path, 1, 1, 1, 1), f"This file has {has} bytes; {LARGEST_FILE:,} are allowed.")
 
 
 def document_begins(findings: Findings) -> bool:
     """Whether there is a document, and no directive before it that would change how it is read."""
     text = findings.lines.text
     if _is_nothing(text, 0):
-        findings.add(EMPTY, 0, 0, "this file is empty" if not text.strip() else "this file holds nothing but comments")
+        findings.add(
+            EMPTY, 0, 0, "This file is empty." if not text.strip() else "This file holds nothing but comments."
+        )
         return False
     found = _DIRECTIVE.match(text)
     harmless = 0
     while found:
         if not _HARMLESS_DIRECTIVE.match(found.group(1)) or harmless:
             word = found.group(1).split()[0][:40]
-            findings.add(DIRECTIVE, *found.span(1), f"the directive `{word}` is not allowed")
+            findings.add(DIRECTIVE, *found.span(1), f"The directive `{word}` is not allowed.")
             return False
         harmless += 1
         found = _DIRECTIVE.match(text, found.end())
@@ -167,7 +169,7 @@ def document_ends(tree: Tree, findings: Findings) -> int:
     start = len(text) - len(text[start:].lstrip())
     if not ended and not text.startswith(("---", "...", "%"), start):
         return start
-    findings.add(SEVERAL, start, findings.lines.line_at(start)[1], "a second document begins here; a file holds one")
+    findings.add(SEVERAL, start, findings.lines.line_at(start)[1], "A second document begins here; a file holds one.")
     return 0
 
 
@@ -186,7 +188,7 @@ def _wide(content: bytes) -> str:
 
 
 def _surrogate(span: Span, number: int, more: int = 0) -> Diagnostic:
-    return LONE_SURROGATE.at(span, f"U+{number:04X} is half of a character", notes=_more(more))
+    return LONE_SURROGATE.at(span, f"U+{number:04X} is half of a character.", notes=_more(more))
 
 
 def _not_utf8(content: bytes, error: UnicodeDecodeError, path: str) -> Diagnostic:
@@ -198,7 +200,7 @@ def _not_utf8(content: bytes, error: UnicodeDecodeError, path: str) -> Diagnosti
         return _surrogate(span, 0xD000 | (bad[1] & 0x3F) << 6 | (bad[2] & 0x3F))
     guess = bad[:1].decode("cp1252", "replace")
     means = f" (`{guess}` in Latin-1 or Windows-1252)" if guess.isprintable() and guess != "\ufffd" else ""
-    return WRONG_ENCODING.at(span, f"the byte {bad[0]:02X}{means} is not UTF-8")
+    return WRONG_ENCODING.at(span, f"The byte {bad[0]:02X}{means} is not UTF-8.")
 
 
 def _odd_characters(content: bytes, text: str, path: str) -> list[Diagnostic]:
@@ -220,7 +222,7 @@ def _odd_characters(content: bytes, text: str, path: str) -> list[Diagnostic]:
 
 def _odd(code: Code, lines: Lines, at: int, more: int) -> Diagnostic:
     name = f"U+{ord(lines.text[at]):04X}"
-    message = "a NUL character (U+0000) stands here" if code is NUL else f"the control character {name} stands here"
+    message = "A NUL character (U+0000) stands here." if code is NUL else f"The control character {name} stands here."
     return code.at(lines.span(at, at + 1), message, notes=_more(more))
 
 

@@ -53,9 +53,9 @@ def load_source(file: Path, root: Path) -> tuple[Source | None, list[Diagnostic]
             return None, [refused]
         content = _read(file)
     except (OSError, ValueError) as error:
-        return None, [UNREADABLE.at(place, f"this file cannot be read: {_reason(error)}")]
+        return None, [UNREADABLE.at(place, f"This file cannot be read: {_reason(error)}.")]
     if content is None:
-        return None, [UNREADABLE.at(place, "this is not a regular file")]
+        return None, [UNREADABLE.at(place, "This is not a regular file.")]
     if len(content) > LARGEST_FILE:
         return None, [too_large(path)]
     return parse_source(content, path)
@@ -73,15 +73,15 @@ def _refuse_way(file: Path, root: Path, place: Span) -> Diagnostic | None:
     base = Path(os.path.normpath(Path.cwd() / root))
     whole = Path(os.path.normpath(Path.cwd() / file))
     if not whole.is_relative_to(base):
-        return OUTSIDE.at(place, "this path leaves the folder of the pack")
+        return OUTSIDE.at(place, "This path leaves the folder of the pack.")
     step = base
     for part in whole.relative_to(base).parts:
         step /= part
         if step.is_symlink():
-            what = "this file" if step == whole else f"`{shown_path(step)}`, a folder on the way to this file,"
-            return LINK.at(place, f"{what} is a link to `{os.fspath(step.readlink())}`; links are not followed")
+            what = "This file" if step == whole else f"`{shown_path(step)}`, a folder on the way to this file,"
+            return LINK.at(place, f"{what} is a link to `{os.fspath(step.readlink())}`; links are not followed.")
     if whole.resolve(strict=True) != base.resolve() / whole.relative_to(base):
-        return OUTSIDE.at(place, "this path leaves the folder of the pack")
+        return OUTSIDE.at(place, "This path leaves the folder of the pack.")
     return None
 
 

@@ -130,26 +130,28 @@ class Refusals:
         ):
             if name is not None and (found := pattern.search(self.text, at)):
                 shown = found.group()
-                self.findings.add(code, found.start(), found.end(), f"the {word} `{_short(shown)}` is not allowed here")
+                self.findings.add(
+                    code, found.start(), found.end(), f"The {word} `{_short(shown)}` is not allowed here."
+                )
 
     def alias(self, start: int, end: int) -> None:
         """An alias in the place of a value or key."""
         name = _short(self.text[start:end])
-        self.findings.add(ALIAS, start, end, f"the alias `{name}` is not allowed; write out what it stands for")
+        self.findings.add(ALIAS, start, end, f"The alias `{name}` is not allowed; write out what it stands for.")
 
     def merge(self, start: int, end: int) -> None:
         """A plain key `<<`."""
         self.findings.add(
-            MERGE_KEY, start, end, "the merge key `<<` is not allowed; write out the entries it would copy"
+            MERGE_KEY, start, end, "The merge key `<<` is not allowed; write out the entries it would copy."
         )
 
     def empty_key(self, start: int, end: int) -> None:
         """A plain key without text."""
-        self.findings.add(EMPTY_KEY, start, end, "this entry has no key")
+        self.findings.add(EMPTY_KEY, start, end, "This entry has no key.")
 
     def collection_key(self, start: int, end: int) -> None:
         """A list or mapping where a key belongs."""
-        self.findings.add(COLLECTION_KEY, start, end, "a list or a mapping cannot be a key")
+        self.findings.add(COLLECTION_KEY, start, end, "A list or a mapping cannot be a key.")
 
     def wants_duplicate(self) -> bool:
         """Whether one more duplicate key will still be shown; it is counted where not."""
@@ -160,20 +162,22 @@ class Refusals:
 
     def duplicate(self, key: str, start: int, end: int, first: tuple[int, int]) -> None:
         """A second key; `first` is where the first one stands."""
-        note = Note("it was given here first", self.findings.lines.span(*first))
-        self.findings.add(DUPLICATE_KEY, start, end, f"the key `{_short(key)}` is given twice", notes=[note])
+        note = Note("It was given here first.", self.findings.lines.span(*first))
+        self.findings.add(DUPLICATE_KEY, start, end, f"The key `{_short(key)}` is given twice.", notes=[note])
 
     def deep(self, depth: int, start: int, end: int) -> bool:
         """Whether a container in `depth` others is one too many; reading stops there."""
         if depth < DEEPEST:
             return False
-        self.findings.add(TOO_DEEP, start, end, f"this is nested more than {DEEPEST} levels deep; the rest is not read")
+        self.findings.add(
+            TOO_DEEP, start, end, f"This is nested more than {DEEPEST} levels deep; the rest is not read."
+        )
         return True
 
     def long(self, start: int, end: int) -> None:
         """A scalar of more than a million characters."""
         self.findings.add(
-            TOO_LONG, start, start + 1, f"this text has {end - start:,} characters; {LONGEST_SCALAR:,} are allowed"
+            TOO_LONG, start, start + 1, f"This text has {end - start:,} characters; {LONGEST_SCALAR:,} are allowed."
         )
 
     def quoted(self, value: str, start: int, end: int) -> None:
@@ -185,7 +189,7 @@ class Refusals:
             at = found.start()
             name = f"U+{ord(found.group()):04X}"
             self.findings.add(
-                CONTROL_ESCAPE, known.starts[at], known.ends[at], f"this escape writes the control character {name}"
+                CONTROL_ESCAPE, known.starts[at], known.ends[at], f"This escape writes the control character {name}."
             )
 
 

@@ -34,7 +34,7 @@ def report_tabs(tree: Tree, findings: Findings) -> None:
     last = mark.index if mark else len(text)
     for found in _INDENTED.finditer(text, 0, last):
         if not _is_text(tree, text, found.start(1)):
-            findings.add(TAB, *found.span(1), "a tab stands in the indentation of this line")
+            findings.add(TAB, *found.span(1), "A tab stands in the indentation of this line.")
 
 
 def _is_text(tree: Tree, text: str, at: int) -> bool:

@@ -27,6 +27,8 @@ TORN = register(
 )
 _LONGEST_REPAIR = 120
 _BREAK = re.compile(r"[\r\n]")
+_AFTER_QUOTE = re.compile(r"(?![a-z])|(?:not )?in\s*\[")
+"""Words after a quoted text are more often prose: `title: "Tiger" and crew`."""
 _END = re.compile(r"[ \t]*(?: #|[\r\n]|\Z)")
 
 
@@ -45,7 +47,7 @@ def report_tears(tree: Tree, findings: Findings) -> bool:
     for tear in tears:
         _report(tear, findings, "or write the entries as a block, one a line")
     if problem is not None and not tree.flows and (tail := _tail(text, tree, problem)):
-        _report(tail, findings, "or into a block of text after `|`")
+        _report(tail, findings, "or put it into a block of text after `|`")
         return True
     return explained
 
@@ -97,6 +99,8 @@ def _tail(text: str, tree: Tree, problem: int) -> Tear | None:
     last, last_end = tree.last
     if last >= end and text[last : last + 1] in ("'", '"') and not _BREAK.search(text, last, last_end):
         start, end = last, last_end
+        if not _AFTER_QUOTE.match(text, problem):
+            return None
     if end == 0 or text[end:problem].strip(" \t") or not is_tail(text, problem):
         return None
     stop = _END.search(text, problem)
@@ -109,7 +113,7 @@ def _report(tear: Tear, findings: Findings, otherwise: str) -> None:
         return
     quoted = repaired(findings.lines.text[tear.start : tear.end])
     offer = f"Write {quoted}" if len(quoted) <= _LONGEST_REPAIR else "Put the whole expression in quotes"
-    message = f"YAML tears this expression apart at its `{tear.cut}`"
+    message = f"YAML tears this expression apart at its `{tear.cut}`."
     if quoted[1:2] == tear.cut and tear.cut in "[{\"'":
-        message = f"YAML ends this expression at its closing {'bracket' if tear.cut in '[{' else 'quote'}"
+        message = f"YAML ends this expression at its closing {'bracket' if tear.cut in '[{' else 'quote'}."
     findings.add(TORN, tear.start, tear.end, message, help=f"{offer}, {otherwise}.")

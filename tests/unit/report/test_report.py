@@ -27,10 +27,10 @@ def at(line: int, column: int, end_line: int, end_column: int, message: str = "w
 def test_text_underlines_and_advises() -> None:
     _, found = parse_source(TEXT, "terrain.yaml")
     assert render("text", found, texts()) == (
-        "terrain.yaml:3:1: error E115 duplicate-key: the key `woods` is given twice\n"
+        "terrain.yaml:3:1: error E115 duplicate-key: The key `woods` is given twice.\n"
         "  3 | woods: {cover: 3}\n"
         "    | ^^^^^\n"
-        "  note: terrain.yaml:1:1: it was given here first\n"
+        "  note: terrain.yaml:1:1: It was given here first.\n"
         "  1 | woods: {cover: 2}\n"
         "    | -----\n"
         "  help: Rename one of the two, or delete it.\n"
@@ -75,6 +75,14 @@ def test_without_the_line_there_is_no_excerpt(text: str | None) -> None:
     assert report == "terrain.yaml:7:1: error E000: wrong\n\n1 error, 0 warnings\n"
 
 
+def test_of_a_file_as_a_whole_nothing_is_shown() -> None:
+    def text_of(path: str) -> str:
+        raise AssertionError("the file may be a link to a secret")
+
+    for format in FORMATS:
+        assert "wrong" in render(format, [at(1, 1, 1, 1)], text_of)
+
+
 def test_nothing_of_content_reaches_the_terminal_raw() -> None:
     evil = "\x1b]0;owned\x07\r\n::error::\u202e\u2066\x9b31m\ud800"
     span = Span(f"a{evil}", 1, 1, 1, 4)
@@ -113,14 +121,14 @@ def test_json_has_the_documented_shape() -> None:
                 "code": "E115",
                 "name": "duplicate-key",
                 "severity": "error",
-                "message": "the key `woods` is given twice",
+                "message": "The key `woods` is given twice.",
                 "help": "Rename one of the two, or delete it.",
                 "path": "terrain.yaml",
                 "start": {"line": 3, "column": 1},
                 "end": {"line": 3, "column": 6},
                 "notes": [
                     {
-                        "message": "it was given here first",
+                        "message": "It was given here first.",
                         "path": "terrain.yaml",
                         "start": {"line": 1, "column": 1},
                         "end": {"line": 1, "column": 6},

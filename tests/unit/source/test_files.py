@@ -77,7 +77,7 @@ def test_a_file_that_may_not_be_read(pack: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(os, "open", refuse)
     _, found = load_source(pack / "units" / "german.yaml", pack)
-    assert [(each.code, each.message) for each in found] == [("E101", "this file cannot be read: you may not read it")]
+    assert [(each.code, each.message) for each in found] == [("E101", "This file cannot be read: you may not read it.")]
 
 
 def test_a_name_that_is_no_text_is_shown_all_the_same(pack: Path) -> None:

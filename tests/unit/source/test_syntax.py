@@ -27,6 +27,7 @@ SLIPS = {
     "a quote closed by another entry's": ('a: "x\nb: "y"\n', "E136", 1, 4, '"x'),
     "a key's quote never closed": ('a: 1\n"b\nc: 2\n', "E136", 2, 1, '"b'),
     "text after a quote": ('a: "x" y\n', "E137", 1, 8, "y"),
+    "prose after a quote": ('a: "x" and y\n', "E137", 1, 8, "and y"),
     "an apostrophe in single quotes": ("a: 'it's'\n", "E137", 1, 8, "s'"),
     "text after a list": ("a: [1, 2] x\n", "E137", 1, 11, "x"),
     "a text that begins with @": ("a: @x\n", "E138", 1, 4, "@"),

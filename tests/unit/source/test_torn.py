@@ -20,6 +20,7 @@ TORN = {
     "{a: [b, c] in d, e: 1}": ["[b, c] in d"],
     "[max(a, min(b, c), d), e]": ["max(a, min(b, c), d)"],
     '{cost: f("a)", b), c: 1}': ['f("a)", b)'],
+    'when: "a" == b\n': ['"a" == b'],
     "{a: f(x, y) b: 2}": ["f(x, y) b"],
     "{a: x if y else [], b: 2}": ["x if y else []"],
     "[(a, b)]": ["(a, b)"],

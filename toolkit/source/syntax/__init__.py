@@ -55,7 +55,7 @@ def explain(tree: Tree, findings: Findings) -> None:
     handler = _HANDLERS.get(trouble.words)
     if _explain_context(trouble) or (handler and handler(trouble)):
         return
-    trouble.add(SYNTAX, trouble.at, trouble.at + 1, f"YAML cannot go on here ({trouble.words or 'no reason given'})")
+    trouble.add(SYNTAX, trouble.at, trouble.at + 1, f"YAML cannot go on here ({trouble.words or 'no reason given'}).")
 
 
 def after_document(tree: Tree, findings: Findings, at: int) -> None:
@@ -63,24 +63,24 @@ def after_document(tree: Tree, findings: Findings, at: int) -> None:
     trouble = Trouble(tree, findings, at)
     alone = not trouble.before(at).strip() and trouble.text[at] not in "]}"
     if alone or not lines.explain_key(trouble):
-        trouble.add(SYNTAX, at, trouble.rest(at), "the document is complete before this; one list or mapping is all")
+        trouble.add(SYNTAX, at, trouble.rest(at), "The document is complete before this; one list or mapping is all.")
 
 
 def _explain_context(trouble: Trouble) -> bool:
     """What libyaml was busy with says more than its complaint for these."""
     if "nesting" in trouble.words:
         at = _too_deep(trouble)
-        message = "this is nested more than 64 levels deep; the rest is not read"
+        message = "This is nested more than 64 levels deep; the rest is not read."
         trouble.add(TOO_DEEP, at, at + 1, message)
         return True
     if "tag" in trouble.doing or "tag" in trouble.words:
         start = trouble.context if trouble.context is not None else trouble.at
         word = trouble.word(start)
-        trouble.add(TAG, start, start + len(word), f"the tag `{word[:60]}` is not allowed here")
+        trouble.add(TAG, start, start + len(word), f"The tag `{word[:60]}` is not allowed here.")
         return True
     if "directive" in trouble.words or "directive" in trouble.doing:
         start = trouble.line(trouble.at)[0]
-        return trouble.add(DIRECTIVE, start, trouble.rest(start), "a line that begins with `%` is not allowed")
+        return trouble.add(DIRECTIVE, start, trouble.rest(start), "A line that begins with `%` is not allowed.")
     if trouble.doing in ("while scanning an anchor", "while scanning an alias"):
         return characters.explain_reserved(trouble, trouble.context if trouble.context is not None else trouble.at)
     return False

@@ -45,12 +45,12 @@ def explain_comma(trouble: Trouble) -> bool:
     closing = _partner(trouble.text, opening)
     swallowed = not trouble.same_line(opening, trouble.at) and trouble.indent(trouble.at) <= trouble.indent(opening)
     if closing is None or swallowed:
-        note = None if trouble.at >= len(trouble.text) else trouble.note("it is still open here", trouble.at)
-        message = f"this `{trouble.text[opening]}` is never closed"
+        note = None if trouble.at >= len(trouble.text) else trouble.note("It is still open here.", trouble.at)
+        message = f"This `{trouble.text[opening]}` is never closed."
         return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message, note=note)
     if trouble.text[closing] != _PAIRS.get(trouble.text[opening]):
-        note = trouble.note(f"this `{trouble.text[closing]}` does not fit it", closing)
-        message = f"this `{trouble.text[opening]}` is not closed by its partner"
+        note = trouble.note(f"This `{trouble.text[closing]}` does not fit it.", closing)
+        message = f"This `{trouble.text[opening]}` is not closed by its partner."
         return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message, note=note)
     return _missing_comma(trouble)
 
@@ -59,15 +59,15 @@ def explain_content(trouble: Trouble) -> bool:
     """A closing bracket or a comma where a value should stand."""
     character = trouble.text[trouble.at : trouble.at + 1]
     if character in ("]", "}"):
-        return trouble.add(STRAY_BRACKET, trouble.at, trouble.at + 1, f"this `{character}` closes nothing")
+        return trouble.add(STRAY_BRACKET, trouble.at, trouble.at + 1, f"This `{character}` closes nothing.")
     if character == ",":
         help = "Delete the comma, or write the entry; a text that begins with a comma needs quotes."
-        return trouble.add(MISSING_COMMA, trouble.at, trouble.at + 1, "there is no entry before this comma", help=help)
+        return trouble.add(MISSING_COMMA, trouble.at, trouble.at + 1, "There is no entry before this comma.", help=help)
     if character == ":":
-        return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "this entry has no key")
+        return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "This entry has no key.")
     if trouble.tree.flows and not character:
         opening = trouble.tree.flows[-1]
-        message = f"this `{trouble.text[opening]}` is never closed"
+        message = f"This `{trouble.text[opening]}` is never closed."
         return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message)
     return False
 
@@ -78,7 +78,7 @@ def _missing_comma(trouble: Trouble) -> bool:
         key = re.search(r"""(?:"[^"]*"|'[^']*'|[^\s,\[\]{}]+)[ \t]*\Z""", trouble.before(start))
         start = trouble.line(start)[0] + key.start() if key else start
     end = max(start + 1, start + len(trouble.word(start)))
-    return trouble.add(MISSING_COMMA, start, end, "a comma is missing before this")
+    return trouble.add(MISSING_COMMA, start, end, "A comma is missing before this.")
 
 
 def _partner(text: str, opening: int) -> int | None:

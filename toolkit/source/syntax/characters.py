@@ -51,7 +51,7 @@ BLOCK_HEADER = register(
 def explain_quote(trouble: Trouble) -> bool:
     """The file ends inside quotes; they were opened at the context."""
     start = trouble.context if trouble.context is not None else trouble.at
-    return trouble.add(UNCLOSED_QUOTE, start, trouble.rest(start), "this quote is never closed")
+    return trouble.add(UNCLOSED_QUOTE, start, trouble.rest(start), "This quote is never closed.")
 
 
 def explain_escape(trouble: Trouble) -> bool:
@@ -61,14 +61,14 @@ def explain_escape(trouble: Trouble) -> bool:
     shown = written.group() if written else "\\"
     number = int(shown[2:10] or "0", 16) if re.match(r"\\[xuU][0-9a-fA-F]", shown) else 0
     if 0xD800 <= number <= 0xDFFF:
-        message = f"`{shown}` is half of a character"
+        message = f"`{shown}` is half of a character."
         return trouble.add(LONE_SURROGATE, start, start + len(shown), message)
-    message = f"there is no escape `{shown}`"
+    message = f"There is no escape `{shown}`."
     if shown[1:2] in ("x", "u", "U"):
         digits = {"x": 2, "u": 4, "U": 8}[shown[1]]
         fits = len(shown) >= 2 + digits
         message = (
-            f"`{shown}` is beyond the last character" if fits else f"`\\{shown[1]}` wants {digits} hexadecimal digits"
+            f"`{shown}` is beyond the last character." if fits else f"`\\{shown[1]}` wants {digits} hexadecimal digits."
         )
     return trouble.add(UNKNOWN_ESCAPE, start, start + len(shown), message)
 
@@ -85,7 +85,7 @@ def explain_reserved(trouble: Trouble, start: int) -> bool:
     sign = trouble.text[start : start + 1]
     text = trouble.text[start : trouble.rest(start)]
     help = f"Put the text in quotes: {repaired(text)}." if len(text) <= 80 and not trouble.tree.flows else ""
-    return trouble.add(RESERVED, start, start + 1, f"a bare text cannot begin with `{sign}`", help=help)
+    return trouble.add(RESERVED, start, start + 1, f"A bare text cannot begin with `{sign}`.", help=help)
 
 
 def explain_tab(trouble: Trouble) -> bool:
@@ -93,7 +93,7 @@ def explain_tab(trouble: Trouble) -> bool:
     blank = re.compile(r"\t+").match(trouble.text, trouble.at)
     end = blank.end() if blank else trouble.at + 1
     what = "the indentation" if not trouble.before(trouble.at).strip() else "the space before an entry"
-    return trouble.add(TAB, trouble.at, end, f"a tab stands in {what} of this line")
+    return trouble.add(TAB, trouble.at, end, f"A tab stands in {what} of this line.")
 
 
 def explain_block_header(trouble: Trouble) -> bool:
@@ -103,7 +103,7 @@ def explain_block_header(trouble: Trouble) -> bool:
     text = trouble.text[start:end]
     help = f"Begin the text on the next line; if the value is this line, put it in quotes: {repaired(text)}."
     help = help if len(text) <= 80 else ""
-    message = f"`{sign}` begins a block of lines, but text follows it on its own line"
+    message = f"`{sign}` begins a block of lines, but text follows it on its own line."
     return trouble.add(
         BLOCK_HEADER, trouble.at, max(end, trouble.at + 1), message, help=help if len(text) <= 80 else ""
     )

@@ -66,12 +66,12 @@ def explain_colon(trouble: Trouble) -> bool:
         line = trouble.rest(min(start, trouble.at) if trouble.same_line(start, trouble.at) else trouble.at)
         value = trouble.text[start:line] if trouble.same_line(start, trouble.at) else ""
         help = f"Put the text in quotes: {repaired(value)}." if 0 < len(value) <= 80 and value[0] not in "'\"" else ""
-        return trouble.add(COLON_IN_TEXT, trouble.at, trouble.at + 1, "a second `: ` on this line", help=help)
+        return trouble.add(COLON_IN_TEXT, trouble.at, trouble.at + 1, "A second `: ` on this line.", help=help)
     above = trouble.before(start)
     if re.search(r":\s+\Z", above):
         first = trouble.line(trouble.at)[0] + trouble.indent(trouble.at)
-        message = "this line is indented deeper than the entry above, so YAML takes it for more of its text"
-        note = trouble.note("the text begins here", start, trouble.rest(start))
+        message = "This line is indented deeper than the entry above, so YAML takes it for more of its text."
+        note = trouble.note("The text begins here.", start, trouble.rest(start))
         return trouble.add(WRONG_INDENTATION, first, trouble.at, message, note=note)
     return _missing_colon(trouble, start)
 
@@ -82,7 +82,7 @@ def explain_missing_colon(trouble: Trouble) -> bool:
     if trouble.text[start : start + 1] in ("'", '"') and not trouble.same_line(start, trouble.at):
         quoted = re.compile(r"""(['"])[^\r\n]*?\1""").match(trouble.text, start)
         if quoted is None:
-            return trouble.add(UNCLOSED_QUOTE, start, trouble.rest(start), "this quote is never closed on its line")
+            return trouble.add(UNCLOSED_QUOTE, start, trouble.rest(start), "This quote is never closed on its line.")
     return _missing_colon(trouble, start)
 
 
@@ -90,27 +90,27 @@ def _missing_colon(trouble: Trouble, start: int) -> bool:
     end = trouble.rest(start)
     line = trouble.text[start:end]
     if len(line) > 1024:
-        return trouble.add(MISSING_COLON, start, start + 1, "a key may have at most 1,024 characters before its colon")
+        return trouble.add(MISSING_COLON, start, start + 1, "A key may have at most 1,024 characters before its colon.")
     tight = re.match(r"([\w-]+):(?=\S)", line)
     if tight:
         colon = start + tight.end() - 1
         help = f"Write `{tight.group(1)}: ` with a space."
-        return trouble.add(MISSING_COLON, colon, colon + 1, "no space follows this colon", help=help)
-    return trouble.add(MISSING_COLON, start, end, "this line has no colon, but the lines around it are `key: value`")
+        return trouble.add(MISSING_COLON, colon, colon + 1, "No space follows this colon.", help=help)
+    return trouble.add(MISSING_COLON, start, end, "This line has no colon, but the lines around it are `key: value`.")
 
 
 def explain_key(trouble: Trouble) -> bool:
     """A mapping cannot go on: text after a value, a stray bracket, a dash, or a line in the wrong column."""
     character = trouble.text[trouble.at : trouble.at + 1]
     if character in ("]", "}"):
-        return trouble.add(STRAY_BRACKET, trouble.at, trouble.at + 1, f"this `{character}` closes nothing")
+        return trouble.add(STRAY_BRACKET, trouble.at, trouble.at + 1, f"This `{character}` closes nothing.")
     if trouble.before(trouble.at).strip():
         return _text_after_value(trouble)
     if character == ":":
-        return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "this entry has no key")
+        return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "This entry has no key.")
     if re.match(r"-\s", trouble.text[trouble.at : trouble.at + 2]) and _column(trouble, trouble.context or 0):
-        note = trouble.note("the mapping begins here", trouble.context or 0)
-        message = "a list entry stands among the keys of a mapping"
+        note = trouble.note("The mapping begins here.", trouble.context or 0)
+        message = "A list entry stands among the keys of a mapping."
         return trouble.add(LIST_ENTRY, trouble.at, trouble.at + 1, message, note=note)
     return _wrong_indentation(trouble)
 
@@ -120,8 +120,8 @@ def explain_dash(trouble: Trouble) -> bool:
     if trouble.before(trouble.at).strip():
         return explain_key(trouble)
     if trouble.context is not None and _column(trouble, trouble.context):
-        note = trouble.note("the list begins here", trouble.context)
-        message = "this stands at the level of the dashes of a list, but has none"
+        note = trouble.note("The list begins here.", trouble.context)
+        message = "This stands at the level of the dashes of a list, but has none."
         return trouble.add(LIST_ENTRY, trouble.at, trouble.rest(trouble.at), message, note=note)
     return _wrong_indentation(trouble)
 
@@ -129,10 +129,10 @@ def explain_dash(trouble: Trouble) -> bool:
 def explain_list_entry(trouble: Trouble) -> bool:
     """A dash on the line of a key, or after something that is no list."""
     if trouble.before(trouble.at).rstrip().endswith(":"):
-        message = "a list with dashes cannot begin on the line of its key"
+        message = "A list with dashes cannot begin on the line of its key."
         help = "Begin the list on the next line, or write it in brackets; a text that begins with `- ` needs quotes."
         return trouble.add(LIST_ENTRY, trouble.at, trouble.at + 1, message, help=help)
-    return trouble.add(LIST_ENTRY, trouble.at, trouble.at + 1, "a list entry cannot stand here")
+    return trouble.add(LIST_ENTRY, trouble.at, trouble.at + 1, "A list entry cannot stand here.")
 
 
 def _column(trouble: Trouble, other: int) -> bool:
@@ -141,8 +141,8 @@ def _column(trouble: Trouble, other: int) -> bool:
 
 def _wrong_indentation(trouble: Trouble) -> bool:
     context = trouble.context if trouble.context is not None else 0
-    message = f"this line is indented by {_spaces(trouble.indent(trouble.at))}, which fits no entry above it"
-    note = trouble.note(f"the level around it begins here, after {_spaces(len(trouble.before(context)))}", context)
+    message = f"This line is indented by {_spaces(trouble.indent(trouble.at))}, which fits no entry above it."
+    note = trouble.note(f"The level around it begins here, after {_spaces(len(trouble.before(context)))}.", context)
     return trouble.add(WRONG_INDENTATION, trouble.at, trouble.rest(trouble.at), message, note=note)
 
 
@@ -154,14 +154,14 @@ def _text_after_value(trouble: Trouble) -> bool:
     quoted = trouble.quoted_before(trouble.at)
     end = max(trouble.rest(trouble.at), trouble.at + 1)
     if quoted is None:
-        return trouble.add(TEXT_AFTER_VALUE, trouble.at, end, "the value has already ended before this text")
+        return trouble.add(TEXT_AFTER_VALUE, trouble.at, end, "The value has already ended before this text.")
     if not trouble.same_line(quoted[0], quoted[1]):
-        note = trouble.note("it would end only here", quoted[1] - 1)
-        message = "this quote is not closed on its line"
+        note = trouble.note("It would end only here.", quoted[1] - 1)
+        message = "This quote is not closed on its line."
         return trouble.add(UNCLOSED_QUOTE, quoted[0], trouble.rest(quoted[0]), message, note=note)
     help = ""
     if trouble.text[quoted[0]] == "'" and quoted[1] == trouble.at:
         help = "An apostrophe inside single quotes is written twice (''); or use double quotes around the text."
-    note = trouble.note("the quoted text is this", *quoted)
-    message = "the closing quote has already ended the value before this text"
+    note = trouble.note("The quoted text is this.", *quoted)
+    message = "The closing quote has already ended the value before this text."
     return trouble.add(TEXT_AFTER_VALUE, trouble.at, end, message, help=help, note=note)
