@@ -48,11 +48,7 @@ def check_sizes(pack: Pack) -> Iterator[Diagnostic]:
     for deck in pack.all("decks"):
         if deck.record.counts == "copies":
             kinds = set(deck.record.kinds)
-            parts = [
-                (item, 1 if item.record.copies is None else item.record.copies, "copies")
-                for item in _pieces(pack)
-                if item.record.kind in kinds
-            ]
+            parts = [(item, _copies(item), "copies") for item in _pieces(pack) if item.record.kind in kinds]
         else:
             parts = [(item, count, "decks") for item, count in shares.get(deck.id, ())]
         total = sum(count for _, count, _ in parts)
