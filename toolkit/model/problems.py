@@ -3,6 +3,7 @@
 In: what pydantic found (a kind, a path, facts). Out: a `Diagnostic` at the key, the value or the parent it concerns.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,10 +14,14 @@ from toolkit.model.record import Variants
 from toolkit.model.scalars import LONGEST_EXPRESSION, described
 from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of
 from toolkit.names import Names, did_you_mean
-from toolkit.source import Path, Source
+from toolkit.source import Path, Source, core_value
 
 KEY = "[key]"
 """What pydantic adds to the path of a finding about a key."""
+
+
+_SPECIAL = frozenset(",[]{}:#&*!|>'\"%@`")
+"""Characters for which a sample text is put in quotes, whether or not YAML would want it in its place."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,19 @@ class Finding:
 def diagnose(finding: Finding) -> Diagnostic:
     """The diagnostic for a finding."""
     return _WAYS.get(finding.kind, _wrong_type)(finding)
+
+
+def is_echo(finding: Finding, findings: list[Finding], strays: list[str]) -> bool:
+    """Whether a field is only missing because its name is misspelt in the same record, which is reported already.
+
+    `strays` are the unknown keys of a whole file, which are no findings of its document.
+    """
+    if finding.kind != "missing":
+        return False
+    parent = finding.loc[:-1]
+    unknown = [other.loc[-1] for other in findings if other.kind == "extra_forbidden" and other.loc[:-1] == parent]
+    field = Names([str(finding.loc[-1])])
+    return any(field.nearest(str(name)) for name in [*unknown, *(strays if finding.base == parent == () else ())])
 
 
 def parent_span(source: Source, where: Path, data: Any) -> Span:
@@ -96,6 +114,8 @@ def _example(name: str, field: FieldShape | None) -> str:
 
 def flow(value: Any) -> str:
     """A value as it is written in YAML's flow style."""
+    if isinstance(value, str) and (_SPECIAL.intersection(value) or not isinstance(core_value(value), str)):
+        return json.dumps(value, ensure_ascii=False)
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):
@@ -148,7 +168,8 @@ def _unknown_value(finding: Finding) -> Diagnostic:
 def _out_of_range(finding: Finding) -> Diagnostic:
     low, high = finding.facts["at_least"], finding.facts["at_most"]
     message = f"{finding.facts['found']} is out of range."
-    return codes.OUT_OF_RANGE.at(finding.value_span(), message, help=f"Write a number from {low:,} to {high:,}.")
+    help = f"Write {low:,}." if low == high else f"Write a number from {low:,} to {high:,}."
+    return codes.OUT_OF_RANGE.at(finding.value_span(), message, help=help)
 
 
 def _no_members(finding: Finding) -> Diagnostic:
@@ -160,9 +181,11 @@ def _bad_id(finding: Finding) -> Diagnostic:
     code = codes.BAD_ID if finding.kind == "bad_id" else codes.BAD_FILE_ID
     if finding.kind == "bad_pack_id" and any(mark in word for mark in "./\\:"):
         code = codes.UNSAFE_PACK_ID
-    separator = "_" if finding.kind == "bad_id" else "-"
-    better = renamed(word, separator)
-    help = f"Rename it: `{better}`." if better and better != word else code.remedy
+    better = renamed(word, "_" if finding.kind == "bad_id" else "-")
+    if better == word:
+        message = f"`{_short(word)}` is a word that the language keeps for itself, so it is no id."
+        return code.at(finding.value_span(), message, help="Take another name.")
+    help = f"Rename it: `{better}`." if better else "Begin the name with a letter."
     return code.at(finding.value_span(), f"`{_short(word)}` is not {form}.", help=help)
 
 

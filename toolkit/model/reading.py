@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError, ValidationError
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import codes
 from toolkit.model.files import KINDS, FileKind, Section
-from toolkit.model.problems import KEY, Finding, diagnose
+from toolkit.model.problems import KEY, Finding, diagnose, is_echo
 from toolkit.model.record import Record
 from toolkit.model.scalars import Scalar, described
 from toolkit.model.shapes import Shape, fields_of, place_of
@@ -62,6 +62,7 @@ class _Reader:
         self.broken: dict[str, set[str]] = {}
         self.places: dict[str, dict[str, Path]] = {}
         self.fields = fields_of(kind.document) if kind.document else {}
+        self.strays: list[str] = []
 
     def openings(self) -> str:
         """The keys with which such a file may begin, in words."""
@@ -78,6 +79,7 @@ class _Reader:
         return FileRecord(self.kind.name, document, self.items, self.broken, self.places)
 
     def _unknown_key(self, key: str) -> None:
+        self.strays.append(key)
         known = Names([*self.fields, *self.kind.sections])
         code = codes.UNKNOWN_FIELD if self.kind.own_id else codes.UNKNOWN_SECTION
         what = "field" if self.kind.own_id else "section"
@@ -135,8 +137,14 @@ class _Reader:
                     self._check_id(section.id, name, (section.name, id, name))
                     yield f"{id}.{name}", (section.name, id, name), member
             else:
-                message = f"{described(item)} stands where a mapping belongs."
-                self.found.append(codes.WRONG_TYPE.at(self.source.span((section.name, id)), message))
+                self._not_nested((section.name, id), item)
+
+    def _not_nested(self, where: Path, data: Any) -> None:
+        if data == {}:
+            self.found.append(codes.EMPTY_SECTION.at(self.source.key_span(where), f"`{where[-1]}` is empty."))
+            return
+        message = f"{described(data).capitalize()} stands where a mapping of attributes by name belongs."
+        self.found.append(codes.WRONG_TYPE.at(self.source.span(where), message, help="Write a mapping."))
 
     def _stem(self) -> str:
         path = PurePosixPath(self.source.path).with_suffix("")
@@ -157,11 +165,11 @@ class _Reader:
             return record.model_validate(data)
         except ValidationError as error:
             shape = Shape("record", record=record)
-            for detail in error.errors(include_url=False, include_input=False):
-                facts = detail.get("ctx", {})
-                self.found.append(
-                    diagnose(Finding(self.source, where, shape, data, detail["type"], detail["loc"], facts))
-                )
+            findings = [
+                Finding(self.source, where, shape, data, detail["type"], detail["loc"], detail.get("ctx", {}))
+                for detail in error.errors(include_url=False, include_input=False)
+            ]
+            self.found += [diagnose(finding) for finding in findings if not is_echo(finding, findings, self.strays)]
             return None
 
 

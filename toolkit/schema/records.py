@@ -89,16 +89,13 @@ class Definitions:
         if shape.form == "record" and shape.record is not None:
             return self.refer(shape.record)
         if shape.form == "list" and shape.inner is not None:
-            inner = self.value(shape.inner)
-            many = {"type": "array", "items": inner} | ({"minItems": 1} if shape.at_least_one else {})
-            return (
-                _by_type({"array": many}, inner)
-                if shape.one_or_many and inner
-                else many
-                if inner
-                else {"type": "array"}
-            )
+            return self._list(shape, shape.inner)
         return self._map(shape) if shape.form == "map" else {}
+
+    def _list(self, shape: Shape, member: Shape) -> Schema:
+        inner = self.value(member)
+        many = {"type": "array"} | ({"items": inner} if inner else {}) | ({"minItems": 1} if shape.at_least_one else {})
+        return _by_type({"array": many}, inner) if shape.one_or_many else many
 
     def _scalar(self, shape: Shape) -> Schema:
         schema = shape.scalar.schema() if shape.scalar else {}

@@ -1,6 +1,6 @@
 """Names at the head of expressions that can be told for certain before rules are compiled.
 
-In: the text of an expression. Out: the name that it calls, or none where it is anything else than a name with arguments.
+In: the text of an expression. Out: the name that it calls, or none where it is anything else than that.
 """
 
 import re
