@@ -27,6 +27,7 @@ from toolkit.publish.pages import (
     reference,
     rules,
     scenarios,
+    schemas,
     tables,
     terrain,
     units,
@@ -105,8 +106,8 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     remove(work)
     work.mkdir(parents=True)
     (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
-    codes, schemas = list(all_codes().values()), resources.folder("schemas")
-    pages = [*generated(games), reference.home(), *reference.diagnostics(codes), *reference.schemas(schemas)]
+    codes, folder = list(all_codes().values()), resources.folder("schemas")
+    pages = [*generated(games), reference.home(), *reference.diagnostics(codes), *schemas.pages(folder)]
     lay_out(work, site, pages, navigation(site, games), overview.game_cards(games))
     progress(f"Building {len(pages)} pages")
     built = run_mkdocs(work)
@@ -114,7 +115,11 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     languages = [language for game in games for language in game.languages]
     (built / SCRIPTS / "languages.css").write_text(language_rules(languages), "utf-8")
     documents = [document for game in games for document in searching.of_game(game)]
-    documents += [*reference.documents(codes, schemas), *searching.of_written(built, written_pages(site))]
+    documents += [
+        *reference.documents(codes),
+        *schemas.documents(folder),
+        *searching.of_written(built, written_pages(site)),
+    ]
     (built / SCRIPTS / "search-documents.js").write_text(searching.script(documents), "utf-8")
     count = finish(built)
     swap_in(built, out)

@@ -91,10 +91,10 @@ def _values(entry: Entry) -> list[tuple[Words, Words]]:
     return [(title, words) for title, words, value in found if value not in (None, False, "none")]
 
 
-def of_reference(pages: Iterable[tuple[str, str, str, str]]) -> Iterator[Document]:
-    """Documents of generated reference pages, given as (id, title, text, address)."""
-    for id, title, text, url in pages:
-        yield {"id": id, "kind": "Reference", "title": [title], "text": [text], "url": url, "shown": True}
+def reference_document(id: str, title: str, text: str, address: str) -> Document:
+    """A document of a generated reference page; its id is shown where it has one."""
+    found: Document = {"kind": "Reference", "title": [title], "text": [text], "url": address}
+    return {**found, "id": id, "shown": True} if id else found
 
 
 class _Sections(HTMLParser):

@@ -24,14 +24,21 @@ KINDS = {
         }
     },
 }
+GUARDS = {
+    "kind": "unit",
+    "title": "Guards",
+    "attrs": {"nation": "red", "attack": 4, "defence": 3},
+    "copies": 2,
+    "cite": "10.1",
+    "reconstructed": {"copies": "The list is lost."},
+}
 UNITS = {
     "units": {
-        "guards": {"kind": "unit", "title": "Guards", "attrs": {"nation": "red", "attack": 4, "defence": 3}, "copies": 2,
-                   "cite": "10.1", "reconstructed": {"copies": "The list is lost."}},
+        "guards": GUARDS,
         "militia": {"kind": "unit", "title": "Militia", "attrs": {"nation": "blue", "attack": 2, "defence": 2}},
         "rifles": {"kind": "unit", "title": "Rifles", "attrs": {"nation": "blue", "attack": 10, "defence": 2}},
     }
-}  # fmt: skip
+}
 CASES = {
     "cases": {
         "10.1": {"title": "Odds", "text": "Divide the strengths.", "status": "play", "see": ["10.10"]},

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.publish.site_reader import PageReader, dead_links
-from tests.unit.publish.small_packs import CASES, KINDS, MANIFEST, UNITS, write_pack
+from tests.unit.publish.small_packs import CASES, GUARDS, KINDS, MANIFEST, write_pack
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.publishing import generated
@@ -86,12 +86,12 @@ def test_bands_of_a_table_are_written_out(pages: dict[str, Page]) -> None:
 
 def test_pieces_stand_on_the_map_or_wait_beside_it(pages: dict[str, Page]) -> None:
     scenario = PageReader(pages["games/small/scenarios/crossing.html"].body)
-    assert "Red puts 2 pieces on spaces of its choice of A1, B1, C1." in scenario.text
+    assert "Red: 2 pieces, each on a space of its choice among A1, B1, C1." in scenario.text
     assert "../units/militia.html" in scenario.links
 
 
 def test_hostile_texts_stay_text_on_every_page(tmp_path: Path) -> None:
-    units = {"units": {"evil": {**UNITS["units"]["guards"], "title": HOSTILE, "text": HOSTILE}}}
+    units = {"units": {"evil": {**GUARDS, "title": HOSTILE, "text": HOSTILE}}}
     cases = {"cases": {**CASES["cases"], "10.1": {"title": HOSTILE, "text": HOSTILE, "status": "play"}}}
     pages = pages_of(tmp_path, units=units, cases=cases, pack={**MANIFEST, "title": HOSTILE, "summary": HOSTILE})
     for page in pages.values():

@@ -42,5 +42,11 @@ def lighter(base: str, share: float = 0.4) -> str:
     return mix(base, "#ffffff", share)
 
 
+def is_green(base: str) -> bool:
+    """Whether something may grow there: green is the strongest part of the colour."""
+    red, green, blue = _parts(base)
+    return green > red and green > blue
+
+
 def _parts(base: str) -> tuple[int, int, int]:
     return int(base[1:3], 16), int(base[3:5], 16), int(base[5:7], 16)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from toolkit.publish.drawing.colours import INK, darker, lighter, mix
+from toolkit.publish.drawing.colours import INK, darker, is_green, lighter, mix
 from toolkit.publish.markup import Html, join, tag
 
 Painter = Callable[[str], Html]
@@ -67,6 +67,8 @@ def _ripples(rows: Iterable[int], stroke: str, width: float = 2.4) -> Html:
 
 @pattern("plain")
 def _plain(base: str) -> Html:
+    if not is_green(base):
+        return Html("")
     return _tufts([(20, 28), (66, 20), (84, 58), (38, 62), (14, 84), (62, 86)], darker(base, 0.28))
 
 

@@ -151,12 +151,12 @@ def _labels(plan: Plan, cell: Cell) -> Html:
     label = plan.grid.label(cell)
     terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
     x, y = _corner(cell)
-    name = (
-        tag("text", terrain.title.html("tspan"), x=x + 50, y=y + 90, text_anchor="middle", class_="hw-map__terrain")
-        if terrain
-        else None
+    written = tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label")
+    if terrain is None or len(plan.terrains()) == 1:
+        return written
+    return written + tag(
+        "text", terrain.title.html("tspan"), x=x + 50, y=y + 90, text_anchor="middle", class_="hw-map__terrain"
     )
-    return tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label") + (name or Html(""))
 
 
 def _outline(plan: Plan, area: Area) -> Html:

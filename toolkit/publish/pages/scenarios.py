@@ -113,11 +113,11 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     where = plan.entry.words("areas", area.id, "title") if area else Words.plain(", ".join(map(in_plain, at)))
     head = tag("h3", badge_picture(plan, area) if area else None, where.html() or at[0])
     count = sum(int(read(force, "count", 1)) for force in forces)
-    spaces = f" of {', '.join(area.spaces)}" if area else ""
+    spaces = f" among {', '.join(area.spaces)}" if area else ""
     line = tag(
         "p",
         side_title(entry, side).html(),
-        f" puts {_pieces(count)} on spaces of its choice{spaces}.",
+        f": {_pieces(count)}, {'each ' if count > 1 else ''}on a space of its choice{spaces}.",
         class_="hw-quiet",
     )
     place = side_places(entry.game).get(side, 0) % 6
