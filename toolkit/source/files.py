@@ -39,7 +39,7 @@ LINK = register(
     title="A file or folder of a pack is a link",
     cause="The file, or a folder on the way to it, is a symbolic link. A link can lead to any file of the reader.",
     remedy="Put a copy of the file in place of the link.",
-    bad="units.yaml -> /home/me/units.yaml",
+    bad="units.yaml -> ../../units.yaml",
     good="units.yaml, a regular file",
 )
 

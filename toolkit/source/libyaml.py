@@ -8,6 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.diagnostics import register
+
+NO_LIBYAML = register(
+    "E190",
+    "no-libyaml",
+    title="PyYAML was built without libyaml",
+    cause="YAML is read by the C library libyaml, which the wheels of PyYAML hold; the one installed here was "
+    "built without it. This is about the installation, not about any file.",
+    remedy="Install PyYAML again from its wheel: `pip install --force-reinstall --only-binary :all: PyYAML`.",
+    bad="PyYAML built from source where libyaml's headers are missing",
+    good="PyYAML from its wheel",
+)
+
 
 def is_there() -> bool:
     """Whether PyYAML was built with libyaml."""

@@ -12,6 +12,7 @@ from toolkit.diagnostics import Diagnostic, Span
 from toolkit.source.build import Tree, build
 from toolkit.source.content import decode, document_begins, document_ends
 from toolkit.source.findings import Findings
+from toolkit.source.libyaml import NO_LIBYAML, is_there
 from toolkit.source.record import Source
 from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, TAG
 from toolkit.source.syntax import after_document, explain
@@ -32,6 +33,9 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     lines = Lines(path, text)
     findings = Findings(lines)
     if not document_begins(findings):
+        return None, findings.report()
+    if not is_there():
+        findings.add(NO_LIBYAML, 0, 0, "This file cannot be read: PyYAML was built without libyaml.")
         return None, findings.report()
     tree = build(text, findings)
     if not report_tears(tree, findings) and tree.error is not None:
