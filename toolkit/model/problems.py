@@ -179,13 +179,14 @@ def _no_members(finding: Finding) -> Diagnostic:
 def _bad_id(finding: Finding) -> Diagnostic:
     word, form = finding.facts["word"], finding.facts["form"]
     code = codes.BAD_ID if finding.kind == "bad_id" else codes.BAD_FILE_ID
-    if finding.kind == "bad_pack_id" and any(mark in word for mark in "./\\:"):
-        code = codes.UNSAFE_PACK_ID
     better = renamed(word, "_" if finding.kind == "bad_id" else "-")
     if better == word:
         message = f"`{_short(word)}` is a word that the language keeps for itself, so it is no id."
         return code.at(finding.value_span(), message, help="Take another name.")
     help = f"Rename it: `{better}`." if better else "Begin the name with a letter."
+    if finding.kind == "bad_pack_id" and any(mark in word for mark in "./\\:"):
+        message = f"`{_short(word)}` is a path, and the id of a pack is a name."
+        return codes.UNSAFE_PACK_ID.at(finding.value_span(), message, help=help)
     return code.at(finding.value_span(), f"`{_short(word)}` is not {form}.", help=help)
 
 
