@@ -14,7 +14,7 @@ from typing import Any
 
 from toolkit.board import read_layout
 from toolkit.diagnostics import Diagnostic
-from toolkit.model import parse_type, references
+from toolkit.model import parse_type
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.scope import SECTIONS
@@ -153,8 +153,8 @@ def _spaces_by_terrain(graph: Any) -> Index:
 def _index(pack: Pack, kind: str) -> Index:
     """For each thing of a kind of reference the items that name it, in the order of the files."""
     found: dict[str, dict[str, None]] = {}
-    for item in _speaking(pack):
-        for reference in references(item.record):
+    for item, references in pack.spoken:
+        for reference in references:
             if reference.kind == kind:
                 found.setdefault(reference.value, {})[_name(item)] = None
     return {value: list(names) for value, names in found.items()}
@@ -163,15 +163,10 @@ def _index(pack: Pack, kind: str) -> Index:
 def _referred(pack: Pack) -> Index:
     """For each item the items that name it, cases and keywords left out: they have indexes of their own."""
     found: dict[str, dict[str, None]] = {}
-    for item in _speaking(pack):
-        for reference in references(item.record):
+    for item, references in pack.spoken:
+        for reference in references:
             sections = SECTIONS.get(reference.kind, ()) if reference.kind not in ("case", "keyword") else ()
             target = next((known for one in sections if (known := pack.find(one, reference.value))), None)
             if target is not None:
                 found.setdefault(_name(target), {})[_name(item)] = None
     return {name: list(names) for name, names in found.items()}
-
-
-def _speaking(pack: Pack) -> Iterator[Item]:
-    yield pack.manifest
-    yield from (item for item in pack.everything() if item.section != "texts")

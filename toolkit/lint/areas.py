@@ -43,14 +43,15 @@ def check_areas(pack: Pack) -> Iterator[Diagnostic]:
 def _check_area(item: Item, id: str, layout: Layout) -> Iterator[Diagnostic]:
     first: dict[str, int] = {}
     for index, written in enumerate(item.record.areas[id].spaces):
-        place = item.span("areas", id, "spaces", index)
         labels = expand_spaces(layout.grid, written)
         if labels is None:
+            place = item.span("areas", id, "spaces", index)
             yield OFF_MAP.at(place, f"The map has no `{written[:60]}`.", help=reach(layout))
             continue
         twice = next((label for label in labels if label in first), None)
         if twice is not None:
             note = Note(f"`{twice}` stands here first.", item.span("areas", id, "spaces", first[twice]))
+            place = item.span("areas", id, "spaces", index)
             yield REPEATED.at(place, f"`{twice}` stands twice in `{id}`.", notes=[note])
         first.update((label, index) for label in labels if label not in first)
 

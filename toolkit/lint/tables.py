@@ -89,13 +89,15 @@ def _check_axis(item: Item, where: tuple[str, str], bands: list[Band]) -> Iterat
 
 def _check_numbers(item: Item, where: tuple[str, str], bands: list[tuple[int, int, Band]]) -> Iterator[Diagnostic]:
     for (_, end, before), (start, _, band) in pairwise(bands):
+        if start == end + 1:
+            continue
         note = Note(f"The band before it is `{before.written}`.", item.span(*where, before.index))
         place = item.span(*where, band.index)
-        if start > end + 1:
+        if start > end:
             missing = str(end + 1) if start == end + 2 else f"{end + 1} to {start - 1}"
             message = f"Between `{before.written}` and `{band.written}` nothing stands for {missing}."
             yield GAP.at(place, message, notes=[note])
-        elif start <= end:
+        else:
             message = f"`{before.written}` and `{band.written}` both hold {start}."
             yield OVERLAP.at(place, message, notes=[note])
 
@@ -119,28 +121,29 @@ def _check_lookup(item: Item) -> Iterator[Diagnostic]:
         yield ROWS.at(item.key_span("cells"), message, notes=[note])
     if record.columns is not None:
         columns = prod(count_lines(entries) for entries in record.columns.values())
-        note = Note(f"{_lines(columns, 'column')} declared here.", item.key_span("columns"))
         for index, cells in enumerate(record.cells):
-            yield from _check_row(item, ("cells", index), cells, columns, note)
+            if not isinstance(cells, list) or len(cells) != columns:
+                yield _wrong_row(item, ("cells", index), cells, columns, "columns")
 
 
 def _check_records(item: Item) -> Iterator[Diagnostic]:
     fields = item.record.fields
-    note = Note(f"{_lines(len(fields), 'field')} declared here.", item.key_span("fields"))
     for index, row in enumerate(item.record.rows):
         if not isinstance(row, dict):
-            yield from _check_row(item, ("rows", index), row, len(fields), note)
+            if not isinstance(row, list) or len(row) != len(fields):
+                yield _wrong_row(item, ("rows", index), row, len(fields), "fields")
         elif odd := sorted(row.keys() ^ fields.keys()):
             what = "is no field" if odd[0] in row else "is missing"
+            note = Note(f"{_lines(len(fields), 'field')} declared here.", item.key_span("fields"))
             span = item.key_span("rows", index, odd[0]) if odd[0] in row else item.span("rows", index)
             yield CELLS.at(span, f"`{odd[0][:60]}` {what} of this list of records.", notes=[note])
 
 
-def _check_row(item: Item, where: tuple[str | int, ...], row: object, wanted: int, note: Note) -> Iterator[Diagnostic]:
+def _wrong_row(item: Item, where: tuple[str | int, ...], row: object, wanted: int, by: str) -> Diagnostic:
     count = len(row) if isinstance(row, list) else 1
-    if not isinstance(row, list) or count != wanted:
-        message = f"This row has {_lines(count, 'cell')}, and {wanted} belong there."
-        yield CELLS.at(item.span(*where), message, notes=[note])
+    note = Note(f"{_lines(wanted, by.removesuffix('s'))} declared here.", item.key_span(by))
+    message = f"This row has {_lines(count, 'cell')}, and {wanted} {'belongs' if wanted == 1 else 'belong'} there."
+    return CELLS.at(item.span(*where), message, notes=[note])
 
 
 def _lines(count: int, word: str) -> str:

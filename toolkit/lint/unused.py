@@ -13,7 +13,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.lint.registry import check
-from toolkit.model import parse_type, references
+from toolkit.model import parse_type
 from toolkit.packs import Item, Pack
 from toolkit.source import Data
 
@@ -68,10 +68,10 @@ _NAMED_SECTIONS = {
 
 def _named(pack: Pack) -> set[tuple[str, str]]:
     used = {("kinds", "terrain")} if pack.items.get("terrain") else set()
-    for item in pack.everything():
-        if item.section != "texts":
-            for reference in references(item.record):
-                used.update((section, reference.value) for section in _NAMED_SECTIONS.get(reference.kind, ()))
+    for _, found in pack.spoken:
+        for kind, name, _, _ in found:
+            if kind in _NAMED_SECTIONS:
+                used.update((section, name) for section in _NAMED_SECTIONS[kind])
     named = {name for kind in pack.all("kinds") for name, words in _types_of(kind) if not _is_plain(words)}
     for item in pack.all("units", "cards", "terrain"):
         for name, value in item.record.attrs.items():

@@ -9,6 +9,7 @@ from pathlib import Path as Folder
 from typing import Any
 
 from toolkit.diagnostics import Span
+from toolkit.model import Reference, references
 from toolkit.names import Names
 from toolkit.source import Path, Source
 
@@ -89,6 +90,12 @@ class Pack:
             yield pack
             waiting += [other for other in pack.depends if other.id not in seen]
             seen.update(other.id for other in pack.depends)
+
+    @cached_property
+    def spoken(self) -> tuple[tuple[Item, list[Reference]], ...]:
+        """The manifest and every item but translations, each with the references that it holds."""
+        items = (self.manifest, *(item for item in self.everything() if item.section != "texts"))
+        return tuple((item, references(item.record, item.where)) for item in items)
 
     def _ids(self, section: str) -> Iterator[str]:
         for pack in self.family():

@@ -36,9 +36,9 @@ def check_references(pack: Pack) -> Iterator[Diagnostic]:
     """A diagnostic for every reference that names nothing, in the order of the files."""
     scope = Scope(pack)
     advice = Advice()
-    everything = (item for item in pack.everything() if item.section != "texts")
-    for item in (pack.manifest, *everything, *pack.translations):
-        for reference in references(item.record, item.where):
+    translated = ((item, references(item.record)) for item in pack.translations)
+    for item, found in (*pack.spoken, *translated):
+        for reference in found:
             known = scope.names(reference.kind, item)
             if known is not None and reference.value not in known.names:
                 yield _unknown(item, reference, known, advice)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type, parse_type, type_of
@@ -29,13 +28,14 @@ def _check_cells(item: Item, types: Types) -> Iterator[Diagnostic]:
     type = parse_type(item.record.gives)
     if type is None or not _is_data(type):
         return
-    note = Note(f"The cells are declared here: {type}.", item.span("gives"))
+    flat = item.record.columns is None and type.form in ("list", "set")
     for row, cells in enumerate(item.record.cells):
-        if not isinstance(cells, list) or (item.record.columns is None and type.form in ("list", "set")):
-            yield from _misfit(item, type, cells, ("cells", row), note, types)
-            continue
-        for column, cell in enumerate(cells):
-            yield from _misfit(item, type, cell, ("cells", row, column), note, types)
+        for column, cell in enumerate(cells) if isinstance(cells, list) and not flat else [(-1, cells)]:
+            value = types.read(type, cell)
+            if isinstance(value, Misfit):
+                where = ("cells", row) if column < 0 else ("cells", row, column)
+                note = Note(f"The cells are declared here: {type}.", item.span("gives"))
+                yield _misfit(item, value, where, note)
 
 
 def _check_records(item: Item, types: Types) -> Iterator[Diagnostic]:
@@ -46,9 +46,11 @@ def _check_records(item: Item, types: Types) -> Iterator[Diagnostic]:
         for number, (name, cell) in enumerate(cells):
             type = fields.get(name)
             if type is not None and _is_data(type):
-                where = ("rows", index, name if isinstance(row, dict) else number)
-                note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))
-                yield from _misfit(item, type, cell, where, note, types)
+                value = types.read(type, cell)
+                if isinstance(value, Misfit):
+                    where = ("rows", index, name if isinstance(row, dict) else number)
+                    note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))
+                    yield _misfit(item, value, where, note)
 
 
 def _is_data(type: Type) -> bool:
@@ -56,10 +58,8 @@ def _is_data(type: Type) -> bool:
     return type.form != "test" and type.name not in ("order", "band")
 
 
-def _misfit(item: Item, type: Type, data: Any, where: Path, note: Note, types: Types) -> Iterator[Diagnostic]:
-    value = types.read(type, data)
-    if isinstance(value, Misfit):
-        yield WRONG_VALUE.at(item.span(*where, *value.where), value.message, help=value.help, notes=[note])
+def _misfit(item: Item, misfit: Misfit, where: Path, note: Note) -> Diagnostic:
+    return WRONG_VALUE.at(item.span(*where, *misfit.where), misfit.message, help=misfit.help, notes=[note])
 
 
 def check_settings(pack: Pack) -> Iterator[Diagnostic]:
@@ -76,7 +76,9 @@ def check_settings(pack: Pack) -> Iterator[Diagnostic]:
 def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types: Types) -> Iterator[Diagnostic]:
     note = Note(f"`{declared.id}` is declared here: {type}.", declared.key_span())
     if declared.record.for_ is None:
-        yield from _misfit(scenario, type, data, ("settings", declared.id), note, types)
+        value = types.read(type, data)
+        if isinstance(value, Misfit):
+            yield _misfit(scenario, value, ("settings", declared.id), note)
     elif not isinstance(data, dict):
         message = f"`{declared.id}` is declared for each {declared.record.for_}."
         help = f"Write a value for each {declared.record.for_}: `{{one: …, other: …}}`."
@@ -87,7 +89,9 @@ def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types
                 message = f"The scenario has no side `{shortened(owner)}`."
                 help = did_you_mean(owner, Names(scenario.record.sides)) or UNKNOWN.remedy
                 yield UNKNOWN.at(scenario.key_span("settings", declared.id, owner), message, help=help)
-            yield from _misfit(scenario, type, part, ("settings", declared.id, owner), note, types)
+            value = types.read(type, part)
+            if isinstance(value, Misfit):
+                yield _misfit(scenario, value, ("settings", declared.id, owner), note)
 
 
 def check_plans(pack: Pack) -> Iterator[Diagnostic]:
