@@ -15,7 +15,7 @@ from toolkit.source.scalars import Data, Path
 from toolkit.source.text import Lines
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Source:
     """One file: its text, its data with scalars as typed, and marks. `path` is as shown to people."""
 
@@ -23,8 +23,8 @@ class Source:
     text: str
     data: Data
     modeline: tuple[Span, str] | None
-    marks: Marks = field(repr=False, compare=False)
-    _known: dict[int, dict[str | int, int]] = field(default_factory=dict, repr=False, compare=False)
+    marks: Marks = field(repr=False)
+    _known: dict[int, dict[str | int, int]] = field(default_factory=dict, repr=False)
 
     def span(self, where: Path) -> Span:
         """The span of the value at `where`; of the nearest value around it when there is none."""
