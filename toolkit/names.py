@@ -49,5 +49,5 @@ def did_you_mean(word: str, names: Names) -> str:
     near = names.nearest(word)
     if not near:
         return ""
-    quoted = [f"`{name}`" for name in near]
-    return f"Did you mean {quoted[0]}?" if len(quoted) == 1 else f"Did you mean {', '.join(quoted[:-1])} or {quoted[-1]}?"
+    *others, last = [f"`{name}`" for name in near]
+    return f"Did you mean {', '.join(others)} or {last}?" if others else f"Did you mean {last}?"

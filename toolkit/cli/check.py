@@ -6,7 +6,8 @@ import gc
 
 import click
 
-from toolkit.cli.checking import FORMATS, check_packs, find_or_fail
+from toolkit.cli.checking import check_packs, find_or_fail
+from toolkit.report import FORMATS, render
 
 
 @click.command(name="check")
@@ -34,8 +35,6 @@ def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
     """
     gc.disable()  # the process is short and its millions of small objects hold no rings: collecting costs a third
     checked = check_packs(find_or_fail(packs))
-    from toolkit.report import render
-
     text = render(form, checked.diagnostics, checked.text_of, colour=form == "text" and wants_colour())
     click.echo(text, nl=not text.endswith("\n"))
     wrong = checked.errors or (strict and checked.diagnostics)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
 from toolkit.packs import Pack, find_packs, load_pack
 
-FORMATS = ("text", "json", "sarif", "github")
+MOST_BYTES = 11_000_000
+"""What is read at most of a file that could not be loaded, to show a line of it."""
 
 
 @dataclass(frozen=True)
@@ -30,21 +32,25 @@ class Checked:
         return sum(1 for found in self.diagnostics if found.severity == "error")
 
     def text_of(self, path: str) -> str | None:
-        """The text of a file that a diagnostic names, or none where it cannot be read as text."""
-        for pack in self.packs:
-            for source in pack.sources:
-                if source.path == path:
-                    return source.text
-        try:
-            return Path(path).read_text("utf-8", errors="replace")[:11_000_000]
-        except OSError:
+        """The text of a file that a diagnostic names, or none where it was not read as text."""
+        if path in self._texts:
+            return self._texts[path]
+        file = Path(path)
+        if file.is_symlink() or not file.is_file():  # no link is followed, no pipe waited for
             return None
+        with file.open("rb") as stream:
+            return stream.read(MOST_BYTES).decode("utf-8", "replace")
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        return {source.path: source.text for pack in self.packs for source in pack.sources}
 
 
 def find_or_fail(arguments: Iterable[str]) -> list[Path]:
     """The pack folders meant by the words of the command line. Ends the process with 2 when there is none."""
     folders: list[Path] = []
-    for argument in list(arguments) or [None]:
+    words: list[str | None] = [*arguments]
+    for argument in words or [None]:
         found, problems = find_packs(argument)
         if not found:
             for problem in problems:

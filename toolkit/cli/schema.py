@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -42,13 +43,13 @@ def command(pack: str | None, check_only: bool, out: Path | None) -> None:
     click.echo(f"{len(schemas)} schemas in {folder}, {len(stale)} of them new or changed.")
 
 
-def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, object]]:
+def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, dict[str, Any]]]:
     from toolkit.cli.checking import find_or_fail
     from toolkit.packs import load_pack
     from toolkit.schema import pack_schemas
 
     (folder,) = find_or_fail([argument])
-    pack, problems = load_pack(folder)
+    pack, _problems = load_pack(folder)
     if pack is None:
         click.echo(f"hexwright: {folder} could not be read: run `hexwright check {argument}`.", err=True)
         raise click.exceptions.Exit(1)
