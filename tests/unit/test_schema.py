@@ -137,8 +137,8 @@ def parts_of(schema: Any, where: str = "") -> Iterator[tuple[str, Any]]:
 def fields_of(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every field of every mapping in a schema, found through references, with its own words."""
     for where, part in parts_of(schema):
-        tests = "/if/" in f"{where}/" or where.endswith(("/then", "/else"))
-        for name, field in ({} if tests else part.get("properties", {})).items():
+        conditional = "/if/" in f"{where}/"
+        for name, field in ({} if conditional else part.get("properties", {})).items():
             target = schema["$defs"].get(str(field.get("$ref", "")).rpartition("/")[2], {})
             yield f"{where}/{name}", target | field
 
@@ -229,7 +229,7 @@ UNIT = "units: {mine: {kind: unit, title: Mine, attrs: {nation: red, cost: 1}}}"
         ("title: Mine", "title: Mine, keywords: [slow]", "'slow' is not one of ['swift']"),
         ("title: Mine", "title: Mine, decks: {order: 1}", "'order' was unexpected"),
         ("title: Mine", "title: Mine, side: green", "'green' is not one of ['blue', 'red']"),
-        ("title: Mine", "title: Mine, cite: R1", "'R1' is not one of ['10.10']"),
+        ("title: Mine", "title: Mine, cite: R1", "'R1' is not valid under any of the given schemas"),
         ("title: Mine", "title: Mine, option: rain", "'rain' is not one of ['fog', 'not fog']"),
         (", attrs: {nation: red, cost: 1}", "", "'attrs' is a required property"),
     ],

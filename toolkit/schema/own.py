@@ -87,7 +87,7 @@ def _enum(ids: dict[str, str]) -> Schema:
     """The ids as text; where one looks like a number, any number will do, for YAML reads `10.10` as 10.1."""
     if all(isinstance(core_value(id), str) for id in ids):
         return {"enum": list(ids)}
-    return {"if": {"type": "number"}, "else": {"enum": list(ids)}}
+    return {"anyOf": [{"enum": list(ids)}, {"type": "number"}]}
 
 
 def _ids(pack: Family, sections: tuple[str, ...]) -> dict[str, str]:
@@ -177,8 +177,8 @@ class _Adapter:
 
 
 def _with_field(definition: Schema, field: str, schema: Schema) -> Schema:
-    texts = {key: definition["properties"][field][key] for key in ("description", "examples")}
-    return definition | {"properties": definition["properties"] | {field: texts | schema}}
+    described = {"description": definition["properties"][field]["description"]} | schema
+    return definition | {"properties": definition["properties"] | {field: described}}
 
 
 def _needed(attributes: Mapping[str, Attribute]) -> list[str]:

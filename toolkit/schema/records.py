@@ -76,11 +76,20 @@ class Definitions:
     def described(self, shape: FieldShape) -> Schema:
         """A field's value, with its description, examples and default."""
         info = shape.info
-        texts: Schema = {"description": info.description, "examples": info.examples}
+        texts: Schema = {"description": info.description}
+        if not self._lists_names(shape.shape):
+            texts["examples"] = info.examples
         default = info.default
         if type(default) in (str, int, bool):
             texts["default"] = default
         return texts | self.value(shape.shape)
+
+    def _lists_names(self, shape: Shape | None) -> bool:
+        """Whether the pack's own names stand here, so that an editor must not offer those of an example."""
+        if shape is None:
+            return False
+        known = shape.ref is not None and shape.ref.kind in self.vocabulary.names
+        return known or self._lists_names(shape.inner) or self._lists_names(shape.key)
 
     def value(self, shape: Shape) -> Schema:
         """What may stand where a shape is expected."""
@@ -95,7 +104,7 @@ class Definitions:
     def _list(self, shape: Shape, member: Shape) -> Schema:
         inner = self.value(member)
         many = {"type": "array"} | ({"items": inner} if inner else {}) | ({"minItems": 1} if shape.at_least_one else {})
-        return _by_type({"array": many}, inner) if shape.one_or_many else many
+        return {"anyOf": [inner, many]} if shape.one_or_many else many
 
     def _scalar(self, shape: Shape) -> Schema:
         schema = shape.scalar.schema() if shape.scalar else {}
@@ -135,18 +144,22 @@ class Definitions:
 
     def _keyed(self, record: type[Variants], forms: dict[str, type[Variants]]) -> Schema:
         keyed = {tag: form for tag, form in forms.items() if tag != record.otherwise}
-        choices: list[Schema] = [{"if": {"required": [tag]}, "then": self.refer(form)} for tag, form in keyed.items()]
-        any_key = {"anyOf": [{"required": [tag]} for tag in keyed]}
+        choices: list[Schema] = [{"if": _has(tag), "then": self.refer(form)} for tag, form in keyed.items()]
+        if record.otherwise:
+            rest = {"if": _has(*keyed), "else": self.refer(forms[record.otherwise])}
+            return {"type": "object", "allOf": [*choices, rest]}
         texts = {
             tag: {"description": (form.__doc__ or "").split("\n")[0], "examples": fields_of(form)[tag].info.examples}
             for tag, form in keyed.items()
         }
-        if record.otherwise:
-            rest = self.refer(forms[record.otherwise])
-            return {"type": "object", "allOf": [*choices, {"if": any_key, "else": rest}]}
-        stray: Schema = {"properties": dict.fromkeys(keyed, True), "additionalProperties": False}
-        last = {"if": any_key, "else": stray}
-        return {"type": "object", "minProperties": 1, "properties": texts, "allOf": [*choices, last]}
+        stray: Schema = {"properties": texts, "additionalProperties": False}
+        return {"type": "object", "minProperties": 1, "allOf": [*choices, {"if": _has(*keyed), "else": stray}]}
+
+
+def _has(*keys: str) -> Schema:
+    """A mapping with one of the keys. Without the type, an editor would complete what is not yet a mapping as each."""
+    one = {"required": [*keys]} if len(keys) == 1 else {"anyOf": [{"required": [key]} for key in keys]}
+    return {"type": "object"} | one
 
 
 def _plain_bases(record: type[Record]) -> list[type[Record]]:
