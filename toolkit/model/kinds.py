@@ -93,7 +93,7 @@ class Holding(Record):
 class Kind(Item):
     """A kind of thing: units, cards, markers, spaces of terrain."""
 
-    title: Text = Field(description="One such thing, in words.", examples=["Unit"])
+    title: Text | None = Field(None, description="One such thing, in words.", examples=["Unit"])
     plural: Id | None = Field(
         None, description="The name of all of them in expressions, where it is no added s.", examples=["infantry"]
     )

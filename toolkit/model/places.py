@@ -28,7 +28,7 @@ class WhenEmpty(Flexible):
 class Place(Item):
     """Where pieces can be: a hand, a deck, a box, the map."""
 
-    title: Text = Field(description="What readers call it.", examples=["Hand"])
+    title: Text | None = Field(None, description="What readers call it.", examples=["Hand"])
     text: Text | None = Field(None, description="What it is for.", examples=["Cards that wait to be played."])
     per: Per = Field("none", description="Whether each side or each player has one.", examples=["player"])
     order: Annotated[Literal["none", "stack", "list"], OneOf()] = Field(

@@ -24,7 +24,7 @@ class Setting(Attribute):
 class Keyword(Element):
     """A word on pieces, and the rules it stands for. They speak of the piece as `bearer`."""
 
-    title: Text = Field(description="The word as readers see it.", examples=["Move and fire"])
+    title: Text | None = Field(None, description="The word as readers see it.", examples=["Move and fire"])
     plans: tuple[tuple[Symbol, ...], ...] = Field(
         (), description="The orders in which the piece may act.", examples=[[["move", "fire"], ["fire", "move"]]]
     )
