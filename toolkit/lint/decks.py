@@ -94,8 +94,8 @@ def check_shares(pack: Pack) -> Iterator[Diagnostic]:
         for id, count in record.decks.items():
             deck = pack.find("decks", id)
             if record.copies is not None and count > record.copies:
-                note = Note(f"There are {record.copies} of it.", item.span("copies"))
-                message = f"The deck `{id}` wants {count} of `{item.id}`, and there are {record.copies}."
+                note = Note("Its copies are counted here.", item.span("copies"))
+                message = f"The deck `{id}` wants {count} of `{item.id}`, and the box holds {record.copies}."
                 yield TOO_FEW_COPIES.at(item.span("decks", id), message, notes=[note])
             if deck is not None and record.kind not in deck.record.kinds:
                 note = Note(

@@ -51,10 +51,11 @@ def all_checks() -> dict[str, Check]:
 
 def run_checks(pack: Pack) -> list[Diagnostic]:
     """What all checks find in a pack. A check that ends with an exception is reported, and the others still run."""
-    return [found for codes, function in all_checks().items() for found in _run(codes, function, pack)]
+    return [found for codes, function in all_checks().items() for found in run_check(codes, function, pack)]
 
 
-def _run(codes: str, function: Check, pack: Pack) -> list[Diagnostic]:
+def run_check(codes: str, function: Check, pack: Pack) -> list[Diagnostic]:
+    """What one check finds; its exception becomes a diagnostic."""
     try:
         return list(function(pack))
     except Exception as error:

@@ -82,8 +82,7 @@ def _check_axis(item: Item, where: tuple[str, str], bands: list[Band]) -> Iterat
         if band.low is not None and band.high is not None:
             if band.low > band.high:
                 yield BACKWARDS.at(item.span(*where, band.index), f"`{band.written}` ends before it begins.")
-            else:
-                numbers.append((band.low, band.high, band))
+            numbers.append((min(band.low, band.high), max(band.low, band.high), band))
     yield from _check_numbers(item, where, sorted(numbers, key=lambda entry: entry[:2]))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.model import KINDS, kind_of
 from toolkit.names import Names, did_you_mean
+from toolkit.source.files import UNREADABLE
 
 NO_MANIFEST = register(
     "E302",
@@ -39,7 +40,7 @@ def content_files(folder: Path, shown: str) -> tuple[list[tuple[Path, str]], lis
     """The content files under a pack's folder with their kinds; `shown` is how messages name the folder."""
     files: list[tuple[Path, str]] = []
     problems: list[Diagnostic] = []
-    for relative, entry in sorted(_walk(folder), key=lambda pair: pair[0]):
+    for relative, entry in sorted(_walk(folder, shown, problems), key=lambda pair: pair[0]):
         path = f"{shown}/{relative}"
         kind = kind_of(relative)
         if kind is not None or not entry.is_file(follow_symlinks=False):
@@ -52,19 +53,23 @@ def content_files(folder: Path, shown: str) -> tuple[list[tuple[Path, str]], lis
     return files, problems
 
 
-def _walk(folder: Path) -> Iterator[tuple[str, os.DirEntry[str]]]:
+def _walk(folder: Path, shown: str, problems: list[Diagnostic]) -> Iterator[tuple[str, os.DirEntry[str]]]:
     waiting = [("", str(folder))]  # a list rather than recursion: folders may be nested deeper than Python calls
     while waiting:
         prefix, path = waiting.pop()
-        with os.scandir(path) as entries:
-            for entry in entries:
-                if entry.name.startswith("."):
-                    continue
-                relative = prefix + entry.name.encode("utf-8", "backslashreplace").decode("utf-8")
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append((f"{relative}/", entry.path))
-                else:
-                    yield relative, entry
+        try:
+            entries = list(os.scandir(path))
+        except OSError:  # not to be read, or a path that is too long
+            problems.append(UNREADABLE.at(_start(f"{shown}/{prefix[:200]}"), "This folder cannot be read."))
+            continue
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            relative = prefix + entry.name.encode("utf-8", "backslashreplace").decode("utf-8")
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append((f"{relative}/", entry.path))
+            else:
+                yield relative, entry
 
 
 def _start(path: str) -> Span:

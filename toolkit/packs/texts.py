@@ -71,10 +71,7 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
     listed = pack.manifest.record.languages
     for item in pack.translations:
         if item.id not in listed[1:] and pack.is_whole("packs"):
-            help = did_you_mean(item.id, Names(listed)) or UNKNOWN_LANGUAGE.remedy
-            yield UNKNOWN_LANGUAGE.at(
-                item.span(), f"The pack has no translation into `{shortened(item.id)}`.", help=help
-            )
+            yield _unlisted(item, listed[1:])
     for language in listed[1:]:
         words = pack.items.get("texts", {}).get(language)
         if words is not None:
@@ -82,6 +79,13 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
         elif "texts" not in pack.unread:
             message = f"There are no words in `{language}`: neither text/{language}.yaml nor a folder text/{language}/."
             yield MISSING.at(pack.manifest.span("languages", listed.index(language)), message)
+
+
+def _unlisted(item: Item, languages: tuple[str, ...]) -> Diagnostic:
+    help = did_you_mean(item.id, Names(languages)) or UNKNOWN_LANGUAGE.remedy
+    first = next((name for name in type(item.record).model_fields if name in item.record.model_fields_set), "")
+    message = f"The pack lists no translation into `{shortened(item.id)}`."
+    return UNKNOWN_LANGUAGE.at(item.source.key_span((first,)), message, help=help)
 
 
 def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnostic]:

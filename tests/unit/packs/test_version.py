@@ -7,7 +7,8 @@ from toolkit.packs.version import meets, sort_key
 
 def test_versions_sort_by_number_and_previews_come_first() -> None:
     ordered = ["0.9.0", "0.10.0", "1.0.0-alpha", "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0", "1.0.1", "10.0.0"]
-    assert sorted(reversed(ordered), key=sort_key) == ordered
+    mixed = list(reversed(ordered))
+    assert sorted(mixed, key=sort_key) == ordered
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,146 @@
+"""What strangers send: each is told with its place and its remedy, and none harms."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.unit.packs.written import GOOD, check, spoil, told, underlined, write_pack
+from toolkit.packs import load_pack
+
+
+def test_the_good_pack_is_good(tmp_path: Path) -> None:
+    assert check(write_pack(tmp_path)) == []
+
+
+def test_a_misspelt_key(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("units/blue.yaml", "armour: 3", "armor: 3, armour: 3")))
+    assert told([found]) == [("E308", "blue.yaml", "armor")]
+    assert found.help == "Did you mean `armour` or `arm`?"
+    assert found.notes[0].span is not None and found.notes[0].span.path.endswith("kinds.yaml")
+
+
+def test_a_misspelt_value(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("units/blue.yaml", "arm: gun", "arm: gum")))
+    assert told([found]) == [("E309", "blue.yaml", "gum")]
+    assert found.help == "Did you mean `gun`?"
+    assert found.notes[0].span is not None and found.notes[0].span.path.endswith("kinds.yaml")
+
+
+def test_a_unit_without_definition(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("scenarios/one.yaml", "unit: rifles", "unit: riffles")))
+    assert told([found]) == [("E307", "one.yaml", "riffles")]
+    assert found.help == "Did you mean `rifles`?"
+
+
+def test_a_piece_off_the_map(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("scenarios/one.yaml", "at: C2", "at: D2")))
+    assert told([found]) == [("E414", "one.yaml", "D2")]
+    assert "from A1 to C2" in found.help
+
+
+def test_two_units_on_a_tile(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("scenarios/one.yaml", "at: bank", "at: C2")))
+    assert told([found]) == [("E415", "one.yaml", "C2")]
+    places = [note.span.path.rsplit("/", 1)[-1] for note in found.notes if note.span]
+    assert places == ["one.yaml", "places.yaml"]
+
+
+def test_a_deck_that_does_not_add_up(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("places.yaml", "size: 3", "size: 4")))
+    assert told([found]) == [("E402", "places.yaml", "4")]
+    assert [note.message for note in found.notes] == ["`hit` adds 2.", "`miss` adds 1."]
+
+
+def test_a_table_with_a_gap_and_an_overlap(tmp_path: Path) -> None:
+    changed = spoil("tables.yaml", "[..2, 3..5, 6..]", "[..2, 4..6, 6..]")
+    found = check(write_pack(tmp_path, changed))
+    assert told(found) == [("E405", "tables.yaml", "4..6"), ("E406", "tables.yaml", "6..")]
+    assert [underlined(each.notes[0].span) for each in found] == ["..2", "4..6"]
+
+
+def test_a_text_of_ten_megabytes(tmp_path: Path) -> None:
+    text = GOOD["cards.yaml"] + f"  long: {{kind: card, title: Long, text: {'x' * 10_000_000}}}\n"
+    started = time.perf_counter()
+    found = check(write_pack(tmp_path, {"cards.yaml": text}))
+    assert time.perf_counter() - started < 10
+    assert [each.code for each in found] == ["E104"]
+
+
+def test_a_text_of_two_megabytes(tmp_path: Path) -> None:
+    text = GOOD["cards.yaml"] + f"  long: {{kind: card, title: Long, text: {'x' * 2_000_000}}}\n"
+    assert [each.code for each in check(write_pack(tmp_path, {"cards.yaml": text}))] == ["E113"]
+
+
+def test_a_pack_whose_id_is_a_path(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path, spoil("pack.yaml", "pack: ford", "pack: ../x"))
+    pack, _ = load_pack(folder)
+    assert pack is not None and pack.id == "ford"
+    assert told(check(folder)) == [("E210", "pack.yaml", "../x")]
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_unit_named_like_markup_is_text(tmp_path: Path) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    folder = write_pack(tmp_path, spoil("units/blue.yaml", "title: Rifles", f'title: "{name}"'))
+    assert "onerror" in (folder / "units/blue.yaml").read_text("utf-8")
+    pack, found = load_pack(folder)
+    assert pack is not None and not [each for each in found if each.severity == "error"]
+    assert pack.items["units"]["rifles"].record.title == name
+
+
+def test_a_hundred_thousand_nested_brackets(tmp_path: Path) -> None:
+    found = check(write_pack(tmp_path, {"tables.yaml": "tables: " + "[" * 100_000 + "]" * 100_000 + "\n"}))
+    assert {each.code for each in found} >= {"E112"}
+
+
+def test_a_billion_laughs(tmp_path: Path) -> None:
+    bomb = 'a: &a ["ha", "ha"]\n' + "".join(
+        f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n"
+        for before, name in zip("abcdefgh", "bcdefghi", strict=True)
+    )
+    found = check(write_pack(tmp_path, {"tables.yaml": bomb}))
+    assert {"E116", "E117"} <= {each.code for each in found}
+
+
+def test_a_link_to_a_file_outside(tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_text("tables: {}\n", "utf-8")
+    folder = write_pack(tmp_path, {"tables.yaml": None})
+    (folder / "tables.yaml").symlink_to(tmp_path / "secret.yaml")
+    assert [each.code for each in check(folder)] == ["E103"]
+
+
+def test_a_folder_that_is_a_link(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.yaml").write_text("units: {}\n", "utf-8")
+    folder = write_pack(tmp_path)
+    (folder / "tables").symlink_to(outside)
+    assert [each.code for each in check(folder)] == ["E103"]
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path, {"tables.yaml": None})
+    os.mkfifo(folder / "tables.yaml")
+    assert [each.code for each in check(folder)] == ["E101"]
+
+
+def test_folders_nested_deeper_than_paths_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = write_pack(tmp_path)
+    monkeypatch.chdir(folder)
+    for _ in range(3000):
+        Path("d").mkdir()
+        os.chdir("d")
+    assert [each.code for each in check(folder)] == ["E101"]
+    for _ in range(3000):  # taken away from the inside: no cleaner of pytest's gets as deep
+        os.chdir("..")
+        Path("d").rmdir()
+
+
+def test_thousands_of_unknown_names_do_not_take_minutes(tmp_path: Path) -> None:
+    many = "".join(f"  u{n}: {{kind: kidn{n}, title: U, attrs: {{}}}}\n" for n in range(3000))
+    started = time.perf_counter()
+    found = check(write_pack(tmp_path, {"units/many.yaml": f"units:\n{many}"}))
+    assert time.perf_counter() - started < 10
+    assert sum(each.code == "E307" for each in found) == 3000
