@@ -90,7 +90,7 @@ _RULES = {
     "effects": ("rules.occasions.Effect", "What lasts for a time.", "smoke"),
     "events": ("rules.occasions.Event", "What steps make known.", "broken"),
     "purses": ("rules.things.Purse", "What actions are paid from.", "supply"),
-    "keywords": ("rules.things.Keyword", "Words on pieces.", "move_and_fire"),
+    "keywords": ("rules.things.Keyword", "Words on pieces.", "fire_on_the_move"),
     "orders": ("rules.sides.Order", "How candidates are ranked.", "scan"),
     "policies": ("rules.sides.Policy", "Sides that rules play.", "defender"),
     "movement": ("rules.ground.Movement", "What steps cost.", "ground"),

@@ -6,6 +6,7 @@ In: what pydantic found (a kind, a path, facts). Out: a `Diagnostic` at the key,
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Span
@@ -44,7 +45,9 @@ class Finding:
     def value_span(self) -> Span:
         """Where the value stands; where its key stands, when the finding is about a key."""
         if self.loc and self.loc[-1] == KEY:
-            return self.source.key_span(self.place(self.loc[:-1])[1])
+            _, where, data = self.place(self.loc[:-1])
+            if not isinstance(data, dict) or KEY not in data:
+                return self.source.key_span(where)
         return self.source.span(self.place()[1])
 
 
@@ -62,8 +65,13 @@ def is_echo(finding: Finding, findings: list[Finding], strays: list[str]) -> boo
         return False
     parent = finding.loc[:-1]
     unknown = [other.loc[-1] for other in findings if other.kind == "extra_forbidden" and other.loc[:-1] == parent]
-    field = Names([str(finding.loc[-1])])
-    return any(field.nearest(str(name)) for name in [*unknown, *(strays if finding.base == parent == () else ())])
+    names = [*unknown, *(strays if finding.base == parent == () else ())]
+    return any(_is_near(str(name), str(finding.loc[-1])) for name in names)
+
+
+@lru_cache(maxsize=10_000)
+def _is_near(word: str, name: str) -> bool:
+    return bool(Names([name]).nearest(word))
 
 
 def parent_span(source: Source, where: Path, data: Any) -> Span:
@@ -77,13 +85,15 @@ def _unknown_field(finding: Finding) -> Diagnostic:
     shape, _, _ = finding.place(finding.loc[:-1])
     name = str(finding.loc[-1])
     _, where, _ = finding.place()
-    known = Names(fields_of(shape.record) if shape.record else ())
-    near = did_you_mean(name, known)
-    listed = ", ".join(f"`{field}`" for field in sorted(known.names))
-    help = near or f"It may have {listed}."
-    return codes.UNKNOWN_FIELD.at(
-        finding.source.key_span(where), f"There is no field `{_short(name)}` here.", help=help
-    )
+    help = _advice(name, tuple(fields_of(shape.record) if shape.record else ()), "It may have")
+    message = f"There is no field `{_short(name)}` here."
+    return codes.UNKNOWN_FIELD.at(finding.source.key_span(where), message, help=help)
+
+
+@lru_cache(maxsize=10_000)
+def _advice(word: str, known: tuple[str, ...], otherwise: str) -> str:
+    """The nearest of the known words, or all of them; kept, because one slip is often made in a thousand items."""
+    return did_you_mean(word, Names(known)) or f"{otherwise} {', '.join(f'`{one}`' for one in known)}."
 
 
 def _missing_field(finding: Finding) -> Diagnostic:
@@ -159,7 +169,7 @@ def _blank_text(finding: Finding) -> Diagnostic:
 
 def _unknown_value(finding: Finding) -> Diagnostic:
     word, words = finding.facts["word"], finding.facts["words"]
-    help = did_you_mean(word, Names(words)) or f"It may be {', '.join(f'`{known}`' for known in words)}."
+    help = _advice(word, words, "It may be")
     return codes.UNKNOWN_VALUE.at(
         finding.value_span(), f"`{_short(word)}` is not a word that this field takes.", help=help
     )

@@ -19,7 +19,7 @@ class Piece(Item):
         {}, description="The attributes that its kind declares.", examples=[{"cost": 4, "armour": 2}]
     )
     keywords: tuple[Annotated[Id, Ref("keyword")], ...] = Field(
-        (), description="The keywords whose rules hold for it.", examples=[["move_and_fire"]]
+        (), description="The keywords whose rules hold for it.", examples=[["fire_on_the_move"]]
     )
     copies: Count | None = Field(None, description="How many of it the box holds.", examples=[2])
     decks: dict[Annotated[Id, Ref("deck")], Count] = Field(

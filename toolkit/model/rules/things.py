@@ -32,7 +32,7 @@ class Keyword(Element):
         (), description="Changes to values.", examples=[[{"to": "cover", "label": "armoured", "add": 1}]]
     )
     permissions: tuple[Permission, ...] = Field(
-        (), description="What it permits and forbids.", examples=[[{"forbids": "enter_swamp"}]]
+        (), description="What it permits and forbids.", examples=[[{"forbids": "cross_marsh"}]]
     )
 
 

@@ -1,0 +1,26 @@
+"""The packs in content/ carry their own schemas, which are current and accept every file of the pack."""
+
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from toolkit.model import kind_of
+from toolkit.packs import load_pack
+from toolkit.schema import pack_schemas, stale_schemas
+from toolkit.source import as_json
+
+CONTENT = Path(__file__).parents[2] / "content"
+FOLDERS = sorted(file.parent for file in CONTENT.glob("*/pack.yaml"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_the_schemas_of_a_pack_are_current_and_accept_its_files(folder: Path) -> None:
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    schemas = pack_schemas(pack)
+    assert stale_schemas(folder / ".schemas", schemas) == [], f"run `hexwright schema {folder.name}`"
+    for source in pack.sources:
+        kind = kind_of(source.path.split(f"content/{folder.name}/")[-1])
+        errors = Draft202012Validator(schemas[f"{kind}.schema.json"]).iter_errors(as_json(source.data))
+        assert [f"{source.path} {error.json_path}: {error.message[:200]}" for error in errors] == []
