@@ -34,17 +34,21 @@ class Section:
 
 @dataclass(frozen=True)
 class FileKind:
-    """A kind of file. `home` is the section of a pack in which its document stands, `own_id` the field with its id."""
+    """A kind of file.
+
+    It is the file `folder_or_file`.yaml, or any file in the folder of that name; `only` says so where one of the two
+    will not do. `home` is the section of a pack in which its document stands, `own_id` the field with the document's
+    id. `section_names` gives for each section its record, what it holds in words, and a sample of an id.
+    """
 
     name: str
-    folder_or_file: str
     title: str
     module: str
+    folder_or_file: str
+    only: Literal["", "file", "folder"] = ""
     document_name: str = ""
     home: str = ""
     own_id: str = ""
-    folder_only: bool = False
-    file_only: bool = False
     section_names: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
 
     @cached_property
@@ -99,38 +103,39 @@ _RULES = {
 
 _ALL = (
     FileKind(
-        "pack",
-        "pack",
-        "What the pack is called and needs, and its options.",
-        "pack",
-        "Pack",
-        "packs",
-        "pack",
-        False,
-        True,
+        name="pack",
+        title="What the pack is called and needs, and its options.",
+        module="pack",
+        folder_or_file="pack",
+        only="file",
+        document_name="Pack",
+        home="packs",
+        own_id="pack",
     ),
     FileKind(
-        "cases",
-        "cases",
-        "The index of the rulebook.",
-        "cases",
-        section_names={"cases": ("Case", "Numbered cases.", "7.2")},
+        name="cases",
+        title="The index of the rulebook.",
+        module="cases",
+        folder_or_file="cases",
+        section_names={
+            "cases": ("Case", "Numbered cases.", "7.2"),
+        },
     ),
     FileKind(
-        "kinds",
-        "kinds",
-        "Kinds of thing and types of symbols.",
-        "kinds",
+        name="kinds",
+        title="Kinds of thing and types of symbols.",
+        module="kinds",
+        folder_or_file="kinds",
         section_names={
             "types": ("TypeDeclaration", "Types of symbols.", "act"),
             "kinds": ("Kind", "Kinds of thing.", "unit"),
         },
     ),
     FileKind(
-        "places",
-        "places",
-        "Where pieces can be.",
-        "places",
+        name="places",
+        title="Where pieces can be.",
+        module="places",
+        folder_or_file="places",
         section_names={
             "places": ("Place", "Places.", "hand"),
             "decks": ("Deck", "Decks.", "combat"),
@@ -138,32 +143,88 @@ _ALL = (
         },
     ),
     FileKind(
-        "terrain",
-        "terrain",
-        "Kinds of terrain.",
-        "terrain",
-        section_names={"terrain": ("Terrain", "Kinds of terrain.", "woods")},
+        name="terrain",
+        title="Kinds of terrain.",
+        module="terrain",
+        folder_or_file="terrain",
+        section_names={
+            "terrain": ("Terrain", "Kinds of terrain.", "woods"),
+        },
     ),
     FileKind(
-        "units",
-        "units",
-        "Units and markers.",
-        "units",
-        section_names={"units": ("Unit", "Units and markers.", "rifle_company")},
+        name="units",
+        title="Units and markers.",
+        module="units",
+        folder_or_file="units",
+        section_names={
+            "units": ("Unit", "Units and markers.", "rifle_company"),
+        },
     ),
-    FileKind("cards", "cards", "Cards.", "cards", section_names={"cards": ("Card", "Cards.", "accuracy")}),
-    FileKind("tables", "tables", "Tables.", "tables", section_names={"tables": ("Table", "Tables.", "crt")}),
-    FileKind("map", "maps", "A map.", "maps", "Map", "maps", "map", True),
-    FileKind("scenario", "scenarios", "A scenario.", "scenarios", "Scenario", "scenarios", "scenario", True),
-    FileKind("rules", "rules", "Rules.", "rules.document", "RulesDocument", "rules", section_names=_RULES),
     FileKind(
-        "examples",
-        "examples",
-        "Worked examples.",
-        "examples",
-        section_names={"examples": ("Example", "Worked examples.", "attack_across_the_river")},
+        name="cards",
+        title="Cards.",
+        module="cards",
+        folder_or_file="cards",
+        section_names={
+            "cards": ("Card", "Cards.", "accuracy"),
+        },
     ),
-    FileKind("text", "text", "Translations.", "texts", "Translation", "texts", folder_only=True),
+    FileKind(
+        name="tables",
+        title="Tables.",
+        module="tables",
+        folder_or_file="tables",
+        section_names={
+            "tables": ("Table", "Tables.", "crt"),
+        },
+    ),
+    FileKind(
+        name="map",
+        title="A map.",
+        module="maps",
+        folder_or_file="maps",
+        only="folder",
+        document_name="Map",
+        home="maps",
+        own_id="map",
+    ),
+    FileKind(
+        name="scenario",
+        title="A scenario.",
+        module="scenarios",
+        folder_or_file="scenarios",
+        only="folder",
+        document_name="Scenario",
+        home="scenarios",
+        own_id="scenario",
+    ),
+    FileKind(
+        name="rules",
+        title="Rules.",
+        module="rules.document",
+        folder_or_file="rules",
+        document_name="RulesDocument",
+        home="rules",
+        section_names=_RULES,
+    ),
+    FileKind(
+        name="examples",
+        title="Worked examples.",
+        module="examples",
+        folder_or_file="examples",
+        section_names={
+            "examples": ("Example", "Worked examples.", "attack_across_the_river"),
+        },
+    ),
+    FileKind(
+        name="text",
+        title="Translations.",
+        module="texts",
+        folder_or_file="text",
+        only="folder",
+        document_name="Translation",
+        home="texts",
+    ),
 )
 
 KINDS: dict[str, FileKind] = {kind.name: kind for kind in _ALL}
@@ -177,6 +238,6 @@ def kind_of(relative_path: str) -> str | None:
         return None
     alone = len(path.parts) == 1
     kind = _BY_PLACE.get(path.stem if alone else path.parts[0])
-    if kind is None or (kind.folder_only if alone else kind.file_only):
+    if kind is None or kind.only == ("folder" if alone else "file"):
         return None
     return kind.name
