@@ -62,7 +62,7 @@ def lay_out(work: Path, site: Path, pages: Iterable[Page], nav: list[Any], packs
         file = work / "docs" / Path(page.path).with_suffix(".md")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(page.markdown(), "utf-8", newline="\n")
-    shutil.copyfile(_lunr(), work / "theme" / SCRIPTS / "lunr.js")
+    shutil.copyfile(lunr_script(), work / "theme" / SCRIPTS / "lunr.js")
     (work / "mkdocs.yml").write_text(yaml.safe_dump(_configuration(nav), sort_keys=False), "utf-8")
 
 
@@ -115,7 +115,8 @@ def finish(site: Path) -> int:
     return len(pages)
 
 
-def _lunr() -> Path:
+def lunr_script() -> Path:
+    """The search library that mkdocs ships: copied into each site, never into this repository."""
     import mkdocs.contrib.search
 
     return Path(mkdocs.contrib.search.__file__).parent / "templates" / "search" / "lunr.js"

@@ -82,7 +82,8 @@ class _Reader:
         self.name = name
         self.schema = schema
         self.parts: Mapping[str, Schema] = schema.get("$defs", {})
-        self.records = {title: part for title, part in self.parts.items() if fields_of(part)}
+        records = {title: part for title, part in self.parts.items() if fields_of(part)}
+        self.records = {title: records[title] for title in self._in_order() if title in records}
 
     def page(self) -> Page:
         """The page of the schema: its own fields, then each record."""
@@ -92,6 +93,22 @@ class _Reader:
         ]
         path = f"{FOLDER}/{file_name(self.name)}.html"
         return reference_page(path, f"Schema: {self.name}", _told(self.schema), self._table(self.schema), sections)
+
+    def _in_order(self) -> list[str]:
+        """The parts in the order in which a reader who starts at the top comes upon them."""
+        found: list[str] = []
+        waiting: list[Any] = [{key: part for key, part in self.schema.items() if key != "$defs"}]
+        while waiting:
+            here = waiting.pop(0)
+            if isinstance(here, Mapping):
+                name = _pointed(here)
+                if name in self.parts and name not in found:
+                    found.append(name)
+                    waiting.append(self.parts[name])
+                waiting += here.values()
+            elif isinstance(here, list):
+                waiting += here
+        return found
 
     def _table(self, part: Schema) -> Html | None:
         needed = set(part.get("required", ()))

@@ -98,7 +98,7 @@
     input.removeAttribute("aria-activedescendant");
     if (!core.words(typed).length) return close();
     if (!engine) return say("Loading the index …");
-    var found = core.search(engine, typed);
+    var found = core.search(engine, typed, box.dataset.here);
     list.replaceChildren.apply(list, found.map(function (hit, place) { return option(hit, place, typed); }));
     say(found.length ? found.length + (found.length === 1 ? " hit" : " hits") : "Nothing found.");
     input.setAttribute("aria-expanded", String(found.length > 0));

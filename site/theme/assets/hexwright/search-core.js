@@ -100,18 +100,27 @@
 
   var natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-  /** The documents that answer, best first, at most thirty. */
-  function search(engine, typed) {
+  /** The game that a page belongs to, by its address from the root of the site; an empty text elsewhere. */
+  function gameOf(url) {
+    var parts = String(url || "").split("/");
+    return parts[0] === "games" && parts.length > 2 ? parts[1] : "";
+  }
+
+  /** The documents that answer, best first, at most thirty; `here` is the page where the reader asks. */
+  function search(engine, typed, here) {
     var terms = words(typed).slice(0, 12);
     if (!terms.length) return [];
     var whole = fold(typed).trim().replace(/\s+/g, " ");
+    var game = gameOf(here);
     return hitsOf(engine, terms)
       .map(function (hit) {
         var document = engine.documents[hit.ref];
-        return { document: document, tier: tier(document, whole), score: hit.score };
+        var near = game && gameOf(document.url) === game ? 1 : 0;
+        return { document: document, tier: tier(document, whole), near: near, score: hit.score };
       })
       .sort(function (one, other) {
         if (one.tier !== other.tier) return other.tier - one.tier;
+        if (one.near !== other.near && one.tier > 1) return other.near - one.near;
         if (one.tier === 3) return natural.compare(one.document.id, other.document.id);
         return other.score - one.score || natural.compare(one.document.id || "", other.document.id || "");
       })

@@ -1,0 +1,114 @@
+"""The part of the search that needs no page, driven in Node with the lunr that mkdocs ships."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from toolkit.publish import resources
+from toolkit.publish.building import lunr_script
+
+pytestmark = pytest.mark.node
+
+CORE = resources.folder("site") / "theme" / "assets" / "hexwright" / "search-core.js"
+SCRIPT = """
+const core = require(process.argv[1]);
+const lunr = require(process.argv[2]);
+const asked = JSON.parse(require("fs").readFileSync(0, "utf-8"));
+const engine = core.build(lunr, asked.documents);
+console.log(JSON.stringify({
+  hits: asked.typed.map((typed) => core.search(engine, typed, asked.here).map((found) => found.url)),
+  words: asked.typed.map(core.words),
+  marked: asked.typed.map((typed) => core.marked(asked.text || "", typed)),
+}));
+"""
+
+
+def document(id: str, *title: str, text: str = "", url: str = "") -> dict[str, Any]:
+    return {"id": id, "title": list(title), "text": [text], "url": url or id}
+
+
+DOCUMENTS = [
+    document("10.10", "Ties", text="see 10.1 and once more 10.1"),
+    document("10.1", "Odds", "Proporción", text="Divide the strengths."),
+    document("R6-S10", "Tenth step"),
+    document("R6-S2", "Second step"),
+    document("R6-S1", "First step", text="Who shoots first, as R6-S2 says."),
+    document("crt", "Results", text="odds: 1:4, 1:1, 14"),
+    document("woods", "Woods", "Árbol", text="Half-tracks slow down under an árbol."),
+    document("panther", "Panther", text="A tank"),
+    document("panther_g", "Panther G", text="A panther too", url="games/b/units/panther_g.html"),
+]
+
+
+def ask(*typed: str, text: str = "", here: str = "") -> dict[str, Any]:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node.js is not installed")
+    asked = json.dumps({"documents": DOCUMENTS, "typed": typed, "text": text, "here": here})
+    command = [node, "-e", SCRIPT, str(CORE), str(lunr_script())]
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, encoding="utf-8", check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def hits(typed: str, here: str = "") -> list[str]:
+    found: list[str] = ask(typed, here=here)["hits"][0]
+    return found
+
+
+def test_the_case_itself_comes_first_then_those_that_begin_alike() -> None:
+    assert hits("R6-S1")[:2] == ["R6-S1", "R6-S10"]
+    assert hits("r6-s") == ["R6-S1", "R6-S2", "R6-S10"]
+    assert hits("10.1")[:2] == ["10.1", "10.10"]
+    assert hits("10.10")[0] == "10.10"
+
+
+def test_a_ratio_is_one_word() -> None:
+    assert hits("1:4") == ["crt"]
+    assert ask("1:4")["words"] == [["1:4"]]
+
+
+def test_accents_and_capitals_do_not_matter() -> None:
+    assert hits("arbol") == hits("ÁRBOL") == ["woods"]
+
+
+def test_parts_of_a_word_are_found_but_not_parts_of_a_number() -> None:
+    assert hits("tracks") == ["woods"]
+    assert hits("4") == []
+    assert hits("half tracks") == ["woods"]
+
+
+def test_a_title_that_is_what_was_typed_comes_before_one_that_begins_so() -> None:
+    assert [url.rsplit("/", 1)[-1] for url in hits("panther")] == ["panther", "panther_g.html"]
+
+
+def test_the_game_where_the_reader_is_comes_first_among_equals() -> None:
+    assert hits("panth", here="games/b/rules.html")[0] == "games/b/units/panther_g.html"
+
+
+def test_signs_are_no_query_language() -> None:
+    found = ask("-first", "+first", "first*", "title:first", "~first^9", "first")["hits"]
+    assert all(one[0] == found[-1][0] for one in found)
+
+
+def test_words_that_nobody_wrote_find_nothing() -> None:
+    assert hits("zeppelin") == hits("") == hits("  -  ") == []
+
+
+def test_what_was_found_is_marked_in_its_own_spelling() -> None:
+    assert ask("arbol", text="Un Árbol y R6-S1")["marked"][0] == [["Un ", False], ["Árbol", True], [" y R6-S1", False]]
+
+
+@settings(max_examples=15, deadline=None)
+@given(some.lists(some.text(max_size=30), min_size=20, max_size=20), some.text(max_size=60))
+def test_nothing_typed_can_break_it(typed: list[str], text: str) -> None:
+    found = ask(*typed, text=text)
+    for pieces in found["marked"]:
+        assert "".join(piece for piece, _ in pieces) == text
