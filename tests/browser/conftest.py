@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, Compiled, write_pack
+from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, small_bundle
+from toolkit.bundle import Bundle, compile_pack
 from toolkit.packs import load_pack
 from toolkit.publish import publish
 
@@ -34,14 +35,14 @@ ATTACK = (
 )
 
 
-def hostile_pack(folder: Path) -> Compiled:
+def hostile_pack(folder: Path) -> Bundle:
     """A pack whose every text attacks the page that shows it."""
     manifest = {**MANIFEST, "pack": "hostile", "title": f"Hostile {ATTACK}", "summary": ATTACK, "credits": [ATTACK]}
     units = {
         "units": {"evil": {**GUARDS, "title": f"Evil {ATTACK}", "text": ATTACK, "reconstructed": {"copies": ATTACK}}}
     }
     cases = {"cases": {**CASES["cases"], "66.6": {"title": f"Trap {ATTACK}", "text": ATTACK, "status": "play"}}}
-    return Compiled(write_pack(folder, pack=manifest, units=units, cases=cases))
+    return small_bundle(folder, pack=manifest, units=units, cases=cases)
 
 
 @pytest.fixture(scope="session")
@@ -49,8 +50,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the finished site."""
     folder = tmp_path_factory.mktemp("browser")
     packs = [load_pack(path.parent)[0] for path in sorted(CONTENT.glob("*/pack.yaml"))]
-    bundles = [Compiled(pack) for pack in packs if pack is not None]
-    bundles += [Compiled(write_pack(folder / "small")), hostile_pack(folder / "hostile")]
+    bundles = [bundle for pack in packs if pack is not None and (bundle := compile_pack(pack)[0])]
+    bundles += [small_bundle(folder / "small"), hostile_pack(folder / "hostile")]
     result = publish(bundles, folder / "site", work=folder / "work")
     assert result.index is not None, result.diagnostics
     return folder / "site"

@@ -1,11 +1,11 @@
-"""A pack as the pages read it. In: a linked pack. Out: entries with their texts in every language, and who cites what.
+"""A compiled pack as the pages read it. In: a bundle. Out: entries with texts in every language, and who names whom.
 
 Pages ask for fields by the names that authors write, so that a field a kind of item lacks is simply absent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
@@ -36,6 +36,19 @@ class PackLike(Protocol):
     def items(self) -> Mapping[str, Mapping[str, ItemLike]]: ...
     @property
     def depends(self) -> tuple[PackLike, ...]: ...
+
+
+class BundleLike(Protocol):
+    """What the pages need of a bundle: the pack, its typed attributes, and the indexes of who names whom."""
+
+    @property
+    def pack(self) -> PackLike: ...
+    @property
+    def attributes(self) -> Mapping[str, Mapping[str, Any]]: ...
+    @property
+    def by_case(self) -> Mapping[str, list[str]]: ...
+    @property
+    def referred_by(self) -> Mapping[str, list[str]]: ...
 
 
 def read(thing: object, name: str, default: Any = None) -> Any:
@@ -101,15 +114,22 @@ class Entry:
 
 @dataclass(frozen=True)
 class Game:
-    """A pack ready for pages."""
+    """A pack ready for pages. The packs it depends on serve to look things up; they have no bundle here."""
 
     pack: PackLike
-    others: tuple[Game, ...] = field(default=())
+    attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    by_case: Mapping[str, list[str]] = field(default_factory=dict)
+    referred_by: Mapping[str, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, pack: PackLike) -> Game:
-        """The game of a pack and of the packs it depends on."""
-        return cls(pack, tuple(cls.of(other) for other in pack.depends))
+    def of(cls, bundle: BundleLike) -> Game:
+        """The game of a bundle."""
+        return cls(bundle.pack, bundle.attributes, bundle.by_case, bundle.referred_by)
+
+    @cached_property
+    def others(self) -> tuple[Game, ...]:
+        """The games of the packs that this one depends on."""
+        return tuple(Game(other) for other in self.pack.depends)
 
     @property
     def id(self) -> str:
@@ -165,11 +185,15 @@ class Game:
             if section != "texts":
                 yield from entries.values()
 
-    @cached_property
-    def cited_by(self) -> dict[str, list[Entry]]:
-        """For each case the entries that cite it."""
-        found: dict[str, list[Entry]] = {}
-        for entry in self.everything():
-            for case in entry.cites:
-                found.setdefault(case, []).append(entry)
-        return found
+    def citing(self, case: str) -> list[Entry]:
+        """The entries that cite a case; cases that only point at it are none of them."""
+        return [entry for entry in self._named(self.by_case.get(case, ())) if entry.section != "cases"]
+
+    def naming(self, entry: Entry) -> list[Entry]:
+        """The entries that name this one."""
+        return self._named(self.referred_by.get(f"{entry.section}/{entry.id}", ()))
+
+    def _named(self, names: Iterable[str]) -> list[Entry]:
+        """Entries by `section/id`."""
+        found = (self.find(*name.split("/", 1)) for name in names)
+        return [entry for entry in found if entry is not None]

@@ -66,6 +66,9 @@ class Attribute:
 
     def value(self, entry: Entry) -> Any:
         """The entry's value, or the declared default."""
+        typed = entry.game.attributes.get(f"{entry.section}/{entry.id}", {})
+        if self.name in typed:
+            return typed[self.name]
         own = read(entry.get("attrs", {}), self.name)
         if own is None and not isinstance(self.declared, str):
             own = read(self.declared, "default")

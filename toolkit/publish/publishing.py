@@ -10,12 +10,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.publish import resources, searching
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
-from toolkit.publish.game import Game, PackLike
+from toolkit.publish.game import BundleLike, Game
 from toolkit.publish.navigation import navigation, written_pages
 from toolkit.publish.pages import (
     cards,
@@ -58,13 +57,6 @@ NOT_BUILT = register(
 _GENERATORS = (overview, units, cards, terrain, maps, scenarios, tables, decks, keywords, rules, elements)
 
 
-class BundleLike(Protocol):
-    """What publishing needs of a bundle: the pack it was compiled from."""
-
-    @property
-    def pack(self) -> PackLike: ...
-
-
 @dataclass(frozen=True)
 class PublishResult:
     """What came of it: the first page of the site (None: nothing was published), the number of pages, problems."""
@@ -92,9 +84,7 @@ def publish(
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} is not a site that hexwright built"),))
     mend(out)
     try:
-        return _publish(
-            [Game.of(bundle.pack) for bundle in bundles], out, work, progress, site or resources.folder("site")
-        )
+        return _publish([Game.of(bundle) for bundle in bundles], out, work, progress, site or resources.folder("site"))
     except BuildFailed as problem:
         return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built: {problem}"),))
     finally:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
-from toolkit.packs import Pack, load_pack
+from toolkit.bundle import Bundle, compile_pack
+from toolkit.packs import load_pack
 
 MANIFEST = {"pack": "small", "version": "0.1.0", "language": 1, "title": "Small war", "languages": ["en", "es"]}
 KINDS = {
@@ -99,15 +99,8 @@ FILES = {
 }
 
 
-@dataclass(frozen=True)
-class Compiled:
-    """A bundle as far as publishing asks for one."""
-
-    pack: Pack
-
-
-def write_pack(folder: Path, **changed: object) -> Pack:
-    """The small pack in `folder`, with whole files replaced (`units={...}`, `pack={...}`), loaded."""
+def small_bundle(folder: Path, **changed: object) -> Bundle:
+    """The small pack in `folder`, with whole files replaced (`units={...}`, `pack={...}`), compiled."""
     for name, content in FILES.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -115,4 +108,6 @@ def write_pack(folder: Path, **changed: object) -> Pack:
         file.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), "utf-8")
     pack, _ = load_pack(folder)
     assert pack is not None
-    return pack
+    bundle, _ = compile_pack(pack)
+    assert bundle is not None
+    return bundle

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from tests.unit.publish.small_packs import MAP, write_pack
+from tests.unit.publish.small_packs import MAP, small_bundle
 from toolkit.model.terrain import Pattern
 from toolkit.publish.drawing.colours import colour, darker, mix
 from toolkit.publish.drawing.ground import PATTERNS, ground
@@ -18,7 +18,7 @@ from toolkit.publish.game import Game
 
 
 def plan(folder: Path) -> Plan:
-    found = plan_of(Game.of(write_pack(folder)).all("maps")[0])
+    found = plan_of(Game.of(small_bundle(folder)).all("maps")[0])
     assert found is not None
     return found
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.publish.site_reader import PageReader, dead_links
-from tests.unit.publish.small_packs import CASES, GUARDS, KINDS, MANIFEST, write_pack
+from tests.unit.publish.small_packs import CASES, GUARDS, KINDS, MANIFEST, small_bundle
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.publishing import generated
@@ -16,7 +16,7 @@ HOSTILE = "</title><img src=x onerror=alert(1)> [x](javascript:alert(1)) {{ x }}
 
 
 def pages_of(folder: Path, **changed: object) -> dict[str, Page]:
-    return {page.path: page for page in generated([Game.of(write_pack(folder / "small", **changed))])}
+    return {page.path: page for page in generated([Game.of(small_bundle(folder / "small", **changed))])}
 
 
 @pytest.fixture(scope="module")

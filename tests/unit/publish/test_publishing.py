@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.publish.site_reader import PageReader, dead_links
-from tests.unit.publish.small_packs import Compiled, write_pack
+from tests.unit.publish.small_packs import small_bundle
 from toolkit.publish import PublishResult, publish
 from toolkit.publish import publishing as steps
 from toolkit.publish.building import BuildFailed
@@ -17,7 +17,7 @@ from toolkit.publish.building import BuildFailed
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, PublishResult]:
     folder = tmp_path_factory.mktemp("publish")
-    bundle = Compiled(write_pack(folder / "small"))
+    bundle = small_bundle(folder / "small")
     return folder, publish([bundle], folder / "out" / "site", work=folder / "out" / "work")
 
 
@@ -64,7 +64,7 @@ def test_search_finds_items_and_hand_written_sections(built: tuple[Path, Publish
 
 
 def test_the_same_pack_gives_the_same_bytes(built: tuple[Path, PublishResult], tmp_path: Path) -> None:
-    again = publish([Compiled(write_pack(tmp_path / "small"))], tmp_path / "site", work=tmp_path / "work")
+    again = publish([small_bundle(tmp_path / "small")], tmp_path / "site", work=tmp_path / "work")
     assert again.index is not None
     assert bytes_of(tmp_path / "site") == bytes_of(built[0] / "out" / "site")
 

@@ -49,7 +49,9 @@ def _kind(leaf: Leaf, kind: Entry) -> Html:
         cells = [one.short.html(), tag("code", one.type), "" if default is None else str(default), one.text.html()]
         rows.append(tag("tr", tag("th", one.title.html(), scope="row"), [tag("td", cell) for cell in cells]))
     table = tag(
-        "div", tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table"), class_="hw-scroll"
+        "div",
+        tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-kind"),
+        class_="hw-scroll",
     )
     return tag(
         "section",

@@ -29,9 +29,9 @@ def pages(game: Game) -> Iterator[Page]:
 
 def _card(leaf: Leaf, entry: Entry) -> Html:
     plan = plan_of(entry)
-    picture = draw_map(plan, name=f"map-{leaf.game.all('maps').index(entry)}") if plan else None
+    drawn = draw_map(plan, name=f"map-{leaf.game.all('maps').index(entry)}") if plan else None
     head = tag("h2", leaf.link(entry))
-    return tag("article", tag("div", picture, class_="hw-gallery__picture"), head, prose(entry.words("text")))
+    return tag("article", tag("div", drawn, class_="hw-gallery__picture"), head, prose(entry.words("text")))
 
 
 def _map(game: Game, entry: Entry) -> Page:

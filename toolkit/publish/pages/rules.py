@@ -98,7 +98,7 @@ def _chapter(leaf: Leaf, name: str, cases: list[Entry]) -> Html:
 
 def _case(leaf: Leaf, case: Entry) -> Html:
     id, status = anchor(case.id), str(case.get("status", "play"))
-    citing = leaf.game.cited_by.get(case.id, [])
+    citing = leaf.game.citing(case.id)
     head = tag("h3", tag("a", case.id, href=f"#{id}", class_="hw-rule__id"), " ", case.title.html())
     state = tag(
         "span", STATUS.get(status, status), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}"

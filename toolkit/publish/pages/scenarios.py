@@ -12,6 +12,7 @@ from typing import Any
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
+from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.plans import Plan, plan_of, spaces_of
 from toolkit.publish.game import Entry, Game, dig, listed, read
 from toolkit.publish.kinds import as_typed, in_plain, side_places, value_title, value_words, values_of
@@ -26,10 +27,18 @@ def pages(game: Game) -> Iterator[Page]:
     if not game.all("scenarios"):
         return
     leaf = Leaf(game, "scenarios.html")
-    listing = [tag("article", tag("h2", leaf.link(one)), prose(one.words("text"))) for one in game.all("scenarios")]
-    yield leaf.page(Words.plain("Scenarios"), tag("div", listing, class_="hw-list"))
+    listing = [_card(leaf, one, place) for place, one in enumerate(game.all("scenarios"))]
+    yield leaf.page(Words.plain("Scenarios"), tag("div", listing, class_="hw-gallery"))
     for entry in game.all("scenarios"):
         yield _scenario(game, entry)
+
+
+def _card(leaf: Leaf, entry: Entry, place: int) -> Html:
+    map = leaf.game.find("maps", str(entry.get("map", "")))
+    plan = plan_of(map) if map else None
+    drawn = draw_map(plan, _placed(leaf, entry, plan)[0], f"setup-{place}") if plan else None
+    picture = tag("div", drawn, class_="hw-gallery__picture")
+    return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")))
 
 
 def _scenario(game: Game, entry: Entry) -> Page:
@@ -92,9 +101,13 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
     return value_words(entry.game, type, as_typed(type, value)).html()
 
 
-def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
+Waiting = dict[tuple[str, tuple[str, ...]], list[Any]]
+
+
+def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Waiting]:
+    """The pieces that stand in a space, by its label; and the others by their side and the area they go to."""
     placed: dict[str, Html] = {}
-    waiting: dict[tuple[str, tuple[str, ...]], list[Any]] = {}
+    waiting: Waiting = {}
     for force in entry.get("forces", ()):
         at = listed(read(force, "at"))
         spaces = spaces_of(plan.grid, at)
@@ -103,6 +116,11 @@ def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
             placed[spaces[0]] = tag("a", counter(unit), href=leaf.to(unit.address))
         else:
             waiting.setdefault((str(read(force, "side")), at), []).append(force)
+    return placed, waiting
+
+
+def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
+    placed, waiting = _placed(leaf, entry, plan)
     groups = [_waiting(leaf, entry, plan, side, at, forces) for (side, at), forces in waiting.items()]
     trays = tag("div", groups, class_="hw-trays") if groups else None
     return tag("div", picture(plan, placed), trays, class_="hw-setup")

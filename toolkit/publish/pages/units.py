@@ -152,10 +152,12 @@ def about(leaf: Leaf, item: Entry) -> Html | None:
         for id, count in item.get("decks", {}).items()
     ]
     copies = item.get("copies")
+    users = [leaf.link(entry) for entry in leaf.game.naming(item)]
     return facts(
         [
             ("Copies", leaf.notes.field(item, "copies", str(copies)) if copies is not None else None),
             ("Decks", leaf.notes.field(item, "decks", tag("ul", decks)) if decks else None),
+            ("Used by", join(users, ", ") if users else None),
             ("Cases", leaf.cases(item.cites)),
             ("Optional rule", item.get("option")),
             ("Source", source_of(item)),
