@@ -14,6 +14,7 @@ from typing import Any
 
 from toolkit.board import read_layout
 from toolkit.diagnostics import Diagnostic
+from toolkit.lint.maps import MOST_MENTIONS
 from toolkit.model import parse_type
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
@@ -133,6 +134,8 @@ def _graph(item: Item) -> Any:
     from toolkit.board.graph import square_graph
 
     areas = {id: area.spaces for id, area in item.record.areas.items()}
+    if layout.mentions(part for spaces in areas.values() for part in spaces) > MOST_MENTIONS:
+        return None
     return square_graph(layout.board(item.record.legend, areas))
 
 

@@ -13,6 +13,9 @@ from functools import lru_cache
 
 from toolkit.board.square import Board, Cell, Labels, SquareGrid
 
+MOST_SPACES = 10_000
+"""Spaces of a map: as many as a list of the rules language may hold."""
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -59,9 +62,19 @@ class Layout:
     grid: SquareGrid
 
     @property
+    def size(self) -> int:
+        """The number of spaces."""
+        return sum(len(row) for row in self.drawing.rows)
+
+    @property
     def is_regular(self) -> bool:
-        """Whether there are rows, all of one length, so that every label has its character."""
-        return bool(self.drawing.rows) and all(len(row) == self.grid.width for row in self.drawing.rows)
+        """Whether there are rows, all of one length, so that every label has its character; and not too many spaces."""
+        rows = self.drawing.rows
+        return bool(rows) and self.size <= MOST_SPACES and all(len(row) == self.grid.width for row in rows)
+
+    def mentions(self, written: Iterable[str]) -> int:
+        """How many spaces labels and ranges name together, told without listing them."""
+        return sum(_count(self.grid, part) for part in written)
 
     def board(self, legend: Mapping[str, str], areas: Mapping[str, Iterable[str]]) -> Board:
         """The board of a regular drawing whose characters the legend knows; `areas` lists labels and ranges by id."""
@@ -86,11 +99,20 @@ def expand_spaces(grid: SquareGrid, written: str) -> list[str] | None:
 
     None when a part is no label or lies off the grid.
     """
+    found = _rectangle(grid, written)
+    return None if found is None else [grid.label((row, column)) for row in found[0] for column in found[1]]
+
+
+def _rectangle(grid: SquareGrid, written: str) -> tuple[range, range] | None:
     first, dots, last = written.partition("..")
     start = grid.find(first)
     end = grid.find(last) if dots else start
     if start is None or end is None:
         return None
     rows = range(min(start[0], end[0]), max(start[0], end[0]) + 1)
-    columns = range(min(start[1], end[1]), max(start[1], end[1]) + 1)
-    return [grid.label((row, column)) for row in rows for column in columns]
+    return rows, range(min(start[1], end[1]), max(start[1], end[1]) + 1)
+
+
+def _count(grid: SquareGrid, written: str) -> int:
+    found = _rectangle(grid, written)
+    return 0 if found is None else len(found[0]) * len(found[1])

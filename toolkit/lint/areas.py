@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.board import Layout, expand_spaces
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.maps import layout_of
+from toolkit.lint.maps import MOST_MENTIONS, TOO_LARGE, layout_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -35,9 +35,15 @@ def check_areas(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the spaces of each area; a map with torn rows has no sure labels, and is passed over."""
     for item in pack.all("maps"):
         layout = layout_of(item)
-        if layout.is_regular:
-            for id in item.record.areas:
-                yield from _check_area(item, id, layout)
+        if not layout.is_regular:
+            continue
+        mentions = sum(layout.mentions(area.spaces) for area in item.record.areas.values())
+        if mentions > MOST_MENTIONS:
+            message = f"The areas name {mentions:,} spaces, and {MOST_MENTIONS:,} are allowed."
+            yield TOO_LARGE.at(item.key_span("areas"), message)
+            continue
+        for id in item.record.areas:
+            yield from _check_area(item, id, layout)
 
 
 def _check_area(item: Item, id: str, layout: Layout) -> Iterator[Diagnostic]:

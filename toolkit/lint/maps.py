@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from toolkit.board import Layout, read_layout
+from toolkit.board import MOST_SPACES, Layout, read_layout
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.lint.registry import check
 from toolkit.names import Names, did_you_mean
@@ -30,6 +30,16 @@ UNKNOWN_CHARACTER = register(
     bad='legend: {".": clear}\nspaces: |\n  . x .\n',
     good='legend: {".": clear, x: woods}',
 )
+TOO_LARGE = register(
+    "E420",
+    "map-too-large",
+    title="A map has more spaces than a map may have",
+    cause="A map has at most 10,000 spaces, and its areas together name at most 200,000, so that it can be checked, "
+    "drawn and played.",
+    remedy="Make several maps of it, or larger spaces; name large areas by fewer ranges.",
+    bad="spaces: |   # 200 rows of 200 characters",
+    good="spaces: |   # 100 rows of 100 characters",
+)
 UNUSED_CHARACTER = register(
     "W401",
     "unused-character",
@@ -41,14 +51,21 @@ UNUSED_CHARACTER = register(
 )
 
 
-@check(RAGGED, UNKNOWN_CHARACTER, UNUSED_CHARACTER)
+MOST_MENTIONS = 200_000
+_FEW = 20
+
+
+@check(RAGGED, UNKNOWN_CHARACTER, UNUSED_CHARACTER, TOO_LARGE)
 def check_drawings(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the drawing of each map."""
     for item in pack.all("maps"):
         layout = layout_of(item)
-        if not layout.is_regular:
+        if layout.size > MOST_SPACES:
+            message = f"The map has {layout.size:,} spaces, and {MOST_SPACES:,} are allowed."
+            yield TOO_LARGE.at(item.key_span("spaces"), message)
+        else:
             yield from _check_rows(item, layout)
-        yield from _check_characters(item, layout)
+            yield from _check_characters(item, layout)
 
 
 def layout_of(item: Item) -> Layout:
@@ -62,17 +79,19 @@ def _check_rows(item: Item, layout: Layout) -> Iterator[Diagnostic]:
         yield RAGGED.at(item.span("spaces"), "The map has no rows.")
         return
     width = len(rows[0])
+    torn = [index for index, row in enumerate(rows) if len(row) != width]
+    if not torn:
+        return
     note = Note(f"The first row has {width}.", _inner(item, layout.drawing.row_place(0)))
-    for index, row in enumerate(rows):
-        if len(row) != width:
-            message = f"Row {index + 1} has {len(row)} spaces, and the first row {width}."
-            yield RAGGED.at(_inner(item, layout.drawing.row_place(index)), message, notes=[note])
+    for index in torn[:_FEW]:
+        message = f"Row {index + 1} has {len(rows[index])} spaces, and the first row {width}."
+        yield RAGGED.at(_inner(item, layout.drawing.row_place(index)), message, notes=[note])
 
 
 def _check_characters(item: Item, layout: Layout) -> Iterator[Diagnostic]:
     legend = item.record.legend
     used = Counter(character for row in layout.drawing.rows for character in row)
-    for character in used.keys() - legend.keys():
+    for character in sorted(used.keys() - legend.keys())[:_FEW]:
         yield _unknown(item, layout, character, used[character])
     for character in sorted(legend.keys() - used.keys()):
         message = f"No space of the map is drawn with `{character}`."

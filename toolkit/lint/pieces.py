@@ -41,6 +41,10 @@ WRONG_KIND = register(
 )
 
 
+MOST_WORK = 2_000_000
+"""Spaces looked at for one scenario: beyond any real one, and no pack can keep the check busy."""
+
+
 @check(OFF_MAP)
 def check_spots(pack: Pack) -> Iterator[Diagnostic]:
     """Look for the spaces at which pieces stand."""
@@ -78,7 +82,11 @@ def _crowds(spots: list[Spot], place: Item, limit: int) -> Iterator[Diagnostic]:
     """Pieces on one sure space first; then whether those of each area find room beside them."""
     taken: dict[str, int] = {}
     first: dict[str, Spot] = {}
+    work = 0
     for spot in spots:
+        work += len(spot.spaces or ())
+        if work > MOST_WORK:
+            return
         spaces = set(spot.spaces or ())
         if len(spot.force.at) > 1 or not spaces:  # several entries: the pieces are spread over them
             continue

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.board import Layout, expand_spaces
-from toolkit.lint.maps import layout_of
+from toolkit.lint.maps import MOST_MENTIONS, layout_of
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
 
@@ -29,11 +29,14 @@ class Spot:
 
 
 def scenarios_with_maps(pack: Pack) -> Iterator[tuple[Item, Item, Layout]]:
-    """The scenarios whose map could be read and has rows of one length."""
+    """The scenarios whose map could be read, has rows of one length, and is not too large."""
     for scenario in pack.all("scenarios"):
         map = pack.find("maps", scenario.record.map)
-        if map is not None and layout_of(map).is_regular:
-            yield scenario, map, layout_of(map)
+        layout = layout_of(map) if map is not None else None
+        if map is not None and layout is not None and layout.is_regular:
+            areas = map.record.areas.values()
+            if sum(layout.mentions(area.spaces) for area in areas) <= MOST_MENTIONS:
+                yield scenario, map, layout
 
 
 def spots_of(scenario: Item, map: Item, layout: Layout) -> Iterator[Spot]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.model import Type, type_of
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names
 from toolkit.packs.pack import Item, Pack
-from toolkit.packs.references import shortened
+from toolkit.packs.references import Advice, shortened
 from toolkit.packs.scope import THINGS
 from toolkit.packs.values import Misfit, Types, Value
 from toolkit.source import Data
@@ -42,6 +43,7 @@ MISSING_ATTRIBUTE = register(
     bad="attrs: {armour: int, cost: int}   # in kinds.yaml\nattrs: {armour: 2}",
     good="attrs: {armour: 2, cost: 4}",
 )
+_FEW = 8
 
 
 @dataclass(frozen=True)
@@ -90,38 +92,69 @@ def attributes_of(kind: Item) -> dict[str, Attribute]:
     return found
 
 
+@dataclass(frozen=True)
+class _Declared:
+    """What a kind declares: its attributes, their names, and which of them every item must give."""
+
+    kind: Item
+    attributes: Mapping[str, Attribute]
+    names: Names
+    needed: tuple[Attribute, ...]
+
+    @classmethod
+    def of(cls, kind: Item) -> _Declared:
+        """The declarations of a kind."""
+        known = attributes_of(kind)
+        needed = tuple(attribute for attribute in known.values() if not attribute.declared.has_default)
+        return cls(kind, known, Names(known), needed)
+
+
 def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
     """Compare the attributes of units, cards and terrain with what their kinds declare; and defaults with types."""
     types = types_of(pack)
-    known = {kind.id: attributes_of(kind) for other in pack.family() for kind in other.all("kinds")}
+    advice = Advice()
+    known = {kind.id: _Declared.of(kind) for other in pack.family() for kind in other.all("kinds")}
     for kind in pack.all("kinds"):
-        for attribute in known[kind.id].values():
+        for attribute in known[kind.id].attributes.values():
             yield from _check_default(attribute, types)
     for item in pack.all("units", "cards", "terrain"):
-        id = "terrain" if item.section == "terrain" else item.record.kind
-        if id in known:
-            yield from _check_item(item, known[id], types, pack.find("kinds", id))
+        declared = known.get("terrain" if item.section == "terrain" else item.record.kind)
+        if declared is not None:
+            yield from _check_item(item, declared, types, advice)
 
 
-def _check_item(item: Item, known: Mapping[str, Attribute], types: Types, kind: Item | None) -> Iterator[Diagnostic]:
+def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice) -> Iterator[Diagnostic]:
     given = item.record.attrs
     for name, data in given.items():
-        if name in known:
-            yield from _check_value(item, known[name], data, types)
-        elif kind is not None:
-            yield _unknown(item, name, kind, known)
-    for name, attribute in known.items():
-        if name not in given and not attribute.declared.has_default:
-            span = item.key_span("attrs") if given else item.key_span()
-            yield MISSING_ATTRIBUTE.at(span, f"`{item.id}` lacks the attribute `{name}`.", notes=[attribute.note()])
+        if name in declared.attributes:
+            yield from _check_value(item, declared.attributes[name], data, types)
+        else:
+            yield _unknown(item, name, declared, advice)
+    if len(declared.needed) > len(given) or any(attribute.name not in given for attribute in declared.needed):
+        yield _missing(item, declared)
 
 
-def _unknown(item: Item, name: str, kind: Item, known: Mapping[str, Attribute]) -> Diagnostic:
-    near = did_you_mean(name, Names(known)) or f"It may have {', '.join(f'`{other}`' for other in known) or 'none'}."
-    note = Note(
-        f"The attributes of the kind `{kind.id}` are declared here.",
-        kind.key_span("attrs") if known else kind.key_span(),
+def _missing(item: Item, declared: _Declared) -> Diagnostic:
+    """One diagnostic for all that is missing: its notes show the first few declarations."""
+    given = item.record.attrs
+    count = len(declared.needed) - sum(
+        name in declared.attributes and not declared.attributes[name].declared.has_default for name in given
     )
+    few = list(islice((each for each in declared.needed if each.name not in given), _FEW))
+    named = ", ".join(f"`{attribute.name}`" for attribute in few)
+    more = f" and {count - len(few)} more" if count > len(few) else ""
+    span = item.key_span("attrs") if given else item.key_span()
+    message = f"`{item.id}` lacks the attribute{'s' if count > 1 else ''} {named}{more}."
+    return MISSING_ATTRIBUTE.at(span, message, notes=[attribute.note() for attribute in few])
+
+
+def _unknown(item: Item, name: str, declared: _Declared, advice: Advice) -> Diagnostic:
+    known = list(declared.attributes)[:_FEW]
+    listed = f"It may have {', '.join(f'`{other}`' for other in known)}." if known else "It declares none."
+    near = advice.near(name, declared.names) or listed
+    kind = declared.kind
+    place = kind.key_span("attrs") if known else kind.key_span()
+    note = Note(f"The attributes of the kind `{kind.id}` are declared here.", place)
     message = f"The kind `{kind.id}` has no attribute `{shortened(name)}`."
     return UNKNOWN_ATTRIBUTE.at(item.key_span("attrs", name), message, help=near, notes=[note])
 

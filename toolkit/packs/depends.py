@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names
 from toolkit.packs.pack import Pack
+from toolkit.packs.references import Advice
 from toolkit.packs.version import meets
 
 MISSING = register(
@@ -68,6 +69,8 @@ def wishes_of(pack: Pack) -> list[Wish]:
 def dependency_problems(pack: Pack, wishes: Mapping[Path, list[Wish]]) -> Iterator[Diagnostic]:
     """What is wrong with the packs that a pack asks for; `wishes` holds those of every pack that was read."""
     own = pack.folder.resolve()
+    advice = Advice()
+    beside = Names(folder.name for folder in own.parent.iterdir() if (folder / "pack.yaml").is_file())
     there = {other.id: other for other in pack.depends}
     for wish in wishes.get(own, []):
         ring = _way_back(wish, own, wishes)
@@ -77,7 +80,9 @@ def dependency_problems(pack: Pack, wishes: Mapping[Path, list[Wish]]) -> Iterat
         elif wish.id in there:
             yield from _other_version(pack, wish, there[wish.id])
         else:
-            yield _missing(pack, wish)
+            help = f"{advice.near(wish.id, beside)} {MISSING.remedy}".strip()
+            message = f"There is no pack `{wish.id}` beside this one."
+            yield MISSING.at(pack.manifest.span("depends", wish.index, "pack"), message, help=help)
 
 
 def _way_back(wish: Wish, own: Path, wishes: Mapping[Path, list[Wish]]) -> list[str]:
@@ -101,12 +106,3 @@ def _other_version(pack: Pack, wish: Wish, other: Pack) -> Iterator[Diagnostic]:
         note = Note(f"`{other.id}` has the version {have}.", other.manifest.span("version"))
         message = f"`{wish.id}` is asked for in version {asked}, but {have} is there."
         yield OTHER_VERSION.at(pack.manifest.span("depends", wish.index, "version"), message, notes=[note])
-
-
-def _missing(pack: Pack, wish: Wish) -> Diagnostic:
-    beside = wish.folder.parent
-    known = Names(folder.name for folder in beside.iterdir() if (folder / "pack.yaml").is_file())
-    advice = f"{did_you_mean(wish.id, known)} {MISSING.remedy}".strip()
-    return MISSING.at(
-        pack.manifest.span("depends", wish.index, "pack"), f"There is no pack `{wish.id}` beside this one.", help=advice
-    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, register
 from toolkit.model import KINDS, FileRecord, read_file
 from toolkit.packs.collect import collect
 from toolkit.packs.depends import Wish, dependency_problems, wishes_of
@@ -18,6 +18,15 @@ from toolkit.packs.link import link_pack
 from toolkit.packs.pack import Item, Pack
 from toolkit.source import Source, load_source, shown_path
 
+OTHER_NAME = register(
+    "E314",
+    "pack-folder",
+    title="The pack and its folder have different names",
+    cause="Packs are found by the names of their folders, and `pack:` says the same name.",
+    remedy="Rename the folder, or the pack.",
+    bad="# river/pack.yaml\npack: ford",
+    good="# ford/pack.yaml\npack: ford",
+)
 LONGEST_CHAIN = 50
 """Packs that depend on each other one after the other: far more than anybody makes."""
 
@@ -74,6 +83,7 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
         unread |= _unread_sections(kind, record)
     collection = collect(records, names)
     problems += collection.problems
+    problems += _other_name(id, collection.manifest)
     manifest = collection.manifest or _stand_in(id, [source for source in sources if names[source.path] == "pack.yaml"])
     if manifest is None:
         return None, problems
@@ -82,6 +92,14 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     return Pack(
         id, folder, manifest, collection.items, tuple(sources), translations, (), broken, frozenset(unread)
     ), problems
+
+
+def _other_name(id: str, manifest: Item | None) -> list[Diagnostic]:
+    if manifest is None or manifest.id == id:
+        return []
+    message = f"The pack is called `{manifest.id}`, and its folder `{id}`."
+    help = f"Rename the folder to `{manifest.id}`, or write `pack: {id}`."
+    return [OTHER_NAME.at(manifest.span("pack"), message, help=help)]
 
 
 def _unread_sections(kind: str, record: FileRecord | None) -> set[str]:

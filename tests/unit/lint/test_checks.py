@@ -1,0 +1,81 @@
+"""The registry of checks, and checks of decks, scenarios and unused things."""
+
+from pathlib import Path
+
+from tests.unit.packs.written import GOOD, check, good, spoil, told, write_pack
+from toolkit.lint.registry import all_checks, run_check, run_checks
+from toolkit.packs import Pack
+
+
+def test_every_file_registers_its_checks() -> None:
+    codes = {code for codes in all_checks() for code in codes.split()}
+    assert {"E402", "E410", "W401", "W403"} <= codes
+
+
+def test_a_check_that_fails_is_told_and_the_others_go_on(tmp_path: Path) -> None:
+    def failing(pack: Pack) -> list[object]:
+        raise RecursionError(pack.id)
+
+    (found,) = run_check("E999", failing, good(tmp_path))  # type: ignore[arg-type]
+    assert (found.code, found.severity) == ("E401", "error")
+    assert "RecursionError" in found.message
+
+
+def test_checks_say_nothing_of_a_good_pack(tmp_path: Path) -> None:
+    assert run_checks(good(tmp_path)) == []
+
+
+def test_a_deck_can_be_counted_by_copies(tmp_path: Path) -> None:
+    places = GOOD["places.yaml"].replace("size: 3", "size: 5, counts: copies")
+    cards = GOOD["cards.yaml"].replace("decks: {combat: 2}", "copies: 3").replace("decks: {combat: 1}", "copies: 2")
+    assert check(write_pack(tmp_path, {"places.yaml": places, "cards.yaml": cards})) == []
+    fewer = cards.replace("copies: 3", "copies: 1")
+    assert told(check(write_pack(tmp_path, {"places.yaml": places, "cards.yaml": fewer}))) == [
+        ("E402", "places.yaml", "5")
+    ]
+
+
+def test_an_empty_deck_is_told_as_one(tmp_path: Path) -> None:
+    places = GOOD["places.yaml"] + "  spare: {title: Spare, kinds: [card], size: 2}\n"
+    found = [each for each in check(write_pack(tmp_path, {"places.yaml": places})) if each.code == "E402"]
+    assert found[0].notes[0].message == "No item says that it is in this deck."
+
+
+def test_a_deck_is_not_counted_while_a_card_is_broken(tmp_path: Path) -> None:
+    found = check(write_pack(tmp_path, spoil("cards.yaml", "title: Miss, text", "title: Miss, txet")))
+    assert "E402" not in {each.code for each in found}
+
+
+def test_long_decks_list_the_first_and_count_the_rest(tmp_path: Path) -> None:
+    many = "".join(f"  c{n}: {{kind: card, title: C, text: T., decks: {{combat: 1}}}}\n" for n in range(20))
+    found = check(write_pack(tmp_path, {"cards.yaml": GOOD["cards.yaml"] + many}))
+    (deck,) = [each for each in found if each.code == "E402"]
+    assert [note.message for note in deck.notes][-1] == "14 more items add 14."
+
+
+def test_what_only_a_rule_speaks_of_is_used(tmp_path: Path) -> None:
+    units = GOOD["units/blue.yaml"] + "  mine:\n    kind: unit\n    title: Mine\n    attrs: {arm: gun, armour: 0}\n"
+    unused = [each for each in check(write_pack(tmp_path, {"units/blue.yaml": units})) if each.code == "W403"]
+    assert told(unused) == [("W403", "blue.yaml", "mine")]
+    rules = GOOD["rules/play.yaml"].replace("- remove: unit", "- create: mine")
+    found = check(write_pack(tmp_path, {"units/blue.yaml": units, "rules/play.yaml": rules}))
+    assert "W403" not in {each.code for each in found}
+
+
+def test_a_pack_without_scenarios_may_be_built_on_by_others(tmp_path: Path) -> None:
+    changed: dict[str, str | None] = {"scenarios/one.yaml": None}
+    words = GOOD["text/es/pieces.yaml"].replace("scenarios:\n  one: {title: Uno}\n", "")
+    assert check(write_pack(tmp_path, changed | {"text/es/pieces.yaml": words})) == []
+
+
+def test_a_scenario_without_any_forces_has_no_side_without(tmp_path: Path) -> None:
+    scenario = GOOD["scenarios/one.yaml"].split("forces:")[0]
+    assert "W402" not in {each.code for each in check(write_pack(tmp_path, {"scenarios/one.yaml": scenario}))}
+
+
+def test_a_setting_with_a_default_need_not_be_given(tmp_path: Path) -> None:
+    changed: dict[str, str | None] = {
+        "rules/more.yaml": "settings:\n  snow: {type: bool, default: false}\n  mud: bool\n"
+    }
+    found = check(write_pack(tmp_path, changed))
+    assert [(each.code, each.message) for each in found] == [("E417", "The scenario does not give `mud`.")]

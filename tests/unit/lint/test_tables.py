@@ -1,0 +1,87 @@
+"""Bands and cells of tables."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.packs.written import check, told, write_pack
+from toolkit.lint.bands import bands_of, count_lines
+
+
+def table(rows: str, cells: str = "[1, 2]", more: str = "") -> dict[str, str | None]:
+    text = (
+        f"tables:\n  losses:\n    title: Losses\n    rows: {{strength: {rows}}}\n    gives: int\n    cells: {cells}\n"
+    )
+    return {"tables.yaml": text + more}
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [
+        ("[..2, 3..]", "[1, 2]"),
+        ("[3.., ..2]", "[1, 2]"),
+        ("1..2", "[1, 2]"),
+        ("-1..1", "[1, 2, 3]"),
+        ("[-3..-1, 0]", "[1, 2]"),
+        ("[weak, strong]", "[1, 2]"),
+        ("['1:2', '1:1', '2:1']", "[1, 2, 3]"),
+        ("[1, 2..4, 5.., lost]", "[1, 2, 3, 4]"),
+    ],
+)
+def test_tables_that_are_whole(tmp_path: Path, rows: str, cells: str) -> None:
+    assert check(write_pack(tmp_path, table(rows, cells))) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "told_as"),
+    [
+        ("[..2, 4..]", ("E405", "tables.yaml", "4..")),
+        ("[1, 3]", ("E405", "tables.yaml", "3")),
+        ("[..3, 3..]", ("E406", "tables.yaml", "3..")),
+        ("[5.., ..9]", ("E406", "tables.yaml", "5..")),
+        ("[weak, weak]", ("E406", "tables.yaml", "weak")),
+        ("[4..2, 5..]", ("E409", "tables.yaml", "4..2")),
+        ("1..3", ("E407", "tables.yaml", "cells")),
+    ],
+)
+def test_tables_that_are_not(tmp_path: Path, rows: str, told_as: tuple[str, str, str]) -> None:
+    assert told(check(write_pack(tmp_path, table(rows)))) == [told_as]
+
+
+def test_rows_by_two_things_are_counted_together(tmp_path: Path) -> None:
+    changed = table("[weak, strong]", "[1, 2, 3, 4, 5, 6]")
+    text = (changed["tables.yaml"] or "").replace("strong]}", "strong], die: 1..3}")
+    assert check(write_pack(tmp_path, {"tables.yaml": text})) == []
+
+
+def test_an_endless_range_is_counted_by_arithmetic() -> None:
+    assert count_lines(("1..999999999999",)) == 999_999_999_999
+    assert count_lines(("..6",)) == 1
+    assert count_lines(("1..6", "7..9")) == 2
+
+
+def test_bands_know_their_numbers() -> None:
+    low, number, high, symbol = bands_of(("..2", "3", "4..", "1:2"))
+    assert (low.high, number.low, number.high, high.low) == (2, 3, 3, 4)
+    assert not symbol.is_number
+
+
+def test_a_list_of_records(tmp_path: Path) -> None:
+    text = "tables:\n  losses:\n    title: L\n    fields: {arm: arm, loss: int}\n    rows:\n      - [foot, 1]\n"
+    text += "      - {arm: gun, loss: 2}\n"
+    assert check(write_pack(tmp_path, {"tables.yaml": text})) == []
+    bad = text + "      - [foot]\n      - {arm: gun, los: 2}\n      - {arm: gum, loss: 2}\n      - [gun, x]\n"
+    found = told(check(write_pack(tmp_path, {"tables.yaml": bad})))
+    assert [(code, word) for code, _, word in found] == [
+        ("E408", "[foot]"),
+        ("E408", "los"),
+        ("E309", "gum"),
+        ("E309", "x"),
+    ]
+
+
+def test_cells_of_a_declared_type(tmp_path: Path) -> None:
+    text = "tables:\n  who:\n    title: Who\n    rows: {die: 1..2}\n    columns: {odds: [low, high]}\n"
+    text += "    gives: optional arm\n    cells:\n      - [foot, none]\n      - [gun, gum]\n"
+    found = check(write_pack(tmp_path, {"tables.yaml": text}))
+    assert [each for each in told(found) if each[0] == "E309"] == [("E309", "tables.yaml", "gum")]

@@ -1,0 +1,67 @@
+"""Translations held against their originals."""
+
+from pathlib import Path
+
+from tests.unit.packs.written import GOOD, check, spoil, told, underlined, write_pack
+
+
+def test_missing_words_are_counted_by_file_and_section(tmp_path: Path) -> None:
+    (found,) = check(
+        write_pack(tmp_path, spoil("text/es/words.yaml", "terrain:\n  clear: {title: Claro}\n", "terrain:\n"))
+    )
+    assert (found.code, found.severity) == ("W304", "warning")
+    assert found.message == "1 text under `terrain` not in `es`: `clear.title`."
+    assert underlined(found.span) == "Clear"
+
+
+def test_many_missing_words_are_one_warning(tmp_path: Path) -> None:
+    more = "".join(f"  swamp_{n}: {{title: Swamp {n}, cite: 10.1}}\n" for n in range(500))
+    (found,) = check(write_pack(tmp_path, {"terrain.yaml": GOOD["terrain.yaml"] + more}))
+    assert found.message == (
+        "500 texts under `terrain` not in `es`: `swamp_0.title`, `swamp_1.title`, `swamp_2.title` and 497 more."
+    )
+
+
+def test_a_listed_language_without_any_file(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("pack.yaml", "[en, es]", "[en, es, fr]")))
+    assert told([found]) == [("W304", "pack.yaml", "fr")]
+
+
+def test_words_of_attributes_symbols_areas_and_sides_are_texts_too(tmp_path: Path) -> None:
+    kinds = GOOD["kinds.yaml"].replace("arm: [foot, gun]", "arm: {values: {foot: {title: On foot}, gun: {}}}")
+    kinds = kinds.replace("armour: int,", "armour: {type: int, title: Armour, short: AR},")
+    sides = GOOD["scenarios/one.yaml"].replace("red: {}", "red: {title: Red}")
+    found = check(write_pack(tmp_path, {"kinds.yaml": kinds, "scenarios/one.yaml": sides}))
+    assert {each.message.split(": ", 1)[1] for each in found} == {
+        "`arm.values.foot.title`.",
+        "`unit.attrs.armour.title`, `unit.attrs.armour.short`.",
+        "`one.sides.red.title`.",
+    }
+
+
+def test_numbers_must_be_those_of_the_original(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("text/es/pieces.yaml", "pierde 1 paso", "pierde 2 pasos")))
+    assert told([found]) == [("W305", "pieces.yaml", "El blanco pierde 2 pasos.")]
+    assert underlined(found.notes[0].span) == "The target loses 1 step."
+
+
+def test_a_number_that_is_lost_is_told(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("text/es/words.yaml", "mueve 1 casilla", "mueve una casilla")))
+    assert found.message == "This translation has no number, its original the number 1."
+
+
+def test_words_for_a_text_that_is_not_there(tmp_path: Path) -> None:
+    (found,) = check(
+        write_pack(tmp_path, spoil("text/es/pieces.yaml", "{title: Veloz}", "{title: Veloz, text: Corre.}"))
+    )
+    assert told([found]) == [("W303", "pieces.yaml", "text")]
+
+
+def test_words_in_the_language_of_the_originals_are_refused(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, {"text/en.yaml": "pack: {title: The ford}\n"}))
+    assert told([found]) == [("E313", "en.yaml", "pack")]
+
+
+def test_a_broken_file_of_words_does_not_make_everything_missing(tmp_path: Path) -> None:
+    found = check(write_pack(tmp_path, spoil("text/es/words.yaml", "pack: {title", "pack: {titel")))
+    assert {each.code for each in found} == {"E201"}
