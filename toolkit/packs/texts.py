@@ -12,7 +12,7 @@ from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import shortened
-from toolkit.packs.wording import SECTIONS, Pair, pairs, words_of
+from toolkit.packs.wording import Pair, pairs, sections
 
 UNKNOWN_LANGUAGE = register(
     "E313",
@@ -91,13 +91,10 @@ def _unlisted(item: Item, languages: tuple[str, ...]) -> Diagnostic:
 def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnostic]:
     places = _Places(pack, language)
     gaps: dict[tuple[str, str], _Gap] = {}
-    for section in SECTIONS:
+    for section, shape in sections().items():
         for item, one, inside in _items(pack, section):
-            shape = SECTIONS[section] if section == "pack" else words_of(section)
             found = getattr(words, section, None)
             translated = found if section == "pack" else (found or {}).get(item.id if not inside else inside[-1])
-            if shape is None:
-                continue
             for pair in pairs(shape, one, translated):
                 if pair.translation is None:
                     _count(gaps, section, item, pair, inside)

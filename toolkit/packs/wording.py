@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from toolkit.model import Record, Translation
+from toolkit.model import Record
 from toolkit.model.shapes import Shape, fields_of
 from toolkit.source import Path
 
@@ -25,17 +26,17 @@ class Pair:
     translated_at: Path
 
 
-SECTIONS: Mapping[str, Shape] = {name: field.shape for name, field in fields_of(Translation).items()}
-"""The sections of translations with the shape of what they hold."""
-
 _NOT_ASKED = frozenset({"plural"})
 """Fields that a translation may have but need not: the original is an id, not a text."""
 
 
-def words_of(section: str) -> Shape | None:
-    """The shape of the translation of one item of a section."""
-    shape = SECTIONS.get(section)
-    return shape.inner if shape is not None else None
+@cache
+def sections() -> Mapping[str, Shape]:
+    """The sections of translations, each with the shape of the words of one of its items."""
+    from toolkit.model.texts import Translation  # only packs of several languages pay for it
+
+    shapes = {name: field.shape for name, field in fields_of(Translation).items()}
+    return {name: shape.inner or shape for name, shape in shapes.items()}
 
 
 def pairs(shape: Shape, original: Any, translation: Any, where: Path = (), other: Path = ()) -> Iterator[Pair]:
