@@ -112,7 +112,7 @@ class Entry:
         return found if isinstance(found, Mapping) else {"": str(found)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A pack ready for pages. The packs it depends on serve to look things up; they have no bundle here."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from toolkit.publish.game import Entry, Game, dig, read
@@ -131,7 +132,8 @@ def value_words(game: Game, type: str, value: Any) -> Words:
     if isinstance(value, int):
         return Words.plain(str(value).replace("-", "−"))
     if isinstance(value, (list, tuple)):
-        return _joined([value_words(game, type, part) for part in value]) if value else Words.plain("–")
+        between = "; " if any(isinstance(part, (list, tuple)) for part in value) else ", "
+        return _joined([value_words(game, type, part) for part in value], between) if value else Words.plain("–")
     if isinstance(value, Mapping):
         return Words.plain(", ".join(f"{name}: {part}" for name, part in value.items()) or "–")
     if found := game.find(f"{type}s", str(value)):
@@ -147,11 +149,11 @@ def _anything(game: Game, value: str) -> Words:
     return value_title(game, owner, value) if owner else Words.plain(value.replace("_", " "))
 
 
-def _joined(parts: list[Words]) -> Words:
+def _joined(parts: list[Words], between: str) -> Words:
     languages = list(dict.fromkeys(language for part in parts for language, _ in part.texts if language)) or [""]
     columns = [part.in_languages(languages) for part in parts]
     return Words(
-        tuple((language, ", ".join(column[place] for column in columns)) for place, language in enumerate(languages))
+        tuple((language, between.join(column[place] for column in columns)) for place, language in enumerate(languages))
     )
 
 
@@ -165,29 +167,28 @@ def symbols(entry: Entry) -> list[Attribute]:
     return [attribute for attribute in attributes(kind_of(entry)) if values_of(entry.game, attribute.base)]
 
 
-def side_of(entry: Entry) -> tuple[str, int] | None:
-    """Whose unit or card this is: the symbol and its place among its type's values.
+def side_of(entry: Entry) -> int | None:
+    """Whose unit or card this is, as the place of the side's colour; None when nothing tells.
 
-    A side is the entry's `side`, or the first symbol that the pack's scenarios use as a side, or the first symbol.
+    What tells is the entry's `side`, then a symbol that is a side or stands among sides, then its first symbol.
     """
-    sides = {side for scenario in entry.game.all("scenarios") for side in scenario.get("sides", {})}
-    found = symbols(entry)
-    best = next((one for one in found if set(values_of(entry.game, one.base)) & sides), found[0] if found else None)
-    value = str(entry.get("side") or (best.value(entry) if best else "") or "")
-    values = values_of(entry.game, best.base) if best else sorted(sides)
-    return (value, values.index(value)) if value in values else None
+    places = side_places(entry.game)
+    found = [(one, str(one.value(entry))) for one in symbols(entry)]
+    for value in (str(entry.get("side", "")), *(value for _, value in found)):
+        if value in places:
+            return places[value]
+    values = values_of(entry.game, found[0][0].base) if found else []
+    return values.index(found[0][1]) if found and found[0][1] in values else None
 
 
-def side_places(game: Game) -> dict[str, int]:
-    """The place of each side's colour, by the sides' ids."""
-    found: dict[str, int] = {}
-    for scenario in game.all("scenarios"):
-        for side in scenario.get("sides", {}):
-            found.setdefault(side, len(found))
-    for entry in game.all("types"):
-        values = values_of(game, entry.id)
-        if set(values) & set(found):
-            return {value: place for place, value in enumerate(values)} | {
-                s: p + len(values) for s, p in found.items() if s not in values
-            }
-    return found
+@lru_cache(maxsize=16)
+def side_places(game: Game) -> Mapping[str, int]:
+    """The place of each side's colour, by the sides' ids: the order of the type that lists them, else of scenarios."""
+    sides = dict.fromkeys(str(side) for scenario in game.all("scenarios") for side in scenario.get("sides", {}))
+    listed = [
+        value
+        for type in game.all("types")
+        if sides.keys() & set(values := values_of(game, type.id))
+        for value in values
+    ]
+    return {side: place for place, side in enumerate(dict.fromkeys([*listed, *sides]))}

@@ -25,6 +25,7 @@ const engine = core.build(lunr, asked.documents);
 console.log(JSON.stringify({
   hits: asked.typed.map((typed) => core.search(engine, typed, asked.here).map((found) => found.url)),
   words: asked.typed.map(core.words),
+  excerpts: asked.typed.map((typed) => core.excerpt(asked.text || "", typed, 40)),
   marked: asked.typed.map((typed) => core.marked(asked.text || "", typed)),
 }));
 """
@@ -106,9 +107,18 @@ def test_what_was_found_is_marked_in_its_own_spelling() -> None:
     assert ask("arbol", text="Un Árbol y R6-S1")["marked"][0] == [["Un ", False], ["Árbol", True], [" y R6-S1", False]]
 
 
+def test_an_excerpt_is_cut_between_words_around_the_first_hit() -> None:
+    text = "A unit that fires from the woods adds nothing, but one under an árbol adds a great deal of cover to it."
+    assert ask("arbol", "unit", text=text)["excerpts"] == [
+        "…under an árbol adds a great deal of …",
+        "A unit that fires from the woods adds …",
+    ]
+
+
 @settings(max_examples=15, deadline=None)
 @given(some.lists(some.text(max_size=30), min_size=20, max_size=20), some.text(max_size=60))
 def test_nothing_typed_can_break_it(typed: list[str], text: str) -> None:
     found = ask(*typed, text=text)
+    assert len(found["excerpts"]) == len(typed)
     for pieces in found["marked"]:
         assert "".join(piece for piece, _ in pieces) == text

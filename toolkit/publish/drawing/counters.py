@@ -39,7 +39,7 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Htm
         tag("rect", x=1, y=1, width=118, height=118, rx=9, fill=colour, stroke=darker(colour, 0.6), stroke_width=2),
         head(pattern, colour),
         _name(entry.title),
-        tag("g", _sign(entry), transform="translate(36 37)"),
+        tag("g", _sign(entry), transform="translate(36 37)" if large else "translate(22 46) scale(1.6)"),
         _sides(entry, small),
         _foot(entry, large),
         class_=class_,
@@ -53,7 +53,7 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Htm
 def look(entry: Entry) -> tuple[str, str]:
     """The colour and the pattern of the entry's side."""
     side = side_of(entry)
-    return SIDES[side[1] % len(SIDES)] if side else NEUTRAL
+    return NEUTRAL if side is None else SIDES[side % len(SIDES)]
 
 
 def head(pattern: str, colour: str, width: int = 118, x: int = 1) -> Html:
@@ -99,7 +99,8 @@ def _cut(text: str, most: int = 23) -> str:
 def _sign(entry: Entry) -> Html:
     ids = [str(attribute.value(entry)) for attribute in symbols(entry)]
     known = next((id for id in ids if strokes(id)), None)
-    letters = "".join(word[:1] for word in str(entry.title).split()[:3]).upper()
+    words = str(entry.title).split()[:3]
+    letters = "".join(word[:1] if word[:1].isalpha() else word[:2] for word in words).upper()
     return sign(known or "", letters)
 
 

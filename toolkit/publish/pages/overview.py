@@ -61,7 +61,8 @@ def _card(game: Game) -> Html:
 def _faces(game: Game, most: int, size: int = 84) -> Html | None:
     drawn = [unit for unit in game.all("units") if (kind := kind_of(unit)) and kind.get("draw") == "unit"]
     units = drawn or game.all("units")
-    chosen = [units[place * len(units) // most] for place in range(min(most, len(units)))]
+    count = min(most, len(units))
+    chosen = [units[place * len(units) // count] for place in range(count)]
     return (
         tag("div", [counter(unit, size=size) for unit in chosen], class_="hw-parade", aria_hidden="true")
         if chosen

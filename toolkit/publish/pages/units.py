@@ -129,7 +129,7 @@ def _unit(game: Game, unit: Entry) -> Page:
 
 def _kicker(unit: Entry) -> Html | None:
     kind = kind_of(unit)
-    words = [kind.title, *(one.in_words(unit) for one in symbols(unit))] if kind else []
+    words = [kind.title, *(one.in_words(unit) for one in symbols(unit) if one.tells(unit))] if kind else []
     return tag("p", join([one.html() for one in words], " · "), class_="hw-kicker") if words else None
 
 

@@ -152,10 +152,9 @@
   function excerpt(text, typed, length) {
     var pieces = marked(text, typed);
     var before = pieces.length > 1 && !pieces[0][1] ? pieces[0][0].length : 0;
-    if (text.length <= length || before < length / 2) return text.length > length ? text.slice(0, length) + "…" : text;
-    var start = text.lastIndexOf(" ", before - length / 4) + 1;
-    var end = Math.min(text.length, start + length);
-    return "…" + text.slice(start, end) + (end < text.length ? "…" : "");
+    var start = before < length / 2 ? 0 : text.lastIndexOf(" ", before - length / 4) + 1;
+    var end = start + length < text.length ? Math.max(text.lastIndexOf(" ", start + length), start + 1) : text.length;
+    return (start ? "…" : "") + text.slice(start, end) + (end < text.length ? " …" : "");
   }
 
   return { fold: fold, words: words, tokens: tokens, build: build, search: search, marked: marked, excerpt: excerpt };
