@@ -33,11 +33,11 @@ _CHECKS: dict[str, Check] = {}
 def check(*codes: Code) -> Callable[[Check], Check]:
     """Register a check that reports these codes."""
 
-    def add(function: Check) -> Check:
+    def _add(function: Check) -> Check:
         _CHECKS[" ".join(code.id for code in codes)] = function
         return function
 
-    return add
+    return _add
 
 
 @cache

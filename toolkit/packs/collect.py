@@ -60,6 +60,7 @@ def collect(records: Iterable[tuple[Source, FileRecord]], names: dict[str, str])
             if item.section == "packs":
                 found.manifest = item
             elif item.section == "texts":
+                found.problems += _translated_twice(item, found.translations)
                 found.translations.append(item)
             else:
                 found.add(item)
@@ -93,6 +94,18 @@ def _joined(first: Item, second: Item) -> Item:
         both = isinstance(words.get(section), dict) and isinstance(more, dict)
         words[section] = {**more, **words[section]} if both else words.get(section) or more
     return replace(first, record=type(first.record).model_construct(**words))
+
+
+def _translated_twice(item: Item, before: list[Item]) -> Iterator[Diagnostic]:
+    for other in before:
+        if other.id == item.id:
+            for section, words in item.record.__dict__.items():
+                first = getattr(other.record, section)
+                for id in words if isinstance(words, dict) and isinstance(first, dict) else ():
+                    if id in first:
+                        note = Note("It is translated here first.", other.source.key_span((section, id)))
+                        message = f"`{id}` is translated into `{item.id}` a second time, in another file."
+                        yield TWICE.at(item.source.key_span((section, id)), message, notes=[note])
 
 
 def _twice(item: Item, first: Item) -> Diagnostic:

@@ -7,6 +7,7 @@ from toolkit.packs.attributes import check_attributes
 from toolkit.packs.changes import check_changes
 from toolkit.packs.modelines import check_modelines
 from toolkit.packs.pack import Pack
+from toolkit.packs.positions import check_examples, check_state
 from toolkit.packs.reconstructed import check_reconstructed
 from toolkit.packs.references import check_references
 from toolkit.packs.texts import check_texts
@@ -22,10 +23,12 @@ _CHECKS = (
     check_references,
     check_attributes,
     check_changes,
+    check_examples,
     check_modelines,
     check_plans,
     check_reconstructed,
     check_settings,
+    check_state,
     check_tables,
     check_texts,
 )

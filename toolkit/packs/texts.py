@@ -157,7 +157,8 @@ def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, s
     where = (section, *pair.translated_at) if section == "pack" else (section, id, *pair.translated_at)
     if pair.original is None:
         message = f"`{shortened(id)}` has no `{'.'.join(str(part) for part in pair.translated_at)}` to translate."
-        yield TRANSLATES_NOTHING.at(words.source.key_span(where), message)
+        help = did_you_mean(str(pair.translated_at[-2]), Names(pair.among)) if pair.among else ""
+        yield TRANSLATES_NOTHING.at(words.source.key_span(where), message, help=help)
         return
     note = Note(f"The original has {_told(pair.original)}.", item.span(*inside, *pair.where))
     message = f"This translation has {_told(pair.translation or '')}, its original {_told(pair.original)}."

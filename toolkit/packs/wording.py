@@ -7,7 +7,7 @@ a mapping of theirs (the attributes of a kind, the areas of a map) leads to the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -18,12 +18,16 @@ from toolkit.source import Path
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A text and its translation, either of which may be missing, and where they stand in their items."""
+    """A text and its translation, either of which may be missing, and where they stand in their items.
+
+    Where a translation speaks of a member that the original does not have, `among` holds the members it has.
+    """
 
     where: Path
     original: str | None
     translation: str | None
     translated_at: Path
+    among: tuple[str, ...] = ()
 
 
 _NOT_ASKED = frozenset({"plural"})
@@ -60,7 +64,8 @@ def _members(shape: Shape, original: Any, translation: Any, where: Path, other: 
     originals, where = _mapping(original, where)
     for name in dict.fromkeys((*originals, *(translation or ()))):
         member = (translation or {}).get(name)
-        yield from pairs(shape.inner, originals.get(name), member, (*where, name), (*other, name))
+        for pair in pairs(shape.inner, originals.get(name), member, (*where, name), (*other, name)):
+            yield pair if name in originals else replace(pair, among=tuple(originals))
 
 
 def _mapping(original: Any, where: Path) -> tuple[Mapping[str, Any], Path]:

@@ -169,3 +169,18 @@ def test_reconstructed_follows_dotted_paths(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, spoil("units/blue.yaml", "armour: 3, morale: 7}", bad)))
     assert told([found]) == [("E312", "blue.yaml", "attrs.amour")]
     assert found.help.startswith("Did you mean `armour`")
+
+
+def test_examples_name_pieces_and_cases(tmp_path: Path) -> None:
+    text = "examples:\n  push:\n    title: Push\n    given: one\n    place: {rifles#1: A1, howitzr: B1}\n"
+    text += "    do:\n      - {blue: move, refused: {case: 10.2}}\n    expect:\n      - {value: x, is: 1}\n"
+    found = check(write_pack(tmp_path, {"examples.yaml": text}))
+    assert [each for each in told(found) if each[0] == "E307"] == [
+        ("E307", "examples.yaml", "howitzr"),
+        ("E307", "examples.yaml", "10.2"),
+    ]
+
+
+def test_state_belongs_to_a_kind_or_to_a_thing_of_the_language(tmp_path: Path) -> None:
+    text = "state:\n  unit: {tired: bool}\n  space: {mined: bool}\n  unti: {lost: bool}\n"
+    assert told(check(write_pack(tmp_path, rules(text)))) == [("E307", "more.yaml", "unti")]

@@ -65,3 +65,18 @@ def test_words_in_the_language_of_the_originals_are_refused(tmp_path: Path) -> N
 def test_a_broken_file_of_words_does_not_make_everything_missing(tmp_path: Path) -> None:
     found = check(write_pack(tmp_path, spoil("text/es/words.yaml", "pack: {title", "pack: {titel")))
     assert {each.code for each in found} == {"E201"}
+
+
+def test_a_misspelt_member_gets_the_nearest(tmp_path: Path) -> None:
+    changed = spoil("text/es/pieces.yaml", "{bank: {title: Orilla}}", "{bnak: {title: O}}")
+    found = check(write_pack(tmp_path, changed))[0]
+    assert told([found]) == [("W304", "ford.yaml", "Bank")]
+    found = check(tmp_path / "ford")[-1]
+    assert told([found]) == [("W303", "pieces.yaml", "title")]
+    assert found.help == "Did you mean `bank`?"
+
+
+def test_words_for_one_thing_stand_in_one_file(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, {"text/es/more.yaml": "units:\n  rifles: {title: Fusileros}\n"}))
+    assert told([found]) == [("E303", "pieces.yaml", "rifles")]
+    assert underlined(found.notes[0].span) == "rifles"
