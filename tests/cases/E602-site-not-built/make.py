@@ -5,7 +5,13 @@ from pathlib import Path
 from toolkit.diagnostics import Diagnostic
 from toolkit.publish import publish
 
-CONFIGURATION = "site_name: Small\ntheme: {name: mkdocs}\nuse_directory_urls: false\nplugins: []\nvalidation: {links: {not_found: warn}}\n"
+CONFIGURATION = """\
+site_name: Small
+theme: {name: mkdocs}
+use_directory_urls: false
+plugins: []
+validation: {links: {not_found: warn}}
+"""
 
 
 def make(folder: Path) -> None:
