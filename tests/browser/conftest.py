@@ -133,10 +133,15 @@ Open = Callable[..., Any]
 
 
 @pytest.fixture
-def open_page(chromium: Any, base: str) -> Iterator[Open]:
+def watch(base: str) -> Watch:
+    """What the pages of this test loaded and said."""
+    return Watch(base)
+
+
+@pytest.fixture
+def open_page(chromium: Any, base: str, watch: Watch) -> Iterator[Open]:
     """Opens pages of the site in a fresh profile, the network cut for files; fails when one is not quiet."""
     contexts: list[Any] = []
-    watch = Watch(base)
 
     def open_one(path: str, viewport: dict[str, int] = DESKTOP, **options: Any) -> Any:
         context = chromium.new_context(viewport=viewport, offline=base.startswith("file:"), **options)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, Open
+from tests.browser.conftest import DESKTOP, PHONE, Open, Watch
 
 pytestmark = pytest.mark.browser
 
@@ -69,6 +69,27 @@ def test_attacks_in_search_results_stay_texts(open_page: Open) -> None:
     page.locator(".hw-hit").first.wait_for()
     assert "<img src=x onerror=alert(1)>" in page.locator(".hw-hit").first.inner_text()
     assert page.locator(".hw-search :is(img, script, svg)").count() == 0
+
+
+def test_the_policy_stops_what_should_ever_slip_through(open_page: Open, watch: Watch) -> None:
+    page = open_page("index.html")
+    page.evaluate(
+        """() => {
+          const script = document.createElement("script");
+          script.textContent = "window.ran = true";
+          const picture = document.createElement("img");
+          picture.src = "http://127.0.0.1:9/x.png";
+          const button = document.createElement("button");
+          button.setAttribute("onclick", "window.ran = true");
+          document.body.append(script, picture, button);
+          button.click();
+        }"""
+    )
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.ran") is None
+    assert len(watch.troubles) >= 3
+    assert all("Content Security Policy" in trouble or "/x.png" in trouble for trouble in watch.troubles)
+    watch.troubles.clear()
 
 
 def test_a_case_opens_at_its_anchor(open_page: Open) -> None:

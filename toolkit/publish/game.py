@@ -8,47 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
+from toolkit.bundle import Bundle
+from toolkit.packs import Pack
 from toolkit.publish.addresses import item_address
 from toolkit.publish.words import Words
-
-
-class ItemLike(Protocol):
-    """One item of a pack: its section, id and record."""
-
-    @property
-    def section(self) -> str: ...
-    @property
-    def id(self) -> str: ...
-    @property
-    def record(self) -> Any: ...
-
-
-class PackLike(Protocol):
-    """What the pages need of a pack."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def manifest(self) -> ItemLike: ...
-    @property
-    def items(self) -> Mapping[str, Mapping[str, ItemLike]]: ...
-    @property
-    def depends(self) -> tuple[PackLike, ...]: ...
-
-
-class BundleLike(Protocol):
-    """What the pages need of a bundle: the pack, its typed attributes, and the indexes of who names whom."""
-
-    @property
-    def pack(self) -> PackLike: ...
-    @property
-    def attributes(self) -> Mapping[str, Mapping[str, Any]]: ...
-    @property
-    def by_case(self) -> Mapping[str, list[str]]: ...
-    @property
-    def referred_by(self) -> Mapping[str, list[str]]: ...
 
 
 def read(thing: object, name: str, default: Any = None) -> Any:
@@ -116,13 +81,13 @@ class Entry:
 class Game:
     """A pack ready for pages. The packs it depends on serve to look things up; they have no bundle here."""
 
-    pack: PackLike
+    pack: Pack
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_case: Mapping[str, list[str]] = field(default_factory=dict)
     referred_by: Mapping[str, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, bundle: BundleLike) -> Game:
+    def of(cls, bundle: Bundle) -> Game:
         """The game of a bundle."""
         return cls(bundle.pack, bundle.attributes, bundle.by_case, bundle.referred_by)
 

@@ -49,6 +49,7 @@ class _Inline(HTMLParser):
         self.found: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look at the attributes of an element."""
         for name, value in attrs:
             address = (value or "").strip().lower() if name in {"href", "src", "action", "formaction"} else ""
             if name.startswith("on") or name in {"style", "srcdoc"} or address.startswith("javascript:"):

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from toolkit.bundle import Bundle
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.publish import resources, searching
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
-from toolkit.publish.game import BundleLike, Game
+from toolkit.publish.game import Game
 from toolkit.publish.navigation import navigation, written_pages
 from toolkit.publish.pages import (
     cards,
@@ -67,7 +68,7 @@ class PublishResult:
 
 
 def publish(
-    bundles: Sequence[BundleLike],
+    bundles: Sequence[Bundle],
     out: Path,
     *,
     work: Path,

@@ -109,6 +109,7 @@ class _Sections(HTMLParser):
         self._skipped = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A heading with an anchor begins a section."""
         named = dict(attrs)
         if tag == "article":
             self._depth += 1
@@ -117,6 +118,7 @@ class _Sections(HTMLParser):
         self._skipped = (tag == "a" and "headerlink" in (named.get("class") or "")) or tag in {"script", "style"}
 
     def handle_endtag(self, tag: str) -> None:
+        """The end of a heading: its section is there, still without text."""
         if tag == "article":
             self._depth -= 1
         elif self._heading and tag in {"h1", "h2", "h3"}:
@@ -125,6 +127,7 @@ class _Sections(HTMLParser):
         self._skipped = False
 
     def handle_data(self, data: str) -> None:
+        """Text belongs to the heading that is open, else to the section begun last."""
         if not self._depth or self._skipped:
             return
         if self._heading is not None:

@@ -18,11 +18,12 @@ _LEAF, _WATER, _ROOF, _STONE, _SAND = "#3f6b3a", "#3f7fa3", "#a4513a", "#77746c"
 def pattern(word: str) -> Callable[[Painter], Painter]:
     """Register the painter of a pattern."""
 
-    def register(painter: Painter) -> Painter:
+    def keep(painter: Painter) -> Painter:
+        """Keep the painter under its word."""
         PATTERNS[word] = painter
         return painter
 
-    return register
+    return keep
 
 
 def ground(word: str, base: str) -> Html:
