@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Open, Watch
+from tests.unit.publish.site_reader import PageReader, dead_links
 
 pytestmark = pytest.mark.browser
 
 KINDS = [
     "index.html",
+    "games/index.html",
     "games/small/index.html",
     "games/small/units.html",
     "games/small/units/guards.html",
@@ -29,6 +31,12 @@ KINDS = [
     "reference/diagnostics.html",
     "reference/diagnostics/E601.html",
 ]
+
+
+def test_every_link_of_all_content_leads_somewhere(site: Path) -> None:
+    files = {file.relative_to(site).as_posix(): file for file in site.rglob("*.html")}
+    dead = dead_links({path: PageReader(file.read_text("utf-8")) for path, file in files.items()})
+    assert [link for link in dead if "://" not in link and "#__" not in link] == []
 
 
 def overflow(page: Any) -> int:

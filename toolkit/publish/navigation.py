@@ -32,7 +32,7 @@ def navigation(site: Path, games: Iterable[Game]) -> Nav:
         {"Schemas": "reference/schemas.md"},
         {"Diagnostics": "reference/diagnostics.md"},
     ]
-    return [*home, *([{"Games": entries}] if entries else []), *parts, {"Reference": reference}]
+    return [*home, {"Games": [{"All games": "games/index.md"}, *entries]}, *parts, {"Reference": reference}]
 
 
 def written_pages(site: Path) -> list[str]:

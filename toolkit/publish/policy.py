@@ -1,7 +1,7 @@
 """The Content-Security-Policy of each finished page. In: the HTML that mkdocs wrote. Out: the same with its policy.
 
 Nothing may be loaded but scripts, styles and pictures from the site itself; inline scripts and styles only those that
-stand in the page now, by their hashes. `'self'` holds in Chromium for pages opened as files too.
+stand in the page now, by their hashes. `'self'` holds in Chromium and Firefox for pages opened as files too.
 """
 
 from __future__ import annotations

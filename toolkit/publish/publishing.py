@@ -85,7 +85,7 @@ def publish(
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} is not a site that hexwright built"),))
     mend(out)
     try:
-        return _publish([Game.of(bundle) for bundle in bundles], out, work, progress, site or resources.folder("site"))
+        return _publish(_games(bundles), out, work, progress, site or resources.folder("site"))
     except BuildFailed as problem:
         return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built: {problem}"),))
     finally:
@@ -98,8 +98,14 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     work.mkdir(parents=True)
     (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
     codes, folder = list(all_codes().values()), resources.folder("schemas")
-    pages = [*generated(games), reference.home(), *reference.diagnostics(codes), *schemas.pages(folder)]
-    lay_out(work, site, pages, navigation(site, games), overview.game_cards(games))
+    pages = [
+        overview.listing(games),
+        *generated(games),
+        reference.home(),
+        *reference.diagnostics(codes),
+        *schemas.pages(folder),
+    ]
+    lay_out(work, site, pages, navigation(site, games), overview.game_cards(games, "index.html"))
     progress(f"Building {len(pages)} pages")
     built = run_mkdocs(work)
     progress("Finishing the pages")
@@ -115,6 +121,11 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     count = finish(built)
     swap_in(built, out)
     return PublishResult(out / "index.html", count)
+
+
+def _games(bundles: Iterable[Bundle]) -> list[Game]:
+    """The games, the largest first."""
+    return sorted(map(Game.of, bundles), key=lambda game: (-sum(1 for _ in game.everything()), game.id))
 
 
 def generated(games: Iterable[Game]) -> Iterator[Page]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from toolkit.publish.addresses import anchor, game_folder
+from toolkit.publish.addresses import anchor, between, game_folder
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.game import Entry, Game, read
@@ -40,14 +40,19 @@ def pages(game: Game) -> Iterator[Page]:
     )
 
 
-def game_cards(games: Iterable[Game]) -> Html:
-    """The games as cards for the home page."""
-    return tag("div", [_card(game) for game in games], class_="hw-games")
+def listing(games: Iterable[Game]) -> Page:
+    """The page that lists all games."""
+    return Page("games/index.html", "Games", tag("div", tag("h1", "Games"), game_cards(games, "games/index.html")))
 
 
-def _card(game: Game) -> Html:
+def game_cards(games: Iterable[Game], page: str) -> Html:
+    """The games as cards, for the page of that address."""
+    return tag("div", [_card(game, page) for game in games], class_="hw-games")
+
+
+def _card(game: Game, page: str) -> Html:
     counts = ", ".join(f"{count} {noun}" for count, noun in counted(game))
-    link = tag("a", game.title.html(), href=f"{game_folder(game.id)}/index.html")
+    link = tag("a", game.title.html(), href=between(page, f"{game_folder(game.id)}/index.html"))
     return tag(
         "article",
         tag("h3", link),
