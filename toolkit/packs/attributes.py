@@ -43,7 +43,7 @@ MISSING_ATTRIBUTE = register(
     bad="attrs: {armour: int, cost: int}   # in kinds.yaml\nattrs: {armour: 2}",
     good="attrs: {armour: 2, cost: 4}",
 )
-_FEW = 8
+_FEW = 5
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def _missing(item: Item, declared: _Declared) -> Diagnostic:
 
 
 def _unknown(item: Item, name: str, declared: _Declared, advice: Advice) -> Diagnostic:
-    known = list(declared.attributes)[:_FEW]
+    known = list(islice(declared.attributes, _FEW))
     listed = f"It may have {', '.join(f'`{other}`' for other in known)}." if known else "It declares none."
     near = advice.near(name, declared.names) or listed
     kind = declared.kind

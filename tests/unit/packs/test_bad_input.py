@@ -142,3 +142,18 @@ def test_thousands_of_unknown_names_do_not_take_minutes(tmp_path: Path) -> None:
     found = check(write_pack(tmp_path, {"units/many.yaml": f"units:\n{many}"}))
     assert time.perf_counter() - started < 10
     assert sum(each.code == "E307" for each in found) == 3000
+
+
+def test_a_type_of_a_type_of_a_type_without_end(tmp_path: Path) -> None:
+    changed = spoil("kinds.yaml", "armour: int", f"armour: {'optional ' * 100_000}int")
+    assert [each.code for each in check(write_pack(tmp_path, changed))] == ["E217"]
+
+
+def test_thousands_of_wrong_attributes_of_a_kind_with_thousands(tmp_path: Path) -> None:
+    attrs = "".join(f"      a{n}: {{type: int, default: 0}}\n" for n in range(5000))
+    units = "".join(f"  u{n}: {{kind: unit, title: U, attrs: {{b{n}: 1}}}}\n" for n in range(5000))
+    changed: dict[str, str | None] = {"kinds.yaml": f"kinds:\n  unit:\n    title: U\n    attrs:\n{attrs}"}
+    started = time.perf_counter()
+    found = check(write_pack(tmp_path, changed | {"units/blue.yaml": f"units:\n{units}"}))
+    assert time.perf_counter() - started < 20
+    assert sum(each.code == "E308" for each in found) == 5000
