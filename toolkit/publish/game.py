@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import PurePosixPath
 from typing import Any
 
 from toolkit.bundle import Bundle
@@ -38,12 +39,13 @@ def listed(value: object) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Entry:
-    """An item of a game with its translations."""
+    """An item of a game with its translations; `file` is the name of the file that declares it, without ending."""
 
     game: Game
     section: str
     id: str
     record: Any
+    file: str = ""
 
     def get(self, name: str, default: Any = None) -> Any:
         """A field of the item."""
@@ -131,7 +133,10 @@ class Game:
     @cached_property
     def _entries(self) -> dict[str, dict[str, Entry]]:
         return {
-            section: {id: Entry(self, section, id, item.record) for id, item in items.items()}
+            section: {
+                id: Entry(self, section, id, item.record, PurePosixPath(item.source.path).stem)
+                for id, item in items.items()
+            }
             for section, items in self.pack.items.items()
         }
 

@@ -99,9 +99,9 @@ FILES = {
 }
 
 
-def small_bundle(folder: Path, **changed: object) -> Bundle:
-    """The small pack in `folder`, with whole files replaced (`units={...}`, `pack={...}`), compiled."""
-    for name, content in FILES.items():
+def small_bundle(folder: Path, *, more: dict[str, object] | None = None, **changed: object) -> Bundle:
+    """The small pack in `folder`, with whole files replaced (`units={...}`) and `more` files, compiled."""
+    for name, content in {**FILES, **(more or {})}.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         content = changed.get(Path(name).stem, content)

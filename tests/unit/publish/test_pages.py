@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from toolkit.publish.publishing import generated
 HOSTILE = "</title><img src=x onerror=alert(1)> [x](javascript:alert(1)) {{ x }} *a* `b` :smile: {: onclick=x }"
 
 
-def pages_of(folder: Path, **changed: object) -> dict[str, Page]:
+def pages_of(folder: Path, **changed: Any) -> dict[str, Page]:
     return {page.path: page for page in generated([Game.of(small_bundle(folder / "small", **changed))])}
 
 
@@ -59,6 +60,12 @@ def test_a_case_says_status_reason_and_who_cites_it(pages: dict[str, Page]) -> N
 def test_chapters_follow_the_numbers(pages: dict[str, Page]) -> None:
     rules = pages["games/small/rules.html"].body
     assert rules.index("<h2>10 ") < rules.index("<h2>R6 ")
+
+
+def test_a_chapter_is_named_after_its_file(tmp_path: Path) -> None:
+    split = {"cases/6-hot-combat.yaml": {"cases": {"6.1": {"title": "Fire", "text": "Roll.", "status": "play"}}}}
+    rules = pages_of(tmp_path, more=split)["games/small/rules.html"]
+    assert "6 Hot combat 1 case" in PageReader(rules.body).text
 
 
 def test_the_table_of_units_knows_numbers(pages: dict[str, Page]) -> None:

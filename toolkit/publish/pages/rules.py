@@ -28,7 +28,7 @@ def pages(game: Game) -> Iterator[Page]:
     leaf = Leaf(game, "rules.html")
     chapters = by_chapter(cases)
     contents = [
-        tag("li", tag("a", name, href=f"#{_first(found)}", title=str(found[0].title)))
+        tag("li", tag("a", tag("span", name), " ", tag("small", subject_of(found)), href=f"#{_first(found)}"))
         for name, found in chapters.items()
     ]
     index = tag("nav", tag("h2", "Chapters"), tag("ol", contents), class_="hw-chapters", aria_label="Chapters")
@@ -50,6 +50,13 @@ def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
     for case in cases:
         chapters.setdefault(chapter_of(case.id), []).append(case)
     return dict(sorted(chapters.items(), key=lambda pair: _natural(pair[0])))
+
+
+def subject_of(cases: list[Entry]) -> str:
+    """What a chapter is about, by its file (`6-combat.yaml`: Combat); of several files the one named most briefly."""
+    file = min((case.file for case in cases), key=lambda name: (len(name), name))
+    words = re.sub(r"^[\d.-]+", "", file).replace("-", " ").replace("_", " ").strip()
+    return words.capitalize() if words and file != "cases" else ""
 
 
 def _natural(name: str) -> list[tuple[int, int, str]]:
@@ -88,9 +95,10 @@ def _filters() -> Html:
 
 
 def _chapter(leaf: Leaf, name: str, cases: list[Entry]) -> Html:
+    count = tag("small", f"{len(cases)} {'case' if len(cases) == 1 else 'cases'}", class_="hw-quiet")
     return tag(
         "section",
-        tag("h2", name, " ", tag("small", f"{len(cases)} {'case' if len(cases) == 1 else 'cases'}", class_="hw-quiet")),
+        tag("h2", " ".join([name, subject_of(cases)]).strip(), " ", count),
         [_case(leaf, case) for case in cases],
         class_="hw-chapter",
     )
