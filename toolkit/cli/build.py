@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -39,6 +40,7 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
       hexwright build
       hexwright build mygame --out public
     """
+    gc.enable()  # the makers of pages do leave rings
     folders = find_or_fail(packs)
     started = time.monotonic()
     with _progress() as progress:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 import click
 
 from toolkit.cli.checking import check_packs, find_or_fail
@@ -33,7 +31,6 @@ def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
       hexwright check mygame --strict
       hexwright check downloads/fan-pack --format sarif > report.sarif
     """
-    gc.disable()  # the process is short and its millions of small objects hold no rings: collecting costs a third
     checked = check_packs(find_or_fail(packs))
     text = render(form, checked.diagnostics, checked.text_of, colour=form == "text" and wants_colour())
     click.echo(text, nl=not text.endswith("\n"))
