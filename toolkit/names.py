@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 
 def _pairs(word: str) -> set[str]:
@@ -51,3 +51,9 @@ def did_you_mean(word: str, names: Names) -> str:
         return ""
     *others, last = [f"`{name}`" for name in near]
     return f"Did you mean {', '.join(others)} or {last}?" if others else f"Did you mean {last}?"
+
+
+@lru_cache(maxsize=10_000)
+def is_near(word: str, name: str) -> bool:
+    """Whether `word` may be a slip of the pen for `name`."""
+    return bool(Names([name]).nearest(word))

@@ -14,7 +14,7 @@ from toolkit.model import codes
 from toolkit.model.record import Variants
 from toolkit.model.scalars import LONGEST_EXPRESSION, described
 from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, did_you_mean, is_near
 from toolkit.source import Path, Source, core_value
 
 KEY = "[key]"
@@ -66,12 +66,7 @@ def is_echo(finding: Finding, findings: list[Finding], strays: list[str]) -> boo
     parent = finding.loc[:-1]
     unknown = [other.loc[-1] for other in findings if other.kind == "extra_forbidden" and other.loc[:-1] == parent]
     names = [*unknown, *(strays if finding.base == parent == () else ())]
-    return any(_is_near(str(name), str(finding.loc[-1])) for name in names)
-
-
-@lru_cache(maxsize=10_000)
-def _is_near(word: str, name: str) -> bool:
-    return bool(Names([name]).nearest(word))
+    return any(is_near(str(name), str(finding.loc[-1])) for name in names)
 
 
 def parent_span(source: Source, where: Path, data: Any) -> Span:

@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.model import Type, type_of
-from toolkit.names import Names
+from toolkit.names import Names, is_near
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import Advice, shortened
 from toolkit.packs.scope import THINGS
@@ -131,21 +131,26 @@ def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice) -
         else:
             yield _unknown(item, name, declared, advice)
     if len(declared.needed) > len(given) or any(attribute.name not in given for attribute in declared.needed):
-        yield _missing(item, declared)
+        yield from _missing(item, declared)
 
 
-def _missing(item: Item, declared: _Declared) -> Diagnostic:
-    """One diagnostic for all that is missing: its notes show the first few declarations."""
+def _missing(item: Item, declared: _Declared) -> Iterator[Diagnostic]:
+    """One diagnostic for all that is missing: its notes show the first few declarations. What is only misspelt is
+    reported as unknown already."""
     given = item.record.attrs
-    count = len(declared.needed) - sum(
-        name in declared.attributes and not declared.attributes[name].declared.has_default for name in given
-    )
-    few = list(islice((each for each in declared.needed if each.name not in given), _FEW))
-    named = ", ".join(f"`{attribute.name}`" for attribute in few)
-    more = f" and {count - len(few)} more" if count > len(few) else ""
-    span = item.key_span("attrs") if given else item.key_span()
-    message = f"`{item.id}` lacks the attribute{'s' if count > 1 else ''} {named}{more}."
-    return MISSING_ATTRIBUTE.at(span, message, notes=[attribute.note() for attribute in few])
+    unknown = [name for name in islice(given, _FEW) if name not in declared.attributes]
+    missing = [
+        attribute
+        for attribute in declared.needed
+        if attribute.name not in given and not any(is_near(name, attribute.name) for name in unknown)
+    ]
+    if missing:
+        few = missing[:_FEW]
+        named = ", ".join(f"`{attribute.name}`" for attribute in few)
+        more = f" and {len(missing) - len(few)} more" if len(missing) > len(few) else ""
+        span = item.key_span("attrs") if given else item.key_span()
+        message = f"`{item.id}` lacks the attribute{'s' if len(missing) > 1 else ''} {named}{more}."
+        yield MISSING_ATTRIBUTE.at(span, message, notes=[attribute.note() for attribute in few])
 
 
 def _unknown(item: Item, name: str, declared: _Declared, advice: Advice) -> Diagnostic:
