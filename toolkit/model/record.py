@@ -4,8 +4,9 @@ A record is built from the data of a file or from Python values. Its fields are 
 schemas and the walker of references all work from these annotations (see `shapes`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ModelWrapValidatorHandler, model_validator
@@ -13,9 +14,6 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, Val
 
 from toolkit.model import patterns
 from toolkit.model.scalars import FieldPath, Text, Word, refuse
-
-TAG = "\0"
-"""Opens the name of a union's variant in the path of a finding; no key of a file holds this character."""
 
 
 def _itself(value: str) -> tuple[str, ...]:
@@ -115,7 +113,11 @@ def _again(detail: Any) -> InitErrorDetails:
 
 
 class Variants(Record):
-    """A record of several forms: a class that defines `form_of` is the union of the classes below it."""
+    """A record of several forms: a class that defines `form_of` is the union of the classes below it.
+
+    The form is chosen by `form_of` and then validates by itself. Its validator is built when the first datum has that
+    form, and serves every record that holds the union: most files use few of the forms.
+    """
 
     tag: ClassVar[str] = ""
     """Of a form: the key by which data show that they have it."""
@@ -128,7 +130,8 @@ class Variants(Record):
         return None
 
     @classmethod
-    def forms(cls) -> dict[str, type["Variants"]]:
+    @cache
+    def forms(cls) -> Mapping[str, type["Variants"]]:
         """The classes of the forms by tag, in the order of their definition."""
         found: dict[str, type[Variants]] = {}
         for form in cls.__subclasses__():
@@ -137,28 +140,28 @@ class Variants(Record):
         return found
 
     @classmethod
+    def form(cls, data: Any) -> type["Variants"] | None:
+        """The class of the form that data have, or None when they have none of the forms."""
+        tag = cls.form_of(data)
+        return None if tag is None else cls.forms()[tag]
+
+    @classmethod
     def is_union(cls) -> bool:
         """Whether the class stands for all forms below it."""
         return "form_of" in cls.__dict__
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        if not cls.is_union():
-            return handler(source)
-        choices = {TAG + tag: handler.generate_schema(form) for tag, form in cls.forms().items()}
-        return core_schema.tagged_union_schema(
-            choices, _tag_picker(cls.form_of), custom_error_type="no_form", custom_error_message="refused"
-        )
+        return core_schema.no_info_plain_validator_function(cls._read) if cls.is_union() else handler(source)
 
-
-def _tag_picker(pick: Callable[[Any], str | None]) -> Callable[[Any], str | None]:
-    def tag(data: Any) -> str | None:
-        if isinstance(data, Variants):
-            return TAG + data.tag
-        found = pick(data)
-        return None if found is None else TAG + found
-
-    return tag
+    @classmethod
+    def _read(cls, data: Any) -> "Variants":
+        if isinstance(data, cls):
+            return data
+        form = cls.form(data)
+        if form is None:
+            raise refuse("no_form")
+        return form.model_validate(data)
 
 
 class Deferred(Record):

@@ -5,8 +5,8 @@ Out: text, an int or a bool. Invariant: a reader refuses exactly what its schema
 """
 
 import re
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, get_args
 
 from pydantic import GetCoreSchemaHandler
@@ -178,10 +178,11 @@ class Word(Scalar):
     kind: str
     form: str
     as_key: bool = False
-    compiled: re.Pattern[str] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "compiled", re.compile(self.pattern))
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """The pattern, compiled when it is first used: most packs use few."""
+        return re.compile(self.pattern)
 
     def read(self, data: Any) -> str:
         """The text, when it has the form and no YAML reader takes it for a number, null or truth."""

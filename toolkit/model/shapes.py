@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic.fields import FieldInfo
 
-from toolkit.model.record import TAG, AtLeastOne, Deferred, Flexible, OneOrMany, Record, Ref, Variants
+from toolkit.model.record import AtLeastOne, Deferred, Flexible, OneOrMany, Record, Ref, Variants
 from toolkit.model.scalars import OneOf, Scalar
 
 
@@ -91,19 +91,26 @@ def _marked(base: Any, marks: list[Any]) -> Shape:
 def place_of(shape: Shape, data: Any, loc: tuple[str | int, ...]) -> tuple[Shape, tuple[str | int, ...], Any]:
     """Follows the path of a finding: the shape and the data found there, and the path as the file has it.
 
-    The path of a finding also names variants of unions and fields whose short form the author used; these are no
-    part of the path in the file.
+    The path of a finding also names fields whose short form the author used; these are no part of the path in the
+    file. Where the data have a form of a union, the shape is that form.
     """
     where: list[str | int] = []
+    shape = _formed(shape, data)
     for part in loc:
         shape = _inside(shape, part)
-        if isinstance(part, str) and part.startswith(TAG):
-            continue
         here = isinstance(data, dict) if isinstance(part, str) else isinstance(data, list)
         if here and (part in data if isinstance(data, dict) else int(part) < len(data)):
             where.append(part)
             data = data[part]
+        shape = _formed(shape, data)
     return shape, tuple(where), data
+
+
+def _formed(shape: Shape, data: Any) -> Shape:
+    if shape.record is None or not issubclass(shape.record, Variants) or not shape.record.is_union():
+        return shape
+    form = shape.record.form(data)
+    return shape if form is None else Shape("record", record=form)
 
 
 def _inside(shape: Shape, part: str | int) -> Shape:
@@ -111,8 +118,6 @@ def _inside(shape: Shape, part: str | int) -> Shape:
         return shape.inner or Shape("raw")
     if shape.record is None:
         return Shape("raw")
-    if isinstance(part, str) and part.startswith(TAG) and issubclass(shape.record, Variants):
-        return Shape("record", record=shape.record.forms()[part[len(TAG) :]])
     known = fields_of(shape.record).get(str(part))
     return known.shape if known else Shape("raw")
 

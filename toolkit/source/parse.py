@@ -15,10 +15,8 @@ from toolkit.source.findings import Findings
 from toolkit.source.libyaml import NO_LIBYAML, is_there
 from toolkit.source.record import Source
 from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, TAG
-from toolkit.source.syntax import after_document, explain
 from toolkit.source.tabs import report_tabs
 from toolkit.source.text import Lines
-from toolkit.source.torn import report_tears
 
 _HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
 _HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
@@ -38,14 +36,28 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
         findings.add(NO_LIBYAML, 0, 0, "This file cannot be read: PyYAML was built without libyaml.")
         return None, findings.report()
     tree = build(text, findings)
-    if not report_tears(tree, findings) and tree.error is not None:
-        explain(tree, findings)
+    if tree.error is not None or tree.suspects:
+        _explain(tree, findings)
     report_tabs(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
-        after_document(tree, findings, rest)
+        _explain_rest(tree, findings, rest)
     report = findings.report()
     sound = tree.error is None and all(each.code in _HARMLESS for each in report)
     return (_source(lines, tree) if sound else None), report
+
+
+def _explain(tree: Tree, findings: Findings) -> None:
+    from toolkit.source.syntax import explain  # right files need neither of these modules
+    from toolkit.source.torn import report_tears
+
+    if not report_tears(tree, findings) and tree.error is not None:
+        explain(tree, findings)
+
+
+def _explain_rest(tree: Tree, findings: Findings, rest: int) -> None:
+    from toolkit.source.syntax import after_document
+
+    after_document(tree, findings, rest)
 
 
 def _source(lines: Lines, tree: Tree) -> Source:
