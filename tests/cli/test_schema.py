@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 
@@ -23,3 +26,31 @@ def test_check_tells_which_are_not_current(hexwright: Run, ford: Path) -> None:
     result = hexwright("schema", "ford", "--check")
     assert result.exit_code == 1
     assert "units.schema.json is not current: run `hexwright schema ford`" in result.output
+
+
+def test_a_link_in_a_strangers_pack_is_not_written_through(hexwright: Run, ford: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "notes").write_text("years of work", "utf-8")
+    (ford / ".schemas").mkdir()
+    (ford / ".schemas/units.schema.json").symlink_to(mine / "notes")
+    (ford / ".schemas/.cards.schema.json.new").symlink_to(mine / "notes")
+    assert hexwright("schema", "ford").exit_code == 0
+    assert not (ford / ".schemas/units.schema.json").is_symlink()
+    assert (mine / "notes").read_text("utf-8") == "years of work"
+
+
+def test_a_folder_of_schemas_that_is_a_link_is_refused(hexwright: Run, ford: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (ford / ".schemas").symlink_to(tmp_path / "mine")
+    result = hexwright("schema", "ford")
+    assert (result.exit_code, "is a link" in result.output) == (1, True)
+    assert list((tmp_path / "mine").iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_a_pipe_in_the_place_of_a_schema_is_not_waited_for(hexwright: Run, ford: Path) -> None:
+    (ford / ".schemas").mkdir()
+    os.mkfifo(ford / ".schemas/units.schema.json")
+    assert hexwright("schema", "ford", "--check").exit_code == 1
+    assert hexwright("schema", "ford").exit_code == 0

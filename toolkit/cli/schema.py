@@ -53,4 +53,10 @@ def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, dict[
     if pack is None:
         click.echo(f"hexwright: {folder} could not be read: run `hexwright check {argument}`.", err=True)
         raise click.exceptions.Exit(1)
-    return out or folder / ".schemas", pack_schemas(pack)
+    own = folder / ".schemas"
+    if out is None and own.is_symlink():
+        click.echo(
+            f"hexwright: {own} is a link, and links of a pack are not followed: delete it, or use --out.", err=True
+        )
+        raise click.exceptions.Exit(1)
+    return out or own, pack_schemas(pack)

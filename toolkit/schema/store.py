@@ -1,6 +1,11 @@
-"""Schemas as files. In: documents by file name. Out: files, or the names of those that are not current."""
+"""Schemas as files. In: documents by file name. Out: files, or the names of those that are not current.
+
+The folder may belong to a stranger's pack: a link or a pipe in the place of a file is replaced, never followed or
+opened.
+"""
 
 import json
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -25,7 +30,11 @@ def write_schemas(folder: Path, schemas: Schemas | None = None) -> None:
     schemas = generic_schemas() if schemas is None else schemas
     folder.mkdir(parents=True, exist_ok=True)
     for name in stale_schemas(folder, schemas):
-        (folder / name).write_text(as_text(schemas[name]), "utf-8", newline="\n")
+        fresh = folder / f".{name}.new"
+        fresh.unlink(missing_ok=True)
+        with fresh.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(as_text(schemas[name]))
+        fresh.replace(folder / name)
 
 
 def check_schemas(folder: Path) -> list[str]:
@@ -35,6 +44,6 @@ def check_schemas(folder: Path) -> list[str]:
 
 def _read(file: Path) -> str | None:
     try:
-        return file.read_bytes().decode("utf-8")
+        return file.read_bytes().decode("utf-8") if stat.S_ISREG(file.lstat().st_mode) else None
     except (OSError, UnicodeDecodeError):
         return None
