@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ import click
 from toolkit.bundle import Bundle, compile_pack
 from toolkit.cli.checking import Checked, check_packs, find_or_fail
 from toolkit.diagnostics import Diagnostic
-from toolkit.publish import PublishResult, publish
+from toolkit.publish import PublishResult, alone, publish
 
 Progress = Callable[[str], None]
 
@@ -42,6 +43,8 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
     """
     gc.enable()  # the makers of pages do leave rings
     folders = find_or_fail(packs)
+    _refuse_twins(folders)
+    _refuse_content(folders, out)
     started = time.monotonic()
     with _progress() as progress:
         checked = check_packs(folders, progress)
@@ -50,8 +53,9 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
             click.echo(_summary(checked, (), None))
             raise click.exceptions.Exit(1)
         bundles, problems = _compile(checked, progress)
-        result = publish(bundles, out / "site", work=out / "work", progress=progress)
-        _write_bundles(bundles, out / "bundles")
+        with alone(out, lambda: progress("Waiting for another build to end")):
+            result = publish(bundles, out / "site", work=out / "work", progress=progress)
+            _write_bundles(bundles, out / "bundles")
     problems += result.diagnostics
     for problem in problems:
         click.echo(f"{problem.code}: {problem.message}\n{problem.help}", err=True)
@@ -59,6 +63,23 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
     click.echo(f"Took {time.monotonic() - started:.1f} s.")
     failed = checked.errors or any(problem.severity == "error" for problem in problems)
     raise click.exceptions.Exit(1 if failed else 0)
+
+
+def _refuse_twins(folders: list[Path]) -> None:
+    """Pages and bundles are named after packs: of two with the same name one would take the place of the other."""
+    seen: dict[str, Path] = {}
+    for folder in folders:
+        other = seen.setdefault(folder.resolve().name, folder)
+        if other is not folder:
+            raise click.UsageError(f"{other} and {folder} are packs of the same name: build one of them at a time.")
+
+
+def _refuse_content(folders: list[Path], out: Path) -> None:
+    """What is built is no content, and the next run would take it for some."""
+    place = Path(os.path.realpath(out))
+    for folder in (Path("content"), *folders):
+        if place.is_relative_to(os.path.realpath(folder)):
+            raise click.UsageError(f"--out {out} lies in {folder}, which is for content: name a folder elsewhere.")
 
 
 def _report(checked: Checked) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -56,8 +57,8 @@ def find_or_fail(arguments: Iterable[str]) -> list[Path]:
             for problem in problems:
                 click.echo(f"hexwright: {problem.message}\n{problem.help}", err=True)
             raise click.exceptions.Exit(2)
-        folders += [folder for folder in found if folder not in folders]
-    return folders
+        folders += found
+    return list({os.path.realpath(folder): folder for folder in reversed(folders)}.values())[::-1]
 
 
 def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda _: None) -> Checked:

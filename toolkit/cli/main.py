@@ -3,11 +3,15 @@ imports, and turns a fault of the tool into a few words instead of a traceback."
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import gc
 import importlib
+import io
 import os
 import sys
+from pathlib import Path
+from typing import NoReturn, TextIO
 
 import click
 
@@ -75,25 +79,61 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line and end the process. Exit codes: 0 fine, 1 content is wrong, 2 wrong use, 70 a fault of
-    the tool itself."""
+    """Run the command line and end the process. Exit codes: 0 fine, 1 content is wrong, 2 wrong use or the system
+    refuses (no place on the disk, no right to write there), 70 a fault of the tool itself."""
     gc.disable()  # most commands are short and their many small objects hold no rings: collecting costs a third
+    atexit.register(gc.freeze)  # nor need the interpreter look for rings when it ends
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins slows each start
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a terminal that lacks a character shows its code instead
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     try:
         cli(prog_name="hexwright")
     except BrokenPipeError:  # the reader of a pipe had enough
-        with contextlib.suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more(sys.stdout)
         sys.exit(1)
+    except OSError as error:  # a full disk, a folder that may not be written, a working folder that is gone
+        _end(f"the system refuses: {_refusal(error)}", 2)
     except Exception as error:
-        if os.environ.get("HEXWRIGHT_TRACEBACK"):
-            raise
-        click.echo(
-            f"hexwright: a fault of the tool itself, not of your content: {type(error).__name__}: {error}\n"
+        _end(
+            f"a fault of the tool itself, not of your content: {type(error).__name__}: {error}\n"
             "Please report it. Set HEXWRIGHT_TRACEBACK=1 and run the command again to see where it happened.",
-            err=True,
+            70,
         )
-        sys.exit(70)
+
+
+def _prepare_streams() -> None:
+    for name in ("stdout", "stderr"):
+        stream: TextIO | None = getattr(sys, name)
+        if stream is None:  # closed by the caller
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a character shows its code instead
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _end(message: str, code: int) -> NoReturn:
+    """End the process with a message, or with the traceback of what just happened where that is asked for."""
+    if os.environ.get("HEXWRIGHT_TRACEBACK"):
+        raise
+    try:
+        click.echo(f"hexwright: {message}", err=True)
+    except OSError:
+        _say_no_more(sys.stderr)
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _say_no_more(sys.stdout)
+    sys.exit(code)
+
+
+def _refusal(error: OSError) -> str:
+    from toolkit.report.visible import visible
+
+    reason = error.strerror or str(error)
+    if isinstance(error, FileNotFoundError) and error.filename is None:
+        reason = "the working folder is gone"
+    return visible(f"{reason}: {os.fsdecode(error.filename)}" if isinstance(error.filename, str | bytes) else reason)
+
+
+def _say_no_more(stream: TextIO) -> None:
+    """Let what is still to be written to a stream vanish, so that ending the process does not fail on it."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.names import Names
+from toolkit.packs.find import folders_in, is_pack
 from toolkit.packs.pack import Pack
 from toolkit.packs.references import Advice
 from toolkit.packs.version import meets
@@ -57,7 +58,7 @@ class Wish:
     @property
     def exists(self) -> bool:
         """Whether there is a pack in the folder."""
-        return (self.folder / "pack.yaml").is_file()
+        return is_pack(self.folder)
 
 
 def wishes_of(pack: Pack) -> list[Wish]:
@@ -70,7 +71,7 @@ def dependency_problems(pack: Pack, wishes: Mapping[Path, list[Wish]]) -> Iterat
     """What is wrong with the packs that a pack asks for; `wishes` holds those of every pack that was read."""
     own = pack.folder.resolve()
     advice = Advice()
-    beside = Names(folder.name for folder in own.parent.iterdir() if (folder / "pack.yaml").is_file())
+    beside = Names(folder.name for folder in folders_in(own.parent) if is_pack(folder))
     there = {other.id: other for other in pack.depends}
     for wish in wishes.get(own, []):
         ring = _way_back(wish, own, wishes)

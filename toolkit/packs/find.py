@@ -23,7 +23,7 @@ def find_packs(argument: str | None, content: Path = Path("content")) -> tuple[l
 
     A plain name is looked for under `content` first: write `./name` for a folder of that name beside it.
     """
-    packs = _packs_under(content)
+    packs = folders_in(content)
     if argument is None:
         return (packs, []) if packs else ([], [_nothing(content, f"There is no pack under {content.as_posix()}/.", "")])
     for folder in packs:
@@ -37,16 +37,26 @@ def find_packs(argument: str | None, content: Path = Path("content")) -> tuple[l
     return [], [_nothing(folder, message, advice)]
 
 
-def _packs_under(content: Path) -> list[Path]:
-    if not content.is_dir():
+def folders_in(folder: Path) -> list[Path]:
+    """The folders in a folder but hidden ones, in order of their names; none where it cannot be looked into."""
+    try:
+        return sorted(path for path in folder.iterdir() if not path.name.startswith(".") and _is_folder(path))
+    except OSError:
         return []
-    return sorted(path for path in content.iterdir() if path.is_dir() and not path.name.startswith("."))
+
+
+def is_pack(folder: Path) -> bool:
+    """Whether a pack.yaml is seen in the folder."""
+    try:
+        return (folder / "pack.yaml").is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except (OSError, ValueError):  # a name that no file system takes: too long, or with a NUL
+    except (OSError, ValueError):  # hidden from us, or a name that no file system takes: too long, or with a NUL
         return False
 
 

@@ -1,5 +1,6 @@
 """Publishing: bundles become a site of pages, drawings and a search. In: bundles. Out: a folder to open or to serve."""
 
 from toolkit.publish.publishing import PublishResult, publish
+from toolkit.publish.swapping import alone
 
-__all__ = ["PublishResult", "publish"]
+__all__ = ["PublishResult", "alone", "publish"]

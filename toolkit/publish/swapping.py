@@ -6,10 +6,43 @@ of ours is never replaced.
 
 from __future__ import annotations
 
+import os
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 MARK = ".hexwright-site"
+
+
+@contextmanager
+def alone(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Keep other builds out of a folder, which is made when it is missing; while one is in there, wait for its end.
+
+    The folder itself is locked: no file is left behind, and the lock goes with the process that held it. A system
+    without such locks does without.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.name == "nt":
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            _lock(handle, waiting)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, waiting: Callable[[], None]) -> None:
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        waiting()
+        fcntl.flock(handle, fcntl.LOCK_EX)
 
 
 def may_replace(out: Path) -> bool:

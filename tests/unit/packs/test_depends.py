@@ -80,3 +80,17 @@ def test_two_packs_that_change_one_thing(tmp_path: Path) -> None:
     (found,) = check(pack(tmp_path, "top", f"{needs('left')}, {needs('right')}"))
     assert found.code == "E311"
     assert {found.span.path.split("/")[-2], found.notes[0].span.path.split("/")[-2]} == {"left", "right"}  # type: ignore[union-attr]
+
+
+def test_a_neighbour_that_may_not_be_looked_into_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = pack(tmp_path, "top", needs("closed"))
+    pack(tmp_path, "closed")
+    there = Path.is_file
+
+    def refuse(path: Path) -> bool:
+        if path.parent.name == "closed":
+            raise PermissionError(13, "Permission denied", str(path))
+        return there(path)
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    assert [each.code for each in check(folder)] == ["E304"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
 
-from toolkit.publish.swapping import may_replace, mend, swap_in
+from toolkit.publish.swapping import alone, may_replace, mend, swap_in
 
 
 def site(folder: Path, text: str) -> Path:
@@ -67,3 +69,22 @@ def test_only_what_is_ours_may_be_replaced(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "ours")
     allowed = {name: may_replace(tmp_path / name) for name in ("ours", "theirs", "empty", "file", "link", "absent")}
     assert allowed == {"ours": True, "theirs": False, "empty": True, "file": False, "link": False, "absent": True}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be locked there")
+def test_two_builds_into_one_folder_take_turns(tmp_path: Path) -> None:
+    order: list[str] = []
+    out = tmp_path / "build"
+
+    def second() -> None:
+        with alone(out, lambda: order.append("waits")):
+            order.append("second")
+
+    with alone(out):
+        thread = threading.Thread(target=second)
+        thread.start()
+        thread.join(0.2)
+        order.append("first")
+    thread.join()
+    assert order == ["waits", "first", "second"]
+    assert list(out.iterdir()) == []
