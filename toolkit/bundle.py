@@ -117,8 +117,8 @@ def _cells(pack: Pack, types: Types) -> Iterator[tuple[str, Value]]:
         if type is not None and type.form != "test":
             values: list[Value] = []
             for row in item.record.cells:
-                cells = [types.read(type, cell) for cell in row] if isinstance(row, list) else types.read(type, row)
-                values.append(cells if not isinstance(cells, list) else [_fitting(cell) for cell in cells])  # type: ignore[arg-type]
+                cells = [_fitting(types.read(type, cell)) for cell in row] if isinstance(row, list) else None
+                values.append(_fitting(types.read(type, row)) if cells is None else cells)
             yield item.id, values
 
 

@@ -61,3 +61,11 @@ def test_what_is_wrong_is_left_out(tmp_path: Path) -> None:
     bundle = compiled(pack)
     assert bundle.graphs == {}
     assert bundle.attributes["units/howitzer"] == {"armour": 3, "morale": 7}
+
+
+def test_a_row_that_is_no_list_leaves_no_hole_in_the_file(tmp_path: Path) -> None:
+    pack, _ = load_pack(write_pack(tmp_path, spoil("tables.yaml", "- [0, 1]", "- none")))
+    assert pack is not None
+    bundle = compiled(pack)
+    assert bundle.cells["losses"] == [None, [1, 2], [2, 3]]
+    assert json.loads(bundle.to_json())["sections"]["tables"]["losses"]["cells"][0] is None

@@ -116,3 +116,10 @@ def test_a_kind_without_numbers_still_has_a_counter(tmp_path: Path) -> None:
     unit = pages_of(tmp_path, kinds=kinds, units=units)["games/small/units/cross.html"]
     assert 'class="hw-counter"' in unit.body
     assert kinds != KINDS
+
+
+def test_an_attribute_may_be_called_like_what_a_row_says_of_itself(tmp_path: Path) -> None:
+    kinds: dict[str, Any] = {**KINDS, "kinds": {"unit": {"title": "Unit", "draw": "unit", "attrs": {"kind": "nation"}}}}
+    units = {"units": {"guards": {"kind": "unit", "title": "Guards", "attrs": {"kind": "red"}}}}
+    table = pages_of(tmp_path, kinds=kinds, units=units)["games/small/units.html"].body
+    assert '<tr data-kind="unit" data-is-kind="red">' in table

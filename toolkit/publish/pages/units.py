@@ -77,11 +77,12 @@ def _choice(units: list[Entry], attribute: Attribute) -> Html:
         for value in values_of(game, attribute.base)
         if value in used
     ]
-    return tag("select", options, name=attribute.name.replace("_", "-"), aria_label=str(attribute.title))
+    return tag("select", options, name=f"is-{attribute.name.replace('_', '-')}", aria_label=str(attribute.title))
 
 
 def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool) -> Html:
-    data: dict[str, object] = {f"data_{one.name}": str(one.value(unit)) for one in symbols(unit)}
+    # An attribute may have any name, `kind` too: a prefix keeps it apart from what rows say otherwise.
+    data: dict[str, object] = {f"data_is_{one.name}": str(one.value(unit)) for one in symbols(unit)}
     cells = [tag("td", tag("a", counter(unit, size=72), href=leaf.to(unit.address), tabindex="-1", aria_hidden="true"))]
     cells.append(tag("th", leaf.link(unit), scope="row"))
     cells += [_cell(leaf, unit, one) for one in shown]
