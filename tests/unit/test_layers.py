@@ -11,6 +11,7 @@ LAYERS = (
     ("schema",),
     ("packs",),
     ("board",),
+    ("rules",),
     ("lint",),
     ("bundle",),
     ("publish",),
@@ -19,7 +20,7 @@ LAYERS = (
     ("__main__",),
 )
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
-PURE = ("board",)
+PURE = ("board", "rules")
 IMPURE = {"datetime", "glob", "io", "os", "pathlib", "random", "secrets", "shutil", "socket", "subprocess", "time"}
 ALONE = {"bootstrap"}  # runs before anything is installed, so it imports nothing of the toolkit
 

@@ -1,0 +1,33 @@
+"""The form of expressions: each is parsed by itself. In: a pack. Out: what is wrong with it, at its characters.
+
+Names and types are not looked at here: that takes the whole pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import Diagnostic, Span
+from toolkit.lint.registry import check
+from toolkit.model import locate
+from toolkit.model.expressions import expressions
+from toolkit.packs import Item, Pack
+from toolkit.rules.expressions import Slip, parse
+from toolkit.rules.expressions.codes import ALL
+from toolkit.source import Path
+
+
+@check(*ALL)
+def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
+    """Parse every expression in the rules, scenarios, examples, kinds and places of a pack."""
+    for item in pack.everything():
+        if item.section != "texts":
+            for text, where in expressions(item.record):
+                found = parse(text)
+                if isinstance(found, Slip):
+                    yield found.at(_place(item, where, found))
+
+
+def _place(item: Item, where: Path, slip: Slip) -> Span:
+    path = locate(item.source, type(item.record), item.where, where)
+    return item.source.inner_span(path, slip.start, slip.end)
