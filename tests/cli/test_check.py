@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Run
+from tests.cli.guide import GUIDES, write_guide_pack
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -18,6 +19,12 @@ def change(file: Path, old: str, new: str) -> None:
 def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
     result = hexwright("check", "ford", "--strict")
     assert (result.exit_code, result.output) == (0, "0 errors, 0 warnings\n")
+
+
+def test_the_pack_of_all_guides_together_is_right(hexwright: Run, tmp_path: Path) -> None:
+    write_guide_pack(tmp_path, GUIDES)
+    result = hexwright("check", "ford", "--strict")
+    assert result.exit_code == 0, result.output
 
 
 def test_a_pack_is_a_folder_or_a_name_under_content(hexwright: Run) -> None:
