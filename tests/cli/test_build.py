@@ -42,3 +42,11 @@ def test_a_build_without_any_pack_is_wrong_use(hexwright: Run, tmp_path: Path) -
     result = hexwright("build")
     assert result.exit_code == 2
     assert "content" in result.output
+
+
+def test_a_name_too_long_for_a_file_gets_a_shorter_one(hexwright: Run, ford: Path, tmp_path: Path) -> None:
+    long = ford.rename(ford.with_name("a" * 255))
+    change(long / "pack.yaml", "pack: ford", f"pack: {'a' * 255}")
+    result = hexwright("build")
+    assert result.exit_code == 0, result.output
+    assert len(list((tmp_path / "build/bundles").glob("*.json"))) == 1

@@ -15,6 +15,8 @@ from toolkit.bundle import Bundle, compile_pack
 from toolkit.cli.checking import Checked, check_packs, find_or_fail
 from toolkit.diagnostics import Diagnostic
 from toolkit.publish import PublishResult, alone, publish
+from toolkit.publish.addresses import file_name
+from toolkit.report.visible import visible
 
 Progress = Callable[[str], None]
 
@@ -58,7 +60,7 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
             _write_bundles(bundles, out / "bundles")
     problems += result.diagnostics
     for problem in problems:
-        click.echo(f"{problem.code}: {problem.message}\n{problem.help}", err=True)
+        click.echo(f"{problem.code}: {visible(problem.message)}\n{problem.help}", err=True)
     click.echo(_summary(checked, bundles, result))
     click.echo(f"Took {time.monotonic() - started:.1f} s.")
     failed = checked.errors or any(problem.severity == "error" for problem in problems)
@@ -94,7 +96,7 @@ def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], 
     bundles: list[Bundle] = []
     problems: list[Diagnostic] = []
     for pack in checked.packs:
-        progress(f"Compiling {pack.id}")
+        progress(f"Compiling {visible(pack.id)}")
         bundle, found = compile_pack(pack)
         problems += found
         if bundle is not None:
@@ -105,9 +107,10 @@ def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], 
 def _write_bundles(bundles: tuple[Bundle, ...], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for bundle in bundles:
-        fresh = folder / f".{bundle.pack.id}.json"
+        name = file_name(bundle.pack.id)
+        fresh = folder / f".{name}.json"
         fresh.write_text(bundle.to_json(), "utf-8")
-        fresh.replace(folder / f"{bundle.pack.id}.json")
+        fresh.replace(folder / f"{name}.json")
 
 
 def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResult | None) -> str:
@@ -116,7 +119,7 @@ def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResul
     items = sum(len(section) for pack in checked.packs for section in pack.items.values())
     cases = sum(len(pack.items.get("cases", {})) for pack in checked.packs)
     lines = [
-        f"Packs        {len(checked.folders)} ({', '.join(folder.name for folder in checked.folders)})",
+        f"Packs        {len(checked.folders)} ({', '.join(visible(folder.name) for folder in checked.folders)})",
         f"Items        {items}",
         f"Cases        {cases} stated",
         f"Diagnostics  {errors} errors, {warnings} warnings",

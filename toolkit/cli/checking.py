@@ -14,6 +14,7 @@ import click
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
 from toolkit.packs import Pack, find_packs, load_pack
+from toolkit.report.visible import visible
 
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
@@ -55,7 +56,7 @@ def find_or_fail(arguments: Iterable[str]) -> list[Path]:
         found, problems = find_packs(argument)
         if not found:
             for problem in problems:
-                click.echo(f"hexwright: {problem.message}\n{problem.help}", err=True)
+                click.echo(f"hexwright: {visible(problem.message)}\n{visible(problem.help)}", err=True)
             raise click.exceptions.Exit(2)
         folders += found
     return list({os.path.realpath(folder): folder for folder in reversed(folders)}.values())[::-1]
@@ -67,7 +68,7 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
     found: set[Diagnostic] = set()
     folders = tuple(folders)
     for folder in folders:
-        progress(f"Checking {folder.name}")
+        progress(f"Checking {visible(folder.name)}")
         pack, problems = load_pack(folder)
         found.update(problems)
         if pack is not None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from toolkit.report.visible import visible
+
 
 @click.command(name="schema")
 @click.argument("pack", required=False)
@@ -40,7 +42,7 @@ def command(pack: str | None, check_only: bool, out: Path | None) -> None:
             click.echo(f"{folder / name} is not current: run `hexwright schema{f' {pack}' if pack else ''}`.")
         raise click.exceptions.Exit(1 if stale else 0)
     write_schemas(folder, schemas)
-    click.echo(f"{len(schemas)} schemas in {folder}, {len(stale)} of them new or changed.")
+    click.echo(f"{len(schemas)} schemas in {visible(str(folder))}, {len(stale)} of them new or changed.")
 
 
 def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, dict[str, Any]]]:
@@ -51,12 +53,13 @@ def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, dict[
     (folder,) = find_or_fail([argument])
     pack, _problems = load_pack(folder)
     if pack is None:
-        click.echo(f"hexwright: {folder} could not be read: run `hexwright check {argument}`.", err=True)
+        click.echo(f"hexwright: {visible(str(folder))} could not be read: run `hexwright check {argument}`.", err=True)
         raise click.exceptions.Exit(1)
     own = folder / ".schemas"
     if out is None and own.is_symlink():
         click.echo(
-            f"hexwright: {own} is a link, and links of a pack are not followed: delete it, or use --out.", err=True
+            f"hexwright: {visible(str(own))} is a link, and links of a pack are not followed: delete it, or use --out.",
+            err=True,
         )
         raise click.exceptions.Exit(1)
     return out or own, pack_schemas(pack)

@@ -13,7 +13,7 @@ from pathlib import Path
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.model import KINDS, kind_of
 from toolkit.names import Names, did_you_mean
-from toolkit.source.files import UNREADABLE
+from toolkit.source.files import UNREADABLE, readable
 
 NO_MANIFEST = register(
     "E302",
@@ -65,7 +65,7 @@ def _walk(folder: Path, shown: str, problems: list[Diagnostic]) -> Iterator[tupl
         for entry in entries:
             if entry.name.startswith("."):
                 continue
-            relative = prefix + entry.name.encode("utf-8", "backslashreplace").decode("utf-8")
+            relative = prefix + readable(entry.name)
             if entry.is_dir(follow_symlinks=False):
                 waiting.append((f"{relative}/", entry.path))
             else:

@@ -16,7 +16,7 @@ from toolkit.packs.depends import Wish, dependency_problems, wishes_of
 from toolkit.packs.files import content_files
 from toolkit.packs.link import link_pack
 from toolkit.packs.pack import Item, Pack
-from toolkit.source import Source, load_source, shown_path
+from toolkit.source import Source, load_source, readable, shown_path
 
 OTHER_NAME = register(
     "E314",
@@ -54,7 +54,7 @@ class _Shelf:
         place = folder.resolve()
         if place in self.packs or place in chain or len(chain) > LONGEST_CHAIN:
             return self.packs.get(place), []
-        pack, problems = _read_alone(folder, place.name)
+        pack, problems = _read_alone(folder, readable(place.name))
         if pack is not None:
             self.wishes[place] = wishes_of(pack)
             others = [self.read(wish.folder, (*chain, place))[0] for wish in self.wishes[place] if wish.exists]
@@ -74,7 +74,7 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
         problems += found
         record = None
         if source is not None and kind:
-            names[source.path] = file.relative_to(folder).as_posix()
+            names[source.path] = readable(file.relative_to(folder).as_posix())
             sources.append(source)
             record, found = read_file(source, kind)
             problems += found

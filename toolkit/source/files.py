@@ -65,7 +65,12 @@ def shown_path(file: Path) -> str:
     """A path as people see it: from the working folder when it lies inside, else as given; with forward slashes."""
     whole = Path(os.path.normpath(Path.cwd() / file))
     shown = whole.relative_to(Path.cwd()) if whole.is_relative_to(Path.cwd()) else file
-    return shown.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return readable(shown.as_posix())
+
+
+def readable(name: str) -> str:
+    """The name of a file as text: bytes in it that are no UTF-8 as `\\xff`."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def _refuse_way(file: Path, root: Path, place: Span) -> Diagnostic | None:

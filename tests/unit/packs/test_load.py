@@ -1,6 +1,8 @@
 """From a folder to a pack: what is read, what is passed over, what is kept although something is broken."""
 
+import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,15 @@ def test_dependencies_lend_their_ids(tmp_path: Path) -> None:
     assert pack.find("units", "rifles") is not None
     assert "rifles" in pack.names("units", "cards")
     assert check(folder) == []
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode there")
+def test_names_of_files_that_are_no_utf_8_become_readable_ids(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path, id="f\udcffrd")
+    (folder / "text/\udcfe").mkdir()
+    (folder / "text/\udcfe/words.yaml").write_text("pack: {title: Ford}\n", "utf-8")
+    pack, found = load_pack(folder)
+    assert pack is not None
+    assert {each.code for each in found} == {"E314", "E313"}
+    assert (pack.id, "\\xfe" in pack.items["texts"]) == ("f\\xffrd", True)
+    json.dumps([each.message for each in found], ensure_ascii=False).encode("utf-8")
