@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
+from math import gcd
 
 from toolkit.diagnostics import Code
 from toolkit.rules.expressions import codes
@@ -14,7 +14,7 @@ from toolkit.rules.expressions.tokens import Tokens
 Said = tuple[Code, str, str]
 """A code, a message and a help."""
 
-_RATIO = re.compile(r"[0-9]{1,9}\.[0-9]{1,6}\Z", re.ASCII)
+_DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]{1,6}\Z", re.ASCII)
 _PREFIXES = frozenset(("f", "r", "b", "u", "t", "br", "rb", "fr", "rf", "tr", "rt"))
 _OPERATORS = {
     "=": ("A single `=` compares nothing.", "Write `==` to compare. Only in a call does `=` give an argument by name."),
@@ -114,10 +114,8 @@ def underscores(word: str) -> Said:
 
 def bad_number(word: str) -> Said:
     """What is wrong with what begins with a digit."""
-    if _RATIO.match(word):
-        ratio = Fraction(word)
-        exact = str(ratio) if ratio.denominator == 1 else f"({ratio.numerator} / {ratio.denominator})"
-        return codes.NUMBER, f"`{word}` is not written as a whole number.", f"Write `{exact}`."
+    if _DECIMAL.match(word):
+        return codes.NUMBER, f"`{word}` is not written as a whole number.", f"Write `{_ratio(word)}`."
     if not word.isdecimal():
         help = "Write digits from 0 to 9; a symbol that begins with a digit stands in quotes."
         return codes.NUMBER, f"`{word[:60]}` is no whole number.", help
@@ -125,6 +123,13 @@ def bad_number(word: str) -> Said:
         return codes.NUMBER, f"`{word[:60]}` begins with 0.", f"Write `{word.lstrip('0')[:60] or '0'}`."
     help = f"Stay within {GREATEST_NUMBER:,}.".replace(",", " ")
     return codes.NUMBER, f"The number {word[:60]} is greater than 2^53.", help
+
+
+def _ratio(decimal: str) -> str:
+    whole, _, part = decimal.partition(".")
+    above, below = int(whole + part), 10 ** len(part)
+    shared = gcd(above, below)
+    return str(above // shared) if below == shared else f"({above // shared} / {below // shared})"
 
 
 def prefix(tokens: Tokens, text: int) -> Said | None:
