@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Severity = Literal["error", "warning"]
@@ -66,6 +67,51 @@ class Code:
     def at(self, span: Span, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> Diagnostic:
         """A diagnostic of this code; without `help` the code's own remedy is the advice."""
         return Diagnostic(self.id, self.severity, message, span, help or self.remedy, tuple(notes))
+
+
+MOST_OF_ONE_CODE = 100
+"""How many findings of one code are listed of one file; of the others only their number is told."""
+
+
+class Kept:
+    """The findings of one stage, bounded: a file can break one rule a million times, and nobody reads all of it."""
+
+    def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
+        self._kept: dict[tuple[str, str], list[Diagnostic]] = {}
+        self._more: Counter[tuple[str, str]] = Counter()
+        self.extend(found)
+
+    def wants(self, code: Code, path: str) -> bool:
+        """Whether one more finding of the code would be listed for the file, so that none need be made in vain."""
+        return len(self._kept.get((code.id, path), ())) < MOST_OF_ONE_CODE
+
+    def more(self, code: Code, path: str, count: int = 1) -> None:
+        """Count findings that were not made because nobody would list them."""
+        self._more[code.id, path] += count
+
+    def add(self, found: Diagnostic) -> None:
+        """Keep a finding, or only count it."""
+        key = found.code, found.span.path
+        kept = self._kept.setdefault(key, [])
+        if len(kept) < MOST_OF_ONE_CODE:
+            kept.append(found)
+        else:
+            self._more[key] += 1
+
+    def extend(self, found: Iterable[Diagnostic]) -> None:
+        """Keep several findings."""
+        for each in found:
+            self.add(each)
+
+    def report(self) -> list[Diagnostic]:
+        """The findings, sorted by place; the last of a code that was cut short says how many more there are."""
+        for key, hidden in self._more.items():
+            kept = sorted(self._kept[key], key=Diagnostic.sort_key)
+            more = Note(f"{hidden:,} more of this code in this file {'is' if hidden == 1 else 'are'} not listed.")
+            kept[-1] = replace(kept[-1], notes=(*kept[-1].notes, more))
+            self._kept[key] = kept
+        self._more.clear()
+        return sorted((found for kept in self._kept.values() for found in kept), key=Diagnostic.sort_key)
 
 
 CODES: dict[str, Code] = {}

@@ -13,7 +13,7 @@ import pkgutil
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from toolkit.diagnostics import Code, Diagnostic, Span, register
+from toolkit.diagnostics import Code, Diagnostic, Kept, Span, register
 from toolkit.packs import Pack
 
 FAULT = register(
@@ -57,7 +57,7 @@ def run_checks(pack: Pack) -> list[Diagnostic]:
 def run_check(codes: str, function: Check, pack: Pack) -> list[Diagnostic]:
     """What one check finds; its exception becomes a diagnostic."""
     try:
-        return list(function(pack))
+        return Kept(function(pack)).report()
     except Exception as error:
         place = Span(pack.manifest.source.path, 1, 1, 1, 1)
         message = f"The check of {codes} ended with {type(error).__name__}: {str(error)[:200]}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Span
+from toolkit.diagnostics import Code, Diagnostic, Kept, Span
 from toolkit.model import codes
 from toolkit.model.record import Variants
 from toolkit.model.scalars import LONGEST_EXPRESSION, described
@@ -51,22 +51,34 @@ class Finding:
         return self.source.span(self.place()[1])
 
 
-def diagnose(finding: Finding) -> Diagnostic:
-    """The diagnostic for a finding."""
+def _diagnose(finding: Finding) -> Diagnostic:
     return _WAYS.get(finding.kind, _wrong_type)(finding)
 
 
-def is_echo(finding: Finding, findings: list[Finding], strays: list[str]) -> bool:
-    """Whether a field is only missing because its name is misspelt in the same record, which is reported already.
+def diagnose_all(findings: list[Finding], strays: list[str], found: Kept) -> None:
+    """Adds the diagnostics of the findings of one record to `found`.
 
-    `strays` are the unknown keys of a whole file, which are no findings of its document.
+    A field that is only missing because its name is misspelt in the same record is reported by the misspelt name
+    alone. `strays` are the unknown keys of a whole file, which are no findings of its document.
     """
-    if finding.kind != "missing":
-        return False
+    unknown: dict[tuple[str | int, ...], list[str]] = {}
+    for finding in findings:
+        if finding.kind == "extra_forbidden":
+            unknown.setdefault(finding.loc[:-1], []).append(str(finding.loc[-1]))
+    for finding in findings:
+        if finding.kind == "missing" and _is_echo(finding, unknown, strays):
+            continue
+        code = _SURE_CODES.get(finding.kind)
+        if code is None or found.wants(code, finding.source.path):
+            found.add(_diagnose(finding))
+        else:
+            found.more(code, finding.source.path)
+
+
+def _is_echo(finding: Finding, unknown: dict[tuple[str | int, ...], list[str]], strays: list[str]) -> bool:
     parent = finding.loc[:-1]
-    unknown = [other.loc[-1] for other in findings if other.kind == "extra_forbidden" and other.loc[:-1] == parent]
-    names = [*unknown, *(strays if finding.base == parent == () else ())]
-    return any(is_near(str(name), str(finding.loc[-1])) for name in names)
+    names = [*unknown.get(parent, ()), *(strays if finding.base == parent == () else ())]
+    return any(is_near(name, str(finding.loc[-1])) for name in names)
 
 
 def parent_span(source: Source, where: Path, data: Any) -> Span:
@@ -241,6 +253,24 @@ def _without_verb(finding: Finding, where: Path, data: dict[str, Any], forms: Na
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}…"
 
+
+_SURE_CODES: dict[str, Code] = {
+    "extra_forbidden": codes.UNKNOWN_FIELD,
+    "missing": codes.MISSING_FIELD,
+    "needed": codes.MISSING_FIELD,
+    "quoted_number": codes.QUOTED_NUMBER,
+    "bare_word": codes.BARE_WORD,
+    "unknown_value": codes.UNKNOWN_VALUE,
+    "out_of_range": codes.OUT_OF_RANGE,
+    "no_members": codes.EMPTY_SECTION,
+    "malformed": codes.MALFORMED,
+    "blank_text": codes.MALFORMED,
+    "bad_type": codes.BAD_TYPE,
+    "bad_id": codes.BAD_ID,
+    "too_long": codes.TOO_LONG,
+    "wrong_type": codes.WRONG_TYPE,
+}
+"""The code of each kind of finding that has only one: known before the diagnostic is made."""
 
 _WAYS: dict[str, Callable[[Finding], Diagnostic]] = {
     "extra_forbidden": _unknown_field,

@@ -10,10 +10,10 @@ from typing import Any
 
 from pydantic_core import PydanticCustomError, ValidationError
 
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.model import codes
 from toolkit.model.files import KINDS, FileKind, Section
-from toolkit.model.problems import KEY, Finding, diagnose, is_echo
+from toolkit.model.problems import KEY, Finding, diagnose_all
 from toolkit.model.record import Record
 from toolkit.model.scalars import Scalar, described
 from toolkit.model.shapes import Shape, fields_of, place_of
@@ -48,7 +48,7 @@ def read_file(source: Source, kind: str) -> tuple[FileRecord | None, list[Diagno
     if not isinstance(source.data, dict):
         message = f"The file is {described(source.data)}, and a mapping belongs here."
         return None, [codes.WRONG_TYPE.at(source.span(()), message, help=f"Begin with {reader.openings()}.")]
-    return reader.read(source.data), reader.found
+    return reader.read(source.data), reader.found.report()
 
 
 class _Reader:
@@ -57,7 +57,7 @@ class _Reader:
     def __init__(self, source: Source, kind: FileKind) -> None:
         self.source = source
         self.kind = kind
-        self.found: list[Diagnostic] = []
+        self.found = Kept()
         self.items: dict[str, dict[str, Record]] = {}
         self.broken: dict[str, set[str]] = {}
         self.places: dict[str, dict[str, Path]] = {}
@@ -85,7 +85,7 @@ class _Reader:
         what = "field" if self.kind.own_id else "section"
         message = f"A file of the kind `{self.kind.name}` has no {what} `{key[:60]}`."
         listed = ", ".join(f"`{name}`" for name in sorted(known.names))
-        self.found.append(
+        self.found.add(
             code.at(self.source.key_span((key,)), message, help=did_you_mean(key, known) or f"It may have {listed}.")
         )
 
@@ -100,13 +100,11 @@ class _Reader:
 
     def _read_section(self, section: Section, data: Any) -> None:
         if data == "" or data == {} or data == []:
-            self.found.append(
-                codes.EMPTY_SECTION.at(self.source.key_span((section.name,)), f"`{section.name}` is empty.")
-            )
+            self.found.add(codes.EMPTY_SECTION.at(self.source.key_span((section.name,)), f"`{section.name}` is empty."))
         elif not isinstance(data, list if section.form == "list" else dict):
             wanted = "a list" if section.form == "list" else "a mapping of items by id"
             message = f"`{section.name}` holds {described(data)}, and {wanted} belongs here."
-            self.found.append(codes.WRONG_TYPE.at(self.source.span((section.name,)), message, help=f"Write {wanted}."))
+            self.found.add(codes.WRONG_TYPE.at(self.source.span((section.name,)), message, help=f"Write {wanted}."))
         else:
             self._read_items(section, data)
 
@@ -141,10 +139,10 @@ class _Reader:
 
     def _not_nested(self, where: Path, data: Any) -> None:
         if data == {}:
-            self.found.append(codes.EMPTY_SECTION.at(self.source.key_span(where), f"`{where[-1]}` is empty."))
+            self.found.add(codes.EMPTY_SECTION.at(self.source.key_span(where), f"`{where[-1]}` is empty."))
             return
         message = f"{described(data).capitalize()} stands where a mapping of attributes by name belongs."
-        self.found.append(codes.WRONG_TYPE.at(self.source.span(where), message, help="Write a mapping."))
+        self.found.add(codes.WRONG_TYPE.at(self.source.span(where), message, help="Write a mapping."))
 
     def _stem(self) -> str:
         path = PurePosixPath(self.source.path).with_suffix("")
@@ -158,7 +156,8 @@ class _Reader:
             scalar.read(id)
         except PydanticCustomError as error:
             facts = error.context or {}
-            self.found.append(diagnose(Finding(self.source, where, Shape("raw"), id, error.type, (KEY,), facts)))
+            finding = Finding(self.source, where, Shape("raw"), id, error.type, (KEY,), facts)
+            diagnose_all([finding], self.strays, self.found)
 
     def _read_record(self, record: type[Record], data: Any, where: Path) -> Record | None:
         try:
@@ -169,7 +168,7 @@ class _Reader:
                 Finding(self.source, where, shape, data, detail["type"], detail["loc"], detail.get("ctx", {}))
                 for detail in error.errors(include_url=False, include_input=False)
             ]
-            self.found += [diagnose(finding) for finding in findings if not is_echo(finding, findings, self.strays)]
+            diagnose_all(findings, self.strays, self.found)
             return None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.diagnostics import Diagnostic, Kept, Note, register
 from toolkit.model import KINDS, FileRecord
 from toolkit.packs.pack import Item
 from toolkit.source import Source
@@ -37,7 +37,7 @@ class Collection:
     broken: dict[str, set[str]] = field(default_factory=dict)
     manifest: Item | None = None
     translations: list[Item] = field(default_factory=list)
-    problems: list[Diagnostic] = field(default_factory=list)
+    found: Kept = field(default_factory=Kept)
     _first: dict[tuple[str, str], Item] = field(default_factory=dict)
 
     def add(self, item: Item) -> None:
@@ -47,7 +47,12 @@ class Collection:
         if first is item:
             self.items.setdefault(item.section, {})[item.id] = item
         else:
-            self.problems.append(_twice(item, first))
+            self.found.add(_twice(item, first))
+
+    @property
+    def problems(self) -> list[Diagnostic]:
+        """What is declared twice."""
+        return self.found.report()
 
 
 def collect(records: Iterable[tuple[Source, FileRecord]], names: dict[str, str]) -> Collection:
@@ -60,11 +65,11 @@ def collect(records: Iterable[tuple[Source, FileRecord]], names: dict[str, str])
             if item.section == "packs":
                 found.manifest = item
             elif item.section == "texts":
-                found.problems += _translated_twice(item, found.translations)
+                found.found.extend(_translated_twice(item, found.translations))
                 found.translations.append(item)
             else:
                 found.add(item)
-    found.problems += _singles_twice(found.items.get("rules", {}).values())
+    found.found.extend(_singles_twice(found.items.get("rules", {}).values()))
     for item in found.translations:
         known = found.items.setdefault("texts", {})
         known[item.id] = _joined(known[item.id], item) if item.id in known else item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs.attributes import check_attributes
 from toolkit.packs.changes import check_changes
 from toolkit.packs.modelines import check_modelines
@@ -15,8 +15,8 @@ from toolkit.packs.typed import check_plans, check_settings, check_tables
 
 
 def link_pack(pack: Pack) -> list[Diagnostic]:
-    """Everything that does not fit together, in no particular order."""
-    return [found for check in _CHECKS for found in check(pack)]
+    """Everything that does not fit together, sorted by place."""
+    return Kept(found for check in _CHECKS for found in check(pack)).report()
 
 
 _CHECKS = (
