@@ -5,7 +5,7 @@ Not a check itself: the checks of pieces share it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,8 @@ from toolkit.source import Path
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """An entry of `at` of a force: what is written, where, and the spaces it means; None where it means none."""
+    """An entry of `at` of a force: what is written, where, and the spaces it means; None where it means none, and no
+    spaces where what it names has a fault of its own."""
 
     scenario: Item
     map: Item
@@ -50,19 +51,29 @@ def spots_of(scenario: Item, map: Item, layout: Layout) -> Iterator[Spot]:
 def _spaces(scenario: Item, map: Item, layout: Layout, side: str, written: str) -> tuple[str, ...] | None:
     area = map.record.areas.get(written)
     if area is not None:
-        return tuple(label for part in area.spaces for label in expand_spaces(layout.grid, part) or ())
+        return tuple(_all_of(area.spaces, layout))
     if written in scenario.record.settings:
         return tuple(_named(scenario.record.settings[written], side, map, layout))
     found = expand_spaces(layout.grid, written)
     return None if found is None else tuple(found)
 
 
-def _named(setting: Any, side: str, map: Item, layout: Layout) -> Iterator[str]:
+def _named(setting: Any, side: str, map: Item, layout: Layout) -> list[str]:
     """The spaces that the value of a setting names, for one side where it tells sides apart."""
     if isinstance(setting, dict):
         setting = setting.get(side, ())
-    for part in setting if isinstance(setting, list) else [setting]:
-        if isinstance(part, str):
-            area = map.record.areas.get(part)
-            for written in area.spaces if area is not None else (part,):
-                yield from expand_spaces(layout.grid, written) or ()
+    parts = [part for part in (setting if isinstance(setting, list) else [setting]) if isinstance(part, str)]
+    areas = map.record.areas
+    return _all_of([one for part in parts for one in (areas[part].spaces if part in areas else (part,))], layout)
+
+
+def _all_of(written: Iterable[str], layout: Layout) -> list[str]:
+    """All spaces of labels and ranges; none when one of them lies off the map, for that is reported by itself."""
+    found = [expand_spaces(layout.grid, part) for part in written]
+    return [] if None in found else [label for labels in found for label in labels or ()]
+
+
+def map_place(pack: Pack) -> Item | None:
+    """The place that is made of the map's spaces."""
+    places = (item for other in pack.family() for item in other.all("places"))
+    return next((item for item in places if item.record.spaces), None)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from toolkit.board import Layout, expand_spaces
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.areas import reach
 from toolkit.lint.placing import scenarios_with_maps
 from toolkit.lint.registry import check
+from toolkit.names import is_near
 from toolkit.packs import Item, Pack
 
 MISSING_SETTING = register(
@@ -49,6 +51,8 @@ NO_FORCES = register(
     good="forces: [{unit: gun, side: red, at: A1}, {unit: tank, side: blue, at: B1}]",
 )
 
+_FEW = 20
+
 
 @check(NO_FORCES, TWO_FIRST)
 def check_sides(pack: Pack) -> Iterator[Diagnostic]:
@@ -69,16 +73,18 @@ def check_sides(pack: Pack) -> Iterator[Diagnostic]:
 
 @check(MISSING_SETTING)
 def check_settings(pack: Pack) -> Iterator[Diagnostic]:
-    """Look for settings that a scenario does not give."""
+    """Look for settings that a scenario does not give. What is only misspelt is reported as unknown already."""
     declared = [item for other in pack.family() for item in other.all("settings")]
+    known = {item.id for item in declared}
     for scenario in pack.all("scenarios"):
         given = scenario.record.settings
         place = scenario.key_span("settings") if given else scenario.key_span()
+        unknown = [name for name in islice(given, _FEW) if name not in known]
         for setting in declared:
             note = Note(f"`{setting.id}` is declared here.", setting.key_span())
             if setting.id in given:
                 yield from _missing_sides(scenario, setting, note)
-            elif not setting.record.has_default:
+            elif not setting.record.has_default and not any(is_near(name, setting.id) for name in unknown):
                 message = f"The scenario does not give `{setting.id}`."
                 yield MISSING_SETTING.at(place, message, notes=[note])
 
@@ -86,8 +92,9 @@ def check_settings(pack: Pack) -> Iterator[Diagnostic]:
 def _missing_sides(scenario: Item, setting: Item, note: Note) -> Iterator[Diagnostic]:
     value = scenario.record.settings[setting.id]
     if setting.record.for_ == "side" and isinstance(value, dict) and not setting.record.has_default:
+        unknown = [name for name in islice(value, _FEW) if name not in scenario.record.sides]
         for side in scenario.record.sides:
-            if side not in value:
+            if side not in value and not any(is_near(name, side) for name in unknown):
                 message = f"`{setting.id}` has no value for the side `{side}`."
                 yield MISSING_SETTING.at(scenario.key_span("settings", setting.id), message, notes=[note])
 

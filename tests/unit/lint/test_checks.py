@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.unit.packs.written import GOOD, check, good, spoil, told, write_pack
+import pytest
+
+from tests.unit.packs.written import GOOD, check, good, spoil, told, underlined, write_pack
 from toolkit.lint.registry import all_checks, run_check, run_checks
 from toolkit.packs import Pack
 
@@ -79,3 +81,43 @@ def test_a_setting_with_a_default_need_not_be_given(tmp_path: Path) -> None:
     }
     found = check(write_pack(tmp_path, changed))
     assert [(each.code, each.message) for each in found] == [("E417", "The scenario does not give `mud`.")]
+
+
+COPIES = [("2", ["", "count: 2, "], "count: 2", 3), ("1", ["", "", ""], "", 2), ("0", ["count: 1, "], "count: 1", 1)]
+
+
+@pytest.mark.parametrize(("copies", "counts", "counted", "total"), COPIES)
+def test_more_of_a_piece_than_the_box_holds(
+    tmp_path: Path, copies: str, counts: list[str], counted: str, total: int
+) -> None:
+    units = GOOD["units/blue.yaml"].replace("    cite: 10.1\n", f"    cite: 10.1\n    copies: {copies}\n")
+    forces = "".join(f"  - {{unit: rifles, side: blue, {count}at: [B1, C1, B2, A2]}}\n" for count in counts)
+    changed = {"units/blue.yaml": units, "scenarios/one.yaml": GOOD["scenarios/one.yaml"] + forces}
+    changed["scenarios/one.yaml"] = changed["scenarios/one.yaml"].replace(
+        "  - {unit: rifles, side: blue, at: bank}\n", ""
+    )
+    (found,) = [each for each in check(write_pack(tmp_path, changed)) if each.code == "E421"]
+    assert found.message == f"The scenario sets up {total} of `rifles`, and the box holds {copies}."
+    assert told([found]) == [("E421", "one.yaml", counted[-1:] or "rifles")]
+    assert underlined(found.notes[-1].span) == copies
+
+
+def test_each_scenario_begins_with_the_full_box(tmp_path: Path) -> None:
+    units = GOOD["units/blue.yaml"].replace("    cite: 10.1\n", "    cite: 10.1\n    copies: 1\n")
+    second = GOOD["scenarios/one.yaml"].replace("scenario: one", "scenario: two")
+    found = check(write_pack(tmp_path, {"units/blue.yaml": units, "scenarios/two.yaml": second}))
+    assert {each.code for each in found} == {"W304"}
+
+
+SETTINGS = [
+    ("settings: {turns: 6}", "settings: {tunrs: 6}", "turns: int", "tunrs"),
+    ("turns: 6", "turns: {blue: 3, rde: 4}", "turns: {for: side, type: int}", "rde"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "declared", "marked"), SETTINGS)
+def test_a_misspelt_setting_is_reported_once_not_as_missing_too(
+    tmp_path: Path, old: str, new: str, declared: str, marked: str
+) -> None:
+    changed = spoil("scenarios/one.yaml", old, new) | spoil("rules/play.yaml", "turns: int", declared)
+    assert told(check(write_pack(tmp_path, changed))) == [("E307", "one.yaml", marked)]

@@ -67,3 +67,61 @@ def test_a_limit_of_two_takes_two(tmp_path: Path) -> None:
     third = (changed["scenarios/one.yaml"] or "") + "  - {unit: rifles, side: blue, at: C2}\n"
     found = check(write_pack(tmp_path, changed | {"scenarios/one.yaml": third}))
     assert [each.code for each in found] == ["E415"]
+
+
+CROWDS = [
+    (["count: 2, at: bank", "at: bank"], "with the others there 3 pieces share 2 spaces, and a space takes 1"),
+    (["count: 2, at: bank", "at: A1"], "with the others there 3 pieces share 2 spaces, and a space takes 1"),
+    (["at: A1", "count: 2, at: bank"], "with the others there 3 pieces share 2 spaces, and a space takes 1"),
+    (
+        ["count: 2, at: A1..B1", "at: bank", "at: A2"],
+        "with the others there 4 pieces share 3 spaces, and a space takes 1",
+    ),
+    (["count: 3, at: bank"], "it has 2 spaces, and a space takes 1"),
+    (["count: 3, at: [A1, B2]"], "these are 2 spaces, and a space takes 1"),
+    (["at: A1", "at: A1"], "a space takes 1"),
+]
+
+
+def scenario_with(*forces: str) -> dict[str, str | None]:
+    """The good pack's scenario with other forces of one side."""
+    head = GOOD["scenarios/one.yaml"].split("forces:")[0].replace("red: {}", "")
+    lines = "".join(f"  - {{unit: rifles, side: blue, {force}}}\n" for force in forces)
+    return {"scenarios/one.yaml": f"{head}forces:\n{lines}", "maps/ford.yaml": GOOD["maps/ford.yaml"]}
+
+
+@pytest.mark.parametrize(("forces", "reason"), CROWDS)
+def test_pieces_that_find_no_room_together(tmp_path: Path, forces: list[str], reason: str) -> None:
+    found = [each for each in check(write_pack(tmp_path, scenario_with(*forces))) if each.code == "E415"]
+    assert len(found) == 1 and found[0].message.endswith(f": {reason}.")
+    assert found[0].span.line == 6 + len(forces)
+
+
+@pytest.mark.parametrize(
+    "forces", [["at: bank", "at: A1"], ["at: bank", "at: A1..B1", "at: A1"], ["count: 3, at: [A1, B1, C1]", "at: bank"]]
+)
+def test_pieces_in_areas_make_way_for_those_on_spaces(tmp_path: Path, forces: list[str]) -> None:
+    assert "E415" not in {each.code for each in check(write_pack(tmp_path, scenario_with(*forces)))}
+
+
+def test_a_crowd_shows_who_stands_there_and_how_large_the_area_is(tmp_path: Path) -> None:
+    found = check(write_pack(tmp_path, scenario_with("count: 2, at: bank", "at: A2")))
+    (crowd,) = [each for each in found if each.code == "E415"]
+    assert [(note.message, underlined(note.span)) for note in crowd.notes] == [
+        ("2 of `rifles` stand at `bank` already.", "bank"),
+        ("The area `bank` has 2 spaces.", "bank"),
+        ("A space takes 1 at most.", "1"),
+    ]
+
+
+def test_an_area_that_is_partly_off_the_map_is_not_counted(tmp_path: Path) -> None:
+    changed = spoil("maps/ford.yaml", "[A1..A2]", "[A1, A9]")
+    changed["scenarios/one.yaml"] = scenario_with("count: 2, at: bank")["scenarios/one.yaml"]
+    assert [each.code for each in check(write_pack(tmp_path, changed)) if each.severity == "error"] == ["E412"]
+
+
+def test_a_piece_of_an_unknown_kind_is_not_said_to_be_off_the_map_too(tmp_path: Path) -> None:
+    found = check(
+        write_pack(tmp_path, spoil("units/blue.yaml", "kind: unit\n    title: Rifles", "kind: unti\n    title: Rifles"))
+    )
+    assert told(found) == [("E307", "blue.yaml", "unti")]

@@ -1,0 +1,122 @@
+"""Pieces of a scenario that find no room: more on a space, or in areas and ranges, than these can take together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.lint.placing import Spot, map_place, scenarios_with_maps, spots_of
+from toolkit.lint.registry import check
+from toolkit.lint.room import Shortage, shortages
+from toolkit.packs import Item, Pack
+
+CROWDED = register(
+    "E415",
+    "crowded-space",
+    title="More pieces stand on spaces than may",
+    cause="The place that is made of the map's spaces says under `holds` how many pieces a space takes at most. Pieces "
+    "in an area may choose among its spaces, but all pieces together must find room.",
+    remedy="Move one of the pieces, or raise `at_most`.",
+    bad="places: {map: {…, spaces: map, holds: {kinds: [unit], at_most: 1}}}\n"
+    "forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A1}",
+    good="forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A2}",
+)
+MOST_MENTIONS = 2_000_000
+"""Spaces that the forces of one scenario name together: beyond any real one."""
+_FEW = 5
+
+
+@dataclass(frozen=True)
+class _Group:
+    """The pieces of one force: its entries of `at`, and all the spaces among which they may choose."""
+
+    spots: tuple[Spot, ...]
+    spaces: frozenset[str]
+
+    @property
+    def count(self) -> int:
+        """How many pieces they are."""
+        return int(self.spots[0].force.count)
+
+    @property
+    def written(self) -> str:
+        """What `at` says, for a message."""
+        named = ", ".join(spot.written[:60] for spot in self.spots[:3])
+        return f"{named} …" if len(self.spots) > 3 else named
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether every entry names spaces of the map."""
+        return all(spot.spaces for spot in self.spots)
+
+
+@check(CROWDED)
+def check_crowds(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for room for all pieces of each scenario, where the map says how many pieces a space takes."""
+    place = map_place(pack)
+    limit = place.record.holds.at_most if place is not None and place.record.holds else None
+    if place is None or limit is None:
+        return
+    for scenario, map, layout in scenarios_with_maps(pack):
+        groups = _groups(spots_of(scenario, map, layout))
+        found = shortages([group.spaces for group in groups], [group.count for group in groups], limit)
+        yield from (_crowded(groups, shortage, place, limit) for shortage in found)
+
+
+def _groups(spots: Iterator[Spot]) -> list[_Group]:
+    """The forces whose places are sure; none of a scenario that names more spaces than can be looked at."""
+    groups: list[_Group] = []
+    mentions = 0
+    for _, entries in groupby(spots, key=lambda spot: spot.where[1]):
+        force = tuple(entries)
+        mentions += sum(len(spot.spaces or ()) for spot in force)
+        if mentions > MOST_MENTIONS:
+            return []
+        group = _Group(force, frozenset().union(*(spot.spaces or () for spot in force)))
+        if group.is_sure:
+            groups.append(group)
+    return groups
+
+
+def _crowded(groups: list[_Group], shortage: Shortage, place: Item, limit: int) -> Diagnostic:
+    group = groups[shortage.group]
+    spot = group.spots[0]
+    rivals = [groups[number] for number in shortage.rivals]
+    notes = [_stands(rival, group) for rival in rivals[:_FEW]]
+    if len(rivals) > _FEW:
+        notes.append(Note(f"{len(rivals) - _FEW} more forces stand there."))
+    notes += _areas([spot, *(rival.spots[0] for rival in rivals[:_FEW])])
+    notes.append(Note(f"A space takes {limit} at most.", place.span("holds", "at_most")))
+    count = f"{group.count} pieces" if group.count > 1 else "this piece"
+    message = f"There is no room at `{group.written}` for {count}: {_reason(group, shortage, limit)}."
+    where = spot.where if len(group.spots) == 1 else spot.where[:-1]
+    return CROWDED.at(spot.scenario.span(*where), message, notes=notes)
+
+
+def _reason(group: _Group, shortage: Shortage, limit: int) -> str:
+    takes = f"a space takes {limit}"
+    if shortage.spaces == 1:
+        return takes
+    if not shortage.rivals:
+        return f"{'these are' if len(group.spots) > 1 else 'it has'} {shortage.spaces} spaces, and {takes}"
+    return f"with the others there {shortage.pieces} pieces share {shortage.spaces} spaces, and {takes}"
+
+
+def _stands(rival: _Group, group: _Group) -> Note:
+    """Where a force stands that takes the room; one that only pushes others there is told by what `at` says."""
+    spot = rival.spots[0]
+    many = f"{rival.count} of `{spot.force.unit}`" if rival.count > 1 else f"`{spot.force.unit}`"
+    verb = "stand" if rival.count > 1 else "stands"
+    where = "here" if rival.spaces <= group.spaces else f"at `{rival.written}`"
+    return Note(f"{many} {verb} {where} already.", spot.scenario.span(*spot.where))
+
+
+def _areas(spots: list[Spot]) -> Iterator[Note]:
+    """How many spaces the areas have that spots name, each once."""
+    for written, spot in {spot.written: spot for spot in spots}.items():
+        if written in spot.map.record.areas:
+            count = len(set(spot.spaces or ()))
+            words = f"{count} space{'' if count == 1 else 's'}"
+            yield Note(f"The area `{written}` has {words}.", spot.map.key_span("areas", written))
