@@ -80,11 +80,11 @@ class Layout:
         """The board of a regular drawing whose characters the legend knows; `areas` lists labels and ranges by id."""
         grid, rows = self.grid, self.drawing.rows
         terrain = {grid.label(cell): legend[rows[cell[0]][cell[1]]] for cell in grid.cells()}
-        members: dict[str, tuple[str, ...]] = {}
+        members: dict[str, list[str]] = {}
         for area, written in areas.items():
             for label in (label for part in written for label in expand_spaces(grid, part) or ()):
-                members[label] = (*members.get(label, ()), area)
-        return Board(grid, terrain, members)
+                members.setdefault(label, []).append(area)
+        return Board(grid, terrain, {label: tuple(ids) for label, ids in members.items()})
 
 
 @lru_cache(maxsize=256)

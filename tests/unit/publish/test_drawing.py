@@ -61,3 +61,27 @@ def test_a_map_has_a_ground_and_a_name_for_each_space(tmp_path: Path) -> None:
     assert drawn.count("<use ") == 6
     assert "<title>B1&#58; Woods</title>" in drawn
     assert MAP["title"] in drawn
+
+
+def a_map(folder: Path, columns: int, rows: int, **more: object) -> Game:
+    spaces = "\n".join([" ".join(["w"] * columns)] * rows) + "\n"
+    return Game.of(small_bundle(folder / "small", ford={**MAP, "spaces": spaces, **more}))
+
+
+def test_a_large_map_has_plain_ground_which_a_browser_shows_at_once(tmp_path: Path) -> None:
+    small, large = (plan_of(a_map(tmp_path / name, width, 50).all("maps")[0]) for name, width in [("a", 50), ("b", 51)])
+    assert small is not None and large is not None
+    assert "<circle" in draw_map(small).partition("</defs>")[0]
+    assert "<circle" not in draw_map(large).partition("</defs>")[0]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(200, 60), (20_000, 1)])
+def test_a_map_over_the_limit_is_not_drawn(tmp_path: Path, columns: int, rows: int) -> None:
+    assert plan_of(a_map(tmp_path, columns, rows).all("maps")[0]) is None
+
+
+def test_a_space_shows_as_many_badges_as_it_has_room_for(tmp_path: Path) -> None:
+    areas = {f"area_{place}": {"title": "Area", "spaces": ["A1"], "mark": "base"} for place in range(500)}
+    plan = plan_of(a_map(tmp_path, 2, 2, areas=areas).all("maps")[0])
+    assert plan is not None
+    assert draw_map(plan).count('class="hw-badge"') == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from toolkit.board.square import Cell, column_letters
@@ -13,6 +14,9 @@ from toolkit.publish.kinds import side_places
 from toolkit.publish.markup import Html, join, tag
 
 SPACE = 100
+MOST_PATTERNS = 2500
+"""On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand woods."""
+_MOST_BADGES = 3
 _EDGE = 28
 _STEPS = {"top": (-1, 0), "left": (0, -1), "right": (0, 1), "bottom": (1, 0)}
 _MARKS = {
@@ -40,12 +44,17 @@ def swatch(terrain: Entry, size: int = 100) -> Html:
 def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "map") -> Html:
     """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart."""
     width, height = plan.grid.width * SPACE + _EDGE, plan.grid.height * SPACE + _EDGE
+    detailed = plan.grid.width * plan.grid.height <= MOST_PATTERNS
+    places: Counter[str] = Counter()
     return tag(
         "svg",
         tag("title", str(plan.entry.title)),
         tag(
             "defs",
-            (tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100") for one in plan.terrains()),
+            (
+                tag("symbol", _ground(one, detailed), id=f"{name}:{one.id}", viewBox="0 0 100 100")
+                for one in plan.terrains()
+            ),
         ),
         tag("g", _rulers(plan), transform=f"translate({_EDGE} {_EDGE})"),
         tag(
@@ -53,7 +62,7 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
             (_space(plan, cell, name) for cell in plan.grid.cells()),
             (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
             (_labels(plan, cell) for cell in plan.grid.cells()),
-            (_badges(plan, area) for area in plan.areas),
+            [_badges(plan, area, places) for area in plan.areas],
             (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             transform=f"translate({_EDGE} {_EDGE})",
         ),
@@ -99,8 +108,8 @@ def badge(letter: str, fill: str, mark: str = "") -> Html:
     )
 
 
-def _ground(terrain: Entry) -> Html:
-    return ground(str(terrain.get("pattern", "plain")), colour(terrain.get("colour"), "#d9d6c3"))
+def _ground(terrain: Entry, detailed: bool = True) -> Html:
+    return ground(str(terrain.get("pattern", "plain")) if detailed else "", colour(terrain.get("colour"), "#d9d6c3"))
 
 
 def _corner(cell: Cell) -> tuple[int, int]:
@@ -191,15 +200,19 @@ def _side(cell: Cell, side: str, inset: int = 4) -> str:
     }[side]
 
 
-def _badges(plan: Plan, area: Area) -> Html:
-    """A badge in each space of an area: its letter, or its sign. Spaces of several areas show them side by side."""
+def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
+    """A badge in each space of an area: its letter, or its sign. Spaces of several areas show as many side by side as
+    there is room for; `places` counts them."""
     fill = area_colour(plan, area)
     marked = []
     for label in area.spaces:
         cell = plan.grid.find(label)
         if cell is None:
             continue
-        before = sum(1 for other in plan.areas[: plan.areas.index(area)] if label in other.spaces)
+        before = places[label]
+        places[label] += 1
+        if before >= _MOST_BADGES:
+            continue
         x, y = _corner(cell)
         marked.append(
             tag(

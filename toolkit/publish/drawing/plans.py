@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toolkit.board import Drawing, SquareGrid, expand_spaces
+from toolkit.board import MOST_SPACES, Drawing, Layout, SquareGrid, expand_spaces
+from toolkit.lint.maps import MOST_MENTIONS
 from toolkit.publish.game import Entry, listed, read
 
 
@@ -42,12 +43,12 @@ class Plan:
 
 
 def plan_of(entry: Entry) -> Plan | None:
-    """The plan of a map of squares; None for a grid that cannot be drawn yet."""
+    """The plan of a map of squares; None for a grid that cannot be drawn yet, or is too large."""
     grid = entry.get("grid", {})
     if str(read(grid, "shape", "square")) != "square":
         return None
     drawing = Drawing.parse(str(entry.get("spaces", "")))
-    if not drawing.rows:
+    if not drawing.rows or drawing.width * len(drawing.rows) > MOST_SPACES:
         return None
     squares = SquareGrid(drawing.width, len(drawing.rows), read(grid, "labels", "letter_number"))
     legend = {str(sign): str(terrain) for sign, terrain in entry.get("legend", {}).items()}
@@ -56,6 +57,12 @@ def plan_of(entry: Entry) -> Plan | None:
         for row, signs in enumerate(drawing.rows)
         for column, sign in enumerate(signs[: drawing.width])
     }
+    written = entry.get("areas", {})
+    if (
+        Layout(drawing, squares).mentions(part for one in written.values() for part in listed(read(one, "spaces")))
+        > MOST_MENTIONS
+    ):
+        written = {}
     areas = tuple(
         Area(
             id,
@@ -64,7 +71,7 @@ def plan_of(entry: Entry) -> Plan | None:
             str(read(area, "side", "")),
             str(read(area, "mark", "none")),
         )
-        for place, (id, area) in enumerate(entry.get("areas", {}).items())
+        for place, (id, area) in enumerate(written.items())
     )
     return Plan(entry, squares, terrain, areas)
 
