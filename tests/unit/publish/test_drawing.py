@@ -71,8 +71,9 @@ def a_map(folder: Path, columns: int, rows: int, **more: object) -> Game:
 def test_a_large_map_has_plain_ground_which_a_browser_shows_at_once(tmp_path: Path) -> None:
     small, large = (plan_of(a_map(tmp_path / name, width, 50).all("maps")[0]) for name, width in [("a", 50), ("b", 51)])
     assert small is not None and large is not None
-    assert "<circle" in draw_map(small).partition("</defs>")[0]
-    assert "<circle" not in draw_map(large).partition("</defs>")[0]
+    assert draw_map(small).count("<use ") == 50 * 50
+    assert "<use " not in draw_map(large)
+    assert draw_map(large).count(' fill="&#35;7f9f5f"') == 51 * 50
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(200, 60), (20_000, 1)])

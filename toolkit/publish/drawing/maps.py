@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Mapping
 
 from toolkit.board.square import Cell, column_letters
-from toolkit.publish.drawing.colours import INK, STRONG, colour
-from toolkit.publish.drawing.ground import ground
+from toolkit.publish.drawing.colours import INK, colour
+from toolkit.publish.drawing.ground import ground, ground_colour
 from toolkit.publish.drawing.plans import Area, Plan
 from toolkit.publish.game import Entry
-from toolkit.publish.kinds import side_places
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.sides import side_looks
+from toolkit.publish.words import Words, joined
 
 SPACE = 100
 MOST_PATTERNS = 2500
-"""On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand woods."""
+"""On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand drawings."""
 _MOST_BADGES = 3
 _EDGE = 28
 _STEPS = {"top": (-1, 0), "left": (0, -1), "right": (0, 1), "bottom": (1, 0)}
@@ -37,7 +38,7 @@ def swatch(terrain: Entry, size: int = 100) -> Html:
         height=size,
         class_="hw-swatch",
         role="img",
-        aria_label=str(terrain.title),
+        **terrain.title.attribute("aria_label"),
     )
 
 
@@ -48,18 +49,19 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
     places: Counter[str] = Counter()
     return tag(
         "svg",
-        tag("title", str(plan.entry.title)),
+        plan.entry.title.choice("title"),
         tag(
             "defs",
             (
-                tag("symbol", _ground(one, detailed), id=f"{name}:{one.id}", viewBox="0 0 100 100")
+                tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100")
                 for one in plan.terrains()
+                if detailed
             ),
         ),
         tag("g", _rulers(plan), transform=f"translate({_EDGE} {_EDGE})"),
         tag(
             "g",
-            (_space(plan, cell, name) for cell in plan.grid.cells()),
+            (_space(plan, cell, name if detailed else None) for cell in plan.grid.cells()),
             (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
             (_labels(plan, cell) for cell in plan.grid.cells()),
             [_badges(plan, area, places) for area in plan.areas],
@@ -92,24 +94,27 @@ def mark_sign(mark: str) -> Html | None:
 
 def area_colour(plan: Plan, area: Area) -> str:
     """The colour in which an area is outlined: a strong shade of its side's, or of a neutral yellow."""
-    place = side_places(plan.entry.game).get(area.side)
-    return STRONG[place % len(STRONG)] if place is not None else "#8a5a00"
+    look = side_looks(plan.entry.game).get(area.side)
+    return look.strong if look else "#8a5a00"
 
 
-def badge(letter: str, fill: str, mark: str = "") -> Html:
-    """An area's badge around the origin: its mark, or its letter where it has no sign."""
-    inside = mark_sign(mark) or tag("text", letter, text_anchor="middle", y=6, class_="hw-badge__letter")
-    size = 0.72 if mark in _MARKS else 1
+def badge(area: Area, fill: str) -> Html:
+    """An area's badge around the origin: its mark, or its initials where it has none."""
+    letters = tag("text", area.letters, text_anchor="middle", y=5, class_="hw-badge__letter")
+    size = 0.72 if area.mark in _MARKS else 1 if len(area.letters) < 3 else 0.8
     return tag(
         "g",
         tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
-        tag("g", inside, transform=f"scale({size})"),
+        tag("g", mark_sign(area.mark) or letters, transform=f"scale({size})"),
         class_="hw-badge",
     )
 
 
-def _ground(terrain: Entry, detailed: bool = True) -> Html:
-    return ground(str(terrain.get("pattern", "plain")) if detailed else "", colour(terrain.get("colour"), "#d9d6c3"))
+def _ground(terrain: Entry) -> Html:
+    word = terrain.get("pattern")
+    bare = [one.id for one in terrain.game.all("terrain") if not one.get("pattern") and not one.get("colour")]
+    otherwise = ground_colour(str(word) if word else None, bare.index(terrain.id) if terrain.id in bare else 0)
+    return ground(str(word or "plain"), colour(terrain.get("colour"), otherwise))
 
 
 def _corner(cell: Cell) -> tuple[int, int]:
@@ -135,21 +140,23 @@ def _rulers(plan: Plan) -> Html:
     return tag("g", columns, rows, class_="hw-map__ruler")
 
 
-def _space(plan: Plan, cell: Cell, name: str) -> Html:
+def _space(plan: Plan, cell: Cell, name: str | None) -> Html:
+    """A space with the drawing of its terrain, or with its colour alone where there is no `name` for drawings."""
     label = plan.grid.label(cell)
     terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
     x, y = _corner(cell)
-    title = f"{label}: {terrain.title}" if terrain else label
+    title = joined([Words.plain(label), terrain.title], ": ") if terrain else Words.plain(label)
+    place = {"x": x, "y": y, "width": SPACE, "height": SPACE}
+    fill = tag("use", href=f"#{name}:{terrain.id}", **place) if terrain and name else None
+    if terrain and not name:
+        fill = tag("rect", fill=_colour(terrain), **place)
     return tag(
         "g",
         tag("title", title),
-        tag("use", href=f"#{name}:{terrain.id}", x=x, y=y, width=SPACE, height=SPACE) if terrain else None,
+        fill,
         tag(
             "rect",
-            x=x,
-            y=y,
-            width=SPACE,
-            height=SPACE,
+            **place,
             class_="hw-map__space" if terrain else "hw-map__space hw-map__space--open",
         ),
     )
@@ -201,7 +208,7 @@ def _side(cell: Cell, side: str, inset: int = 4) -> str:
 
 
 def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
-    """A badge in each space of an area: its letter, or its sign. Spaces of several areas show as many side by side as
+    """A badge in each space of an area. Spaces of several areas show as many side by side as
     there is room for; `places` counts them."""
     fill = area_colour(plan, area)
     marked = []
@@ -217,7 +224,7 @@ def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
         marked.append(
             tag(
                 "g",
-                badge(area.letter, fill, area.mark if area.mark != "start" else ""),
+                badge(area, fill),
                 transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)",
             )
         )
