@@ -14,7 +14,7 @@ from toolkit.source.content import decode, document_begins, document_ends
 from toolkit.source.findings import Findings
 from toolkit.source.libyaml import NO_LIBYAML, is_there
 from toolkit.source.record import Source
-from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, TAG
+from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, MOST_NODES, TAG, TOO_MANY
 from toolkit.source.tabs import report_tabs
 from toolkit.source.text import Lines
 
@@ -41,6 +41,9 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     report_tabs(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
         _explain_rest(tree, findings, rest)
+    if len(tree.marks.starts) > MOST_NODES:
+        first = tree.marks.starts[MOST_NODES], tree.marks.ends[MOST_NODES]
+        findings.add(TOO_MANY, *first, f"Here the file passes {MOST_NODES:,} keys and values.")
     report = findings.report()
     sound = tree.error is None and all(each.code in _HARMLESS for each in report)
     return (_source(lines, tree) if sound else None), report

@@ -36,9 +36,10 @@ class Source:
 
     def inner_span(self, where: Path, start: int, end: int) -> Span:
         """The span of the characters start..end of the text at `where`, at their true place in quotes and blocks."""
-        node, _, value, column = self._find(where)
+        node, _, value, around = self._find(where)
         if not isinstance(value, str):
             return self._span_of(node)
+        column = self.lines.place(self.marks.starts[around])[1] - 1 if around >= 0 else -1
         known = places(self.text, self.marks.starts[node], self.marks.ends[node], column)
         return self.lines.span(*_between(known, start, end))
 
@@ -52,19 +53,19 @@ class Source:
         return self.lines.span(start, start + len(self.text[start:end].rstrip()))
 
     def _find(self, where: Path) -> tuple[int, int, Data, int]:
-        """Node of the value, node of its key, the value, and the column (from 0) of the container around it."""
+        """Node of the value, node of its key, the value, and the node of the container around it, or -1."""
         node = key = 0
-        data, column = self.data, -1
+        data, around = self.data, -1
         for part in where:
             if isinstance(data, str) or (found := self._index(node, data).get(part)) is None:
                 break
-            column = self.lines.place(self.marks.starts[node])[1] - 1
+            around = node
             key = found
             if isinstance(data, dict):
                 node, data = found + 1, data[str(part)]
             else:
                 node, data = found, data[int(part)]
-        return node, key, data, column
+        return node, key, data, around
 
     def _index(self, node: int, data: list[Data] | dict[str, Data]) -> dict[str | int, int]:
         if node not in self._known:
