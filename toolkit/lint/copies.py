@@ -45,9 +45,9 @@ def _total(scenario: Item, numbers: list[int]) -> int:
 def _too_many(scenario: Item, piece: Item, numbers: list[int]) -> Diagnostic:
     *before, last = numbers
     forces = scenario.record.forces
-    notes = [Note(f"{forces[one].count} stand here.", scenario.span("forces", one, "unit")) for one in before[:_FEW]]
+    notes = [Note(f"{_stand(forces[one].count)} here.", scenario.span("forces", one, "unit")) for one in before[:_FEW]]
     if len(before) > _FEW:
-        notes.append(Note(f"{_total(scenario, before[_FEW:])} more stand further down."))
+        notes.append(Note(f"{_total(scenario, before[_FEW:])} more are set up further down."))
     notes.append(Note("Its copies are counted here.", piece.span("copies")))
     is_counted = "count" in forces[last].model_fields_set
     span = scenario.span("forces", last, "count" if is_counted else "unit")
@@ -55,3 +55,7 @@ def _too_many(scenario: Item, piece: Item, numbers: list[int]) -> Diagnostic:
         f"The scenario sets up {_total(scenario, numbers)} of `{piece.id}`, and the box holds {piece.record.copies}."
     )
     return TOO_MANY.at(span, message, notes=notes)
+
+
+def _stand(count: int) -> str:
+    return "1 stands" if count == 1 else f"{count} stand"

@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError, ValidationError
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.model import codes
 from toolkit.model.files import KINDS, FileKind, Section
-from toolkit.model.problems import KEY, Finding, diagnose_all
+from toolkit.model.problems import KEY, Finding, diagnose_all, renamed
 from toolkit.model.record import Record
 from toolkit.model.scalars import Scalar, described
 from toolkit.model.shapes import Shape, fields_of, place_of
@@ -25,8 +25,9 @@ from toolkit.source import Path, Source
 class FileRecord:
     """What a file says: its document (pack, map, scenario, translation), and its items by section and id.
 
-    `broken` names the items that failed, so that a reference to one of them is not reported as well. Items of a list
-    are named by their `id`, or else by the file and their number, with a `#` that no id can hold.
+    `broken` names the items that failed, so that a reference to one of them is not reported as well, and `unread` the
+    sections of which there may be more than was read. Items of a list are named by their `id`, or else by the file and
+    their number, with a `#` that no id can hold.
     """
 
     kind: str
@@ -34,6 +35,7 @@ class FileRecord:
     items: dict[str, dict[str, Record]] = field(default_factory=dict)
     broken: dict[str, set[str]] = field(default_factory=dict)
     places: dict[str, dict[str, Path]] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
 
     def where(self, section: str, id: str) -> Path:
         """The path of an item in its source."""
@@ -62,6 +64,7 @@ class _Reader:
         self.broken: dict[str, set[str]] = {}
         self.places: dict[str, dict[str, Path]] = {}
         self.fields = fields_of(kind.document) if kind.document else {}
+        self.unread: set[str] = set()
         self.strays: list[str] = []
 
     def openings(self) -> str:
@@ -76,10 +79,11 @@ class _Reader:
             elif key not in self.fields:
                 self._unknown_key(key)
         document = self._read_document({key: data[key] for key in data if key in self.fields})
-        return FileRecord(self.kind.name, document, self.items, self.broken, self.places)
+        return FileRecord(self.kind.name, document, self.items, self.broken, self.places, self.unread)
 
     def _unknown_key(self, key: str) -> None:
         self.strays.append(key)
+        self.unread |= self._meant_by(key)
         known = Names([*self.fields, *self.kind.sections])
         code = codes.UNKNOWN_FIELD if self.kind.own_id else codes.UNKNOWN_SECTION
         what = "field" if self.kind.own_id else "section"
@@ -88,6 +92,16 @@ class _Reader:
         self.found.add(
             code.at(self.source.key_span((key,)), message, help=did_you_mean(key, known) or f"It may have {listed}.")
         )
+
+    def _meant_by(self, key: str) -> set[str]:
+        """The sections whose items may stand under a key that the file should not have."""
+        if self.kind.own_id:
+            return set()
+        own = set(self.kind.sections)
+        near = Names([*own, *self.fields]).nearest(key)
+        meant = own.intersection(near) if near and own else own or {self.kind.home}
+        elsewhere = any(key == kind.home or key in kind.section_names for kind in KINDS.values())
+        return meant | ({key} if elsewhere else set())
 
     def _read_document(self, data: dict[str, Any]) -> Record | None:
         if self.kind.document is None or (self.kind.sections and not data):
@@ -100,8 +114,10 @@ class _Reader:
 
     def _read_section(self, section: Section, data: Any) -> None:
         if data == "" or data == {} or data == []:
+            self.unread.add(section.name)
             self.found.add(codes.EMPTY_SECTION.at(self.source.key_span((section.name,)), f"`{section.name}` is empty."))
         elif not isinstance(data, list if section.form == "list" else dict):
+            self.unread.add(section.name)
             wanted = "a list" if section.form == "list" else "a mapping of items by id"
             message = f"`{section.name}` holds {described(data)}, and {wanted} belongs here."
             self.found.add(codes.WRONG_TYPE.at(self.source.span((section.name,)), message, help=f"Write {wanted}."))
@@ -157,6 +173,7 @@ class _Reader:
         except PydanticCustomError as error:
             facts = error.context or {}
             finding = Finding(self.source, where, Shape("raw"), id, error.type, (KEY,), facts)
+            self.broken.setdefault(str(where[0]), set()).add(renamed(id, "_"))  # what others may rightly call it
             diagnose_all([finding], self.strays, self.found)
 
     def _read_record(self, record: type[Record], data: Any, where: Path) -> Record | None:

@@ -31,12 +31,14 @@ _SINGLES = ("ranks", "precedence", "sequence", "sight")
 
 @dataclass
 class Collection:
-    """What the files of a pack declare. `translations` holds the item of each file of translations."""
+    """What the files of a pack declare. `translations` holds the item of each file of translations; `repeated` the
+    sections with an id that is declared twice, of which the second thing was perhaps meant to have another name."""
 
     items: dict[str, dict[str, Item]] = field(default_factory=dict)
     broken: dict[str, set[str]] = field(default_factory=dict)
     manifest: Item | None = None
     translations: list[Item] = field(default_factory=list)
+    repeated: set[str] = field(default_factory=set)
     found: Kept = field(default_factory=Kept)
     _first: dict[tuple[str, str], Item] = field(default_factory=dict)
 
@@ -48,6 +50,7 @@ class Collection:
             self.items.setdefault(item.section, {})[item.id] = item
         else:
             self.found.add(_twice(item, first))
+            self.repeated.add(item.section)
 
     @property
     def problems(self) -> list[Diagnostic]:

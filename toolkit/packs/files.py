@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Span, register
-from toolkit.model import KINDS, kind_of
-from toolkit.names import Names, did_you_mean
+from toolkit.model import kind_of
 from toolkit.source.files import UNREADABLE, readable
 
 NO_MANIFEST = register(
@@ -29,28 +29,63 @@ UNKNOWN_FILE = register(
     "unknown-file",
     title="The file is of no kind that a pack has",
     cause="A file's name or folder says what it holds; nothing reads a file of another name.",
-    remedy="Rename the file, move it into the folder of its kind, or take it out of the pack.",
-    bad="my-game/unit/infantry.yaml",
-    good="my-game/units/infantry.yaml",
+    remedy="Take it out of the pack; or, where it is content, name it after its kind and give it the ending .yaml.",
+    bad="my-game/notes.txt",
+    good="my-game/readme.md",
+)
+MISPLACED = register(
+    "E315",
+    "misplaced-file",
+    title="A file of content lies where nothing reads it",
+    cause="A file's folder or name says what it holds, and it ends with .yaml. This one misses its place by a little, "
+    "so that everything in it is missing from the pack. What would follow from that is not reported.",
+    remedy="Rename or move it.",
+    bad="my-game/unit/infantry.yaml, my-game/units/tanks.yml",
+    good="my-game/units/infantry.yaml, my-game/units/tanks.yaml",
 )
 _DOCUMENTS = {"readme", "licence", "license", "changelog", "notice", "authors"}
 
 
-def content_files(folder: Path, shown: str) -> tuple[list[tuple[Path, str]], list[Diagnostic]]:
-    """The content files under a pack's folder with their kinds; `shown` is how messages name the folder."""
-    files: list[tuple[Path, str]] = []
-    problems: list[Diagnostic] = []
-    for relative, entry in sorted(_walk(folder, shown, problems), key=lambda pair: pair[0]):
-        path = f"{shown}/{relative}"
+@dataclass
+class Listing:
+    """What lies in a pack's folder: content files with their kinds, and the kinds of content that lies elsewhere."""
+
+    files: list[tuple[Path, str]] = field(default_factory=list)
+    misplaced: set[str] = field(default_factory=set)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+
+def content_files(folder: Path, shown: str) -> Listing:
+    """The content files under a pack's folder; `shown` is how messages name the folder."""
+    found = Listing()
+    entries = sorted(_walk(folder, shown, found.problems), key=lambda pair: pair[0])
+    taken = {relative for relative, _ in entries}
+    for relative, entry in entries:
         kind = kind_of(relative)
         if kind is not None or not entry.is_file(follow_symlinks=False):
-            files.append((Path(entry.path), kind or ""))
+            found.files.append((Path(entry.path), kind or ""))
         elif not _is_document(relative):
-            problems.append(UNKNOWN_FILE.at(_start(path), f"Nothing reads `{relative}`.", help=_advice(relative)))
-    if not any(kind == "pack" for _, kind in files):
+            _report_unread(relative, f"{shown}/{relative}", taken, found)
+    if not any(kind == "pack" for _, kind in found.files) and "pack" not in found.misplaced:
         message = f"`{shown}` has no pack.yaml, so it is no pack."
-        problems.append(NO_MANIFEST.at(_start(f"{shown}/pack.yaml"), message))
-    return files, problems
+        found.problems.append(NO_MANIFEST.at(_start(f"{shown}/pack.yaml"), message))
+    return found
+
+
+def _report_unread(relative: str, path: str, taken: set[str], found: Listing) -> None:
+    """Report a file that nothing reads: as misplaced where it surely is content and its right place is free."""
+    from toolkit.packs.misplaced import right_place  # right packs do not need it
+
+    place = right_place(relative)
+    message = f"Nothing reads `{relative}`."
+    if place is None:
+        found.problems.append(UNKNOWN_FILE.at(_start(path), message))
+    elif place.is_sure and place.path not in taken:
+        found.misplaced.add(place.kind)
+        found.problems.append(MISPLACED.at(_start(path), message, help=f"Rename it to `{place.path}`."))
+    else:
+        help = f"Did you mean `{place.path}`? {UNKNOWN_FILE.remedy}" if place.path not in taken else ""
+        found.problems.append(UNKNOWN_FILE.at(_start(path), message, help=help))
 
 
 def _walk(folder: Path, shown: str, problems: list[Diagnostic]) -> Iterator[tuple[str, os.DirEntry[str]]]:
@@ -78,11 +113,3 @@ def _start(path: str) -> Span:
 
 def _is_document(relative: str) -> bool:
     return "/" not in relative and relative.split(".")[0].lower() in _DOCUMENTS
-
-
-def _advice(relative: str) -> str:
-    if relative.endswith((".yml", ".json")):
-        return f"Content is YAML in files that end with .yaml: rename it to `{relative.rsplit('.', 1)[0]}.yaml`."
-    first = relative.split("/")[0].removesuffix(".yaml")
-    near = did_you_mean(first, Names(kind.folder_or_file for kind in KINDS.values()))
-    return f"{near} {UNKNOWN_FILE.remedy}".strip()

@@ -17,6 +17,7 @@ from toolkit.packs.files import content_files
 from toolkit.packs.link import link_pack
 from toolkit.packs.pack import Item, Pack
 from toolkit.source import Source, load_source, readable, shown_path
+from toolkit.source.refusals import DUPLICATE_KEY
 
 OTHER_NAME = register(
     "E314",
@@ -64,14 +65,15 @@ class _Shelf:
 
 
 def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
-    files, problems = content_files(folder, shown_path(folder))
+    listing = content_files(folder, shown_path(folder))
+    problems = listing.problems
     records: list[tuple[Source, FileRecord]] = []
     sources: list[Source] = []
-    unread: set[str] = set()
+    unread = {section for kind in listing.misplaced for section in _sections(kind)}
     names: dict[str, str] = {}
-    for file, kind in files:
-        source, found = load_source(file, folder)
-        problems += found
+    for file, kind in listing.files:
+        source, troubles = load_source(file, folder)
+        problems += troubles
         record = None
         if source is not None and kind:
             names[source.path] = readable(file.relative_to(folder).as_posix())
@@ -80,9 +82,11 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
             problems += found
         if source is not None and record is not None:
             records.append((source, record))
+            unread |= _repeated(source, record, troubles)
         unread |= _unread_sections(kind, record)
     collection = collect(records, names)
     problems += collection.problems
+    unread |= collection.repeated
     problems += _other_name(id, collection.manifest)
     manifest = collection.manifest or _stand_in(id, [source for source in sources if names[source.path] == "pack.yaml"])
     if manifest is None:
@@ -107,9 +111,27 @@ def _unread_sections(kind: str, record: FileRecord | None) -> set[str]:
     if not kind:
         return set()
     if record is None:
-        return {KINDS[kind].home, *KINDS[kind].sections}
+        return _sections(kind)
     nameless = record.document is None and KINDS[kind].home and not KINDS[kind].sections
-    return {KINDS[kind].home} if nameless and not record.broken.get(KINDS[kind].home) else set()
+    return record.unread | ({KINDS[kind].home} if nameless and not record.broken.get(KINDS[kind].home) else set())
+
+
+def _sections(kind: str) -> set[str]:
+    return {KINDS[kind].home, *KINDS[kind].sections}
+
+
+def _repeated(source: Source, record: FileRecord, found: list[Diagnostic]) -> set[str]:
+    """The sections in which a key is given twice: the second item was read under no name."""
+    first = {note.span for each in found if each.code == DUPLICATE_KEY.id for note in each.notes}
+    if not first or not isinstance(source.data, dict):
+        return set()
+    return {
+        section
+        for section, items in source.data.items()
+        if section in record.items
+        for where in ((section,), *((section, id) for id in (items if isinstance(items, dict) else ())))
+        if source.key_span(where) in first
+    }
 
 
 def _stand_in(id: str, sources: list[Source]) -> Item | None:

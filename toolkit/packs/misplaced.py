@@ -1,0 +1,81 @@
+"""Files beside the place where they would be read. In: the path of a file that nothing reads. Out: where it belongs.
+
+`units/tanks.yml`, `unit/tanks.yaml`, `Units/tanks.yaml`, `terrains.yaml` and `keywords.yaml` surely hold content: they
+miss the name, the ending or the folder of a kind of file by a little. `data/units/tanks.yaml` may have been put aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import PurePosixPath
+
+from toolkit.model import KINDS, FileKind
+from toolkit.names import Names
+
+_YAML = (".yaml", ".yml")
+_NEAR, _SURELY = 0.7, 0.8
+"""The ratios of difflib from which a name may be, and surely is, a slip: `unit` for `units`, not `notes` for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RightPlace:
+    """Where a file belongs: the path, the kind of file it is there, and whether it surely is meant as one."""
+
+    path: str
+    kind: str
+    is_sure: bool
+
+
+def right_place(relative: str) -> RightPlace | None:
+    """Where a file that nothing reads belongs; None where it resembles no content."""
+    path = PurePosixPath(relative)
+    ending = path.suffix.lower()
+    if ending not in (*_YAML, ".json"):
+        return None
+    for kind, inside, is_sure in _meant(path):
+        return RightPlace(_joined(kind, inside), kind.name, is_sure and ending in _YAML)
+    return None
+
+
+def _meant(path: PurePosixPath) -> Iterator[tuple[FileKind, tuple[str, ...], bool]]:
+    """The kinds that a path resembles, best first, each with the folders and the name inside the kind's folder."""
+    parts = (*path.parts[:-1], path.stem)
+    for index, part in enumerate(parts):  # a folder or file named exactly so, further inside
+        kind = _by_name().get(part.lower())
+        if kind is not None:
+            is_folder = part.lower() in (kind.folder_or_file, kind.name)
+            yield kind, parts[index + 1 :] if is_folder else parts[index:], index == 0
+    for near in _folders().nearest(parts[0]):
+        if _ratio(parts[0], near) >= _NEAR:
+            yield _by_name()[near], parts[1:], _ratio(parts[0], near) >= _SURELY
+
+
+@cache
+def _by_name() -> dict[str, FileKind]:
+    """The kinds by their folder, by their own name (`map`) and by the sections of their files (`decks`)."""
+    found = {kind.folder_or_file: kind for kind in KINDS.values()}
+    for kind in KINDS.values():
+        for name in (kind.name, *kind.section_names):
+            found.setdefault(name, kind)
+    return found
+
+
+@cache
+def _folders() -> Names:
+    return Names(kind.folder_or_file for kind in KINDS.values())
+
+
+def _ratio(word: str, name: str) -> float:
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, word.lower(), name).ratio()
+
+
+def _joined(kind: FileKind, inside: tuple[str, ...]) -> str:
+    """The path of a file of the kind. What is alone keeps the kind's name, or else becomes NAME in its folder."""
+    if kind.only == "file" or (not inside and kind.only != "folder"):
+        return f"{kind.folder_or_file}.yaml"
+    within = "/".join(inside) or "NAME"
+    return f"{kind.folder_or_file}/{within}.yaml"
