@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from toolkit.board.square import Cell, column_letters
-from toolkit.publish.drawing.colours import INK, colour
-from toolkit.publish.drawing.ground import ground, ground_colour
+from toolkit.publish.drawing.colours import INK, STRONG, colour
+from toolkit.publish.drawing.ground import ground
 from toolkit.publish.drawing.plans import Area, Plan
 from toolkit.publish.game import Entry
+from toolkit.publish.kinds import side_places
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.sides import side_looks
-from toolkit.publish.words import Words, joined
 
 SPACE = 100
 MOST_PATTERNS = 2500
@@ -38,7 +37,7 @@ def swatch(terrain: Entry, size: int = 100) -> Html:
         height=size,
         class_="hw-swatch",
         role="img",
-        **terrain.title.attribute("aria_label"),
+        aria_label=str(terrain.title),
     )
 
 
@@ -49,7 +48,7 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
     places: Counter[str] = Counter()
     return tag(
         "svg",
-        plan.entry.title.choice("title"),
+        tag("title", str(plan.entry.title)),
         tag(
             "defs",
             (
@@ -94,27 +93,28 @@ def mark_sign(mark: str) -> Html | None:
 
 def area_colour(plan: Plan, area: Area) -> str:
     """The colour in which an area is outlined: a strong shade of its side's, or of a neutral yellow."""
-    look = side_looks(plan.entry.game).get(area.side)
-    return look.strong if look else "#8a5a00"
+    place = side_places(plan.entry.game).get(area.side)
+    return STRONG[place % len(STRONG)] if place is not None else "#8a5a00"
 
 
-def badge(area: Area, fill: str) -> Html:
-    """An area's badge around the origin: its mark, or its initials where it has none."""
-    letters = tag("text", area.letters, text_anchor="middle", y=5, class_="hw-badge__letter")
-    size = 0.72 if area.mark in _MARKS else 1 if len(area.letters) < 3 else 0.8
+def badge(letter: str, fill: str, mark: str = "") -> Html:
+    """An area's badge around the origin: its mark, or its letter where it has no sign."""
+    inside = mark_sign(mark) or tag("text", letter, text_anchor="middle", y=6, class_="hw-badge__letter")
+    size = 0.72 if mark in _MARKS else 1
     return tag(
         "g",
         tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
-        tag("g", mark_sign(area.mark) or letters, transform=f"scale({size})"),
+        tag("g", inside, transform=f"scale({size})"),
         class_="hw-badge",
     )
 
 
 def _ground(terrain: Entry) -> Html:
-    word = terrain.get("pattern")
-    bare = [one.id for one in terrain.game.all("terrain") if not one.get("pattern") and not one.get("colour")]
-    otherwise = ground_colour(str(word) if word else None, bare.index(terrain.id) if terrain.id in bare else 0)
-    return ground(str(word or "plain"), colour(terrain.get("colour"), otherwise))
+    return ground(str(terrain.get("pattern", "plain")), _colour(terrain))
+
+
+def _colour(terrain: Entry) -> str:
+    return colour(terrain.get("colour"), "#d9d6c3")
 
 
 def _corner(cell: Cell) -> tuple[int, int]:
@@ -145,7 +145,7 @@ def _space(plan: Plan, cell: Cell, name: str | None) -> Html:
     label = plan.grid.label(cell)
     terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
     x, y = _corner(cell)
-    title = joined([Words.plain(label), terrain.title], ": ") if terrain else Words.plain(label)
+    title = f"{label}: {terrain.title}" if terrain else label
     place = {"x": x, "y": y, "width": SPACE, "height": SPACE}
     fill = tag("use", href=f"#{name}:{terrain.id}", **place) if terrain and name else None
     if terrain and not name:
@@ -208,7 +208,7 @@ def _side(cell: Cell, side: str, inset: int = 4) -> str:
 
 
 def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
-    """A badge in each space of an area. Spaces of several areas show as many side by side as
+    """A badge in each space of an area: its letter, or its sign. Spaces of several areas show as many side by side as
     there is room for; `places` counts them."""
     fill = area_colour(plan, area)
     marked = []
@@ -224,7 +224,7 @@ def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
         marked.append(
             tag(
                 "g",
-                badge(area, fill),
+                badge(area.letter, fill, area.mark if area.mark != "start" else ""),
                 transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)",
             )
         )
