@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -80,3 +81,23 @@ def test_a_pack_named_in_two_ways_is_meant_once(hexwright: Run, ford: Path) -> N
     result = hexwright("build", "ford", "content/ford", str(ford))
     assert result.exit_code == 0
     assert "Packs        1 (ford)" in result.output
+
+
+@posix
+@pytest.mark.slow
+def test_stopping_a_build_leaves_the_site_that_was_there(hexwright: Run, ford: Path, tmp_path: Path) -> None:
+    hexwright("build", "ford")
+    before = (tmp_path / "build/site/index.html").read_bytes()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "toolkit", "build", "ford"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    assert any("Building" in line for line in process.stderr)
+    process.send_signal(signal.SIGINT)
+    assert "stopped" in process.stderr.read()
+    assert process.wait() == 130
+    assert (tmp_path / "build/site/index.html").read_bytes() == before

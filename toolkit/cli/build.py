@@ -16,6 +16,7 @@ from toolkit.cli.checking import Checked, check_packs, find_or_fail
 from toolkit.diagnostics import Diagnostic
 from toolkit.publish import PublishResult, alone, publish
 from toolkit.publish.addresses import file_name
+from toolkit.report import summary
 from toolkit.report.visible import visible
 
 Progress = Callable[[str], None]
@@ -114,15 +115,13 @@ def _write_bundles(bundles: tuple[Bundle, ...], folder: Path) -> None:
 
 
 def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResult | None) -> str:
-    errors = checked.errors
-    warnings = len(checked.diagnostics) - errors
     items = sum(len(section) for pack in checked.packs for section in pack.items.values())
     cases = sum(len(pack.items.get("cases", {})) for pack in checked.packs)
     lines = [
         f"Packs        {len(checked.folders)} ({', '.join(visible(folder.name) for folder in checked.folders)})",
         f"Items        {items}",
         f"Cases        {cases} stated",
-        f"Diagnostics  {errors} errors, {warnings} warnings",
+        f"Diagnostics  {summary(checked.diagnostics)}",
     ]
     if result is None:
         lines.append("Site         not published: content is wrong; a site that was there stays (see --keep-going)")

@@ -56,9 +56,12 @@ class LazyGroup(click.Group):
 
 def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        click.echo(f"hexwright {version('hexwright')}")
+        try:
+            click.echo(f"hexwright {version('hexwright')}")
+        except PackageNotFoundError:
+            click.echo("hexwright, run from its source without being installed")
         ctx.exit()
 
 
@@ -80,13 +83,18 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and end the process. Exit codes: 0 fine, 1 content is wrong, 2 wrong use or the system
-    refuses (no place on the disk, no right to write there), 70 a fault of the tool itself."""
+    refuses (no place on the disk, no right to write there), 70 a fault of the tool itself, 130 stopped by Ctrl-C."""
     gc.disable()  # most commands are short and their many small objects hold no rings: collecting costs a third
     atexit.register(gc.freeze)  # nor need the interpreter look for rings when it ends
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins slows each start
     _prepare_streams()
     try:
-        cli(prog_name="hexwright")
+        sys.exit(cli.main(prog_name="hexwright", standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:  # Ctrl-C
+        _end("stopped", 130)
     except BrokenPipeError:  # the reader of a pipe had enough
         _say_no_more(sys.stdout)
         sys.exit(1)
