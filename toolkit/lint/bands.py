@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 _RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
+_DASHED = re.compile(r"(-?[0-9]{1,15}) ?[-\u2012-\u2015\u2212] ?([0-9]{1,15})", re.ASCII)
 _NUMBER = re.compile(r"[-+]?[0-9]{1,15}", re.ASCII)
 _ENDLESS = 10**18
 
@@ -48,3 +50,20 @@ def count_lines(entries: tuple[str, ...]) -> int:
         if band.low is not None and band.high is not None and abs(band.low) < _ENDLESS and abs(band.high) < _ENDLESS:
             return max(1, band.high - band.low + 1)
     return len(entries)
+
+
+def dashed_bands(entries: tuple[str, ...]) -> list[tuple[int, str]]:
+    """The entries that are meant as bands but written with a dash, as `1-6`, each with the band to write.
+
+    Odds such as `2-1` are labels. Bands are surely meant by an ascending entry alone, beside numbers or right bands,
+    and where each goes on where the one before it ended.
+    """
+    dashed = [(index, match) for index, entry in enumerate(entries) if (match := _DASHED.fullmatch(entry))]
+    ends = [(int(match[1]), int(match[2])) for _, match in dashed]
+    if not dashed or any(low >= high for low, high in ends):
+        return []
+    others = [band for band in bands_of(entries) if band.is_number]
+    chained = all(low == end + 1 for (_, end), (low, _) in pairwise(ends))
+    if not others and (not chained or len(dashed) < len(entries)):
+        return []
+    return [(index, f"{match[1]}..{match[2]}") for index, match in dashed]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import prod
 
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.bands import Band, bands_of, count_lines
+from toolkit.lint.bands import Band, bands_of, count_lines, dashed_bands
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -56,16 +56,37 @@ BACKWARDS = register(
     bad="rows: {strength: [5..3]}",
     good="rows: {strength: [3..5]}",
 )
+DASHED = register(
+    "E422",
+    "dashed-band",
+    title="A band of a table is written with a dash",
+    cause="With a dash the entry is one label, which no number finds. A band has two dots between its first number and "
+    "its last.",
+    remedy="Write the band with two dots.",
+    bad="rows: {die: 1-6}",
+    good="rows: {die: 1..6}",
+)
 
 
-@check(GAP, OVERLAP, BACKWARDS)
+@check(GAP, OVERLAP, BACKWARDS, DASHED)
 def check_bands(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the bands of each axis of each table."""
     for item in pack.all("tables"):
         if hasattr(item.record, "gives"):
             for side in ("rows", "columns"):
                 for name, entries in (getattr(item.record, side) or {}).items():
-                    yield from _check_axis(item, (side, name), bands_of(entries))
+                    if dashed := dashed_bands(entries):
+                        yield from _dashed(item, (side, name), entries, dashed)
+                    else:
+                        yield from _check_axis(item, (side, name), bands_of(entries))
+
+
+def _dashed(
+    item: Item, where: tuple[str, str], entries: tuple[str, ...], dashed: list[tuple[int, str]]
+) -> Iterator[Diagnostic]:
+    for index, band in dashed:
+        message = f"`{entries[index]}` is one label; for a band write `{band}`."
+        yield DASHED.at(item.span(*where, index), message)
 
 
 def _check_axis(item: Item, where: tuple[str, str], bands: list[Band]) -> Iterator[Diagnostic]:
@@ -113,6 +134,8 @@ def check_shape(pack: Pack) -> Iterator[Diagnostic]:
 
 def _check_lookup(item: Item) -> Iterator[Diagnostic]:
     record = item.record
+    if any(dashed_bands(entries) for axes in (record.rows, record.columns or {}) for entries in axes.values()):
+        return
     rows = prod(count_lines(entries) for entries in record.rows.values())
     if len(record.cells) != rows:
         note = Note(f"{_lines(rows, 'row')} declared here.", item.key_span("rows"))

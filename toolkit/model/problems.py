@@ -3,7 +3,6 @@
 In: what pydantic found (a kind, a path, facts). Out: a `Diagnostic` at the key, the value or the parent it concerns.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,18 +10,15 @@ from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span
 from toolkit.model import codes
+from toolkit.model.advice import flow, write_a_list, write_a_mapping
 from toolkit.model.record import Variants
 from toolkit.model.scalars import LONGEST_EXPRESSION, described
 from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of
 from toolkit.names import Names, did_you_mean, is_near
-from toolkit.source import Path, Source, core_value
+from toolkit.source import Path, Source
 
 KEY = "[key]"
 """What pydantic adds to the path of a finding about a key."""
-
-
-_SPECIAL = frozenset(",[]{}:#&*!|>'\"%@`")
-"""Characters for which a sample text is put in quotes, whether or not YAML would want it in its place."""
 
 
 @dataclass(frozen=True)
@@ -129,26 +125,18 @@ def _example(name: str, field: FieldShape | None) -> str:
     return f"`{name}: {flow(examples[0])}`"
 
 
-def flow(value: Any) -> str:
-    """A value as it is written in YAML's flow style."""
-    if isinstance(value, str) and (_SPECIAL.intersection(value) or not isinstance(core_value(value), str)):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(member)}" for key, member in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(flow(member) for member in value) + "]"
-    return str(value)
-
-
 def _wrong_type(finding: Finding) -> Diagnostic:
     shape, _, data = finding.place()
     wanted = finding.facts.get("wanted") or ("a list" if shape.form == "list" else "a mapping")
     if finding.kind == "no_form":
         wanted = "a mapping with a verb"
     message = f"{described(data)} stands where {wanted} belongs."
-    help = f"Write {wanted}" + (", or take the field out." if described(data) == "nothing" else ".")
+    if wanted == "a list":
+        help = write_a_list(data, of_mappings=shape.inner is None or shape.inner.form in ("record", "map"))
+    elif wanted == "a mapping":
+        help = write_a_mapping(data)
+    else:
+        help = f"Write {wanted}" + (", or take the field out." if described(data) == "nothing" else ".")
     return codes.WRONG_TYPE.at(finding.value_span(), message[0].upper() + message[1:], help=help)
 
 

@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError, ValidationError
 
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.model import codes
+from toolkit.model.advice import write_a_list, write_a_mapping
 from toolkit.model.files import KINDS, FileKind, Section
 from toolkit.model.problems import KEY, Finding, diagnose_all, renamed
 from toolkit.model.record import Record
@@ -120,7 +121,9 @@ class _Reader:
             self.unread.add(section.name)
             wanted = "a list" if section.form == "list" else "a mapping of items by id"
             message = f"`{section.name}` holds {described(data)}, and {wanted} belongs here."
-            self.found.add(codes.WRONG_TYPE.at(self.source.span((section.name,)), message, help=f"Write {wanted}."))
+            is_list = section.form == "list"
+            help = write_a_list(data, of_mappings=True) if is_list else write_a_mapping(data, wanted)
+            self.found.add(codes.WRONG_TYPE.at(self.source.span((section.name,)), message, help=help))
         else:
             self._read_items(section, data)
 
@@ -158,7 +161,7 @@ class _Reader:
             self.found.add(codes.EMPTY_SECTION.at(self.source.key_span(where), f"`{where[-1]}` is empty."))
             return
         message = f"{described(data).capitalize()} stands where a mapping of attributes by name belongs."
-        self.found.add(codes.WRONG_TYPE.at(self.source.span(where), message, help="Write a mapping."))
+        self.found.add(codes.WRONG_TYPE.at(self.source.span(where), message, help=write_a_mapping(data)))
 
     def _stem(self) -> str:
         path = PurePosixPath(self.source.path).with_suffix("")

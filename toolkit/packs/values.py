@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from toolkit.model.advice import write_a_list
 from toolkit.model.typewords import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.source import Data, Path, Quoted, core_value
@@ -77,7 +78,8 @@ class Types:
 
     def _read_list(self, type: Type, data: Data, where: Path) -> Value | Misfit:
         if not isinstance(data, list):
-            return Misfit(where, f"{_shape(data)} stands where a {type} belongs.", "Write a list: `[a, b]`.")
+            help = write_a_list(data, of_mappings=False)
+            return Misfit(where, f"{_shape(data)} stands where a {type} belongs.", help)
         values: list[Value] = []
         for index, part in enumerate(data):
             value = self.read(_inner(type), part, (*where, index))

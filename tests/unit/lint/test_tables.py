@@ -26,6 +26,9 @@ def table(rows: str, cells: str = "[1, 2]", more: str = "") -> dict[str, str | N
         ("[weak, strong]", "[1, 2]"),
         ("['1:2', '1:1', '2:1']", "[1, 2, 3]"),
         ("[1, 2..4, 5.., lost]", "[1, 2, 3, 4]"),
+        ("['1-2', '1-1', '2-1']", "[1, 2, 3]"),
+        ("[1-4, 1-3, 1-2]", "[1, 2, 3]"),
+        ("[2-1, lost]", "[1, 2]"),
     ],
 )
 def test_tables_that_are_whole(tmp_path: Path, rows: str, cells: str) -> None:
@@ -85,3 +88,23 @@ def test_cells_of_a_declared_type(tmp_path: Path) -> None:
     text += "    gives: optional arm\n    cells:\n      - [foot, none]\n      - [gun, gum]\n"
     found = check(write_pack(tmp_path, {"tables.yaml": text}))
     assert [each for each in told(found) if each[0] == "E309"] == [("E309", "tables.yaml", "gum")]
+
+
+DASHED = [
+    ("1-6", ["1-6"], "1..6"),
+    ('"1-6"', ['"1-6"'], "1..6"),
+    ("1–6", ["1–6"], "1..6"),
+    ("1 - 6", ["1 - 6"], "1..6"),
+    ("-2-6", ["-2-6"], "-2..6"),
+    ("[1-2, 3-4]", ["1-2", "3-4"], "1..2"),
+    ("[1, 2-4, 5..]", ["2-4"], "2..4"),
+    ("[..2, 3—5]", ["3—5"], "3..5"),
+]
+
+
+@pytest.mark.parametrize(("rows", "marked", "band"), DASHED)
+def test_a_band_with_a_dash_is_the_only_report(tmp_path: Path, rows: str, marked: list[str], band: str) -> None:
+    found = check(write_pack(tmp_path, table(rows, "[1, 2, 3, 4, 5, 6]")))
+    assert told(found) == [("E422", "tables.yaml", each) for each in marked]
+    label = marked[0].strip('"')
+    assert found[0].message == f"`{label}` is one label; for a band write `{band}`."

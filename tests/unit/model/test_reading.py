@@ -146,3 +146,27 @@ def test_every_kind_of_file_has_a_record() -> None:
     for kind in KINDS.values():
         assert kind.document is not None or kind.sections
         assert all(section.record.__doc__ for section in kind.sections.values())
+
+
+INSTEAD = [
+    ("units", "units: {gun: {kind: unit, title: Gun, keywords: sneaks}}", "Write a list: `[sneaks]`."),
+    ("units", "units: {gun: {kind: unit, title: Gun, keywords: 'a, b'}}", 'Write a list: `["a, b"]`.'),
+    ("units", "units: {gun: {kind: unit, title: Gun, keywords: {a: 1, b: 2}}}", "Write a list: `[a, b]`."),
+    ("units", "units: {gun: {kind: unit, title: Gun, keywords: }}", "Write a list, or take the field out."),
+    ("units", "units: {gun: {kind: unit, title: Gun, attrs: [armour]}}", "Write a mapping: `armour: …`."),
+    ("pack", "pack: p\nversion: 1.0.0\nlanguage: 1\ntitle: P\nlanguages: en\n", "Write a list: `[en]`."),
+    (
+        "rules",
+        "procedures:\n  fight:\n    do:\n      call: battle\n",
+        "A list has a dash before each entry: write `- call: …`.",
+    ),
+    ("rules", "modifiers:\n  to: cover\n  add: 1\n", "A list has a dash before each entry: write `- to: …`."),
+    ("terrain", "terrain: [clear, woods]\n", "Write a mapping of items by id: `clear: …`."),
+    ("terrain", "terrain:\n  - woods: {title: W}\n", "Write a mapping of items by id, without a dash: `woods: …`."),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "help"), INSTEAD)
+def test_the_advice_shows_the_datum_as_it_belongs(kind: str, text: str, help: str) -> None:
+    _, (problem,) = read(text, kind)
+    assert (problem.code, problem.help) == ("E203", help)
