@@ -64,7 +64,7 @@ def diagnose_all(findings: list[Finding], strays: list[str], found: Kept) -> Non
     for finding in findings:
         if finding.kind == "missing" and _is_echo(finding, unknown, strays):
             continue
-        code = _SURE_CODES.get(finding.kind)
+        code = _code_without_form(finding) if finding.kind == "no_form" else _SURE_CODES.get(finding.kind)
         if code is None or found.wants(code, finding.source.path):
             found.add(_diagnose(finding))
         else:
@@ -212,23 +212,34 @@ def _too_long(finding: Finding) -> Diagnostic:
     return codes.TOO_LONG.at(finding.value_span(), message)
 
 
-def _no_form(finding: Finding) -> Diagnostic:
-    shape, where, data = finding.place()
+def _code_without_form(finding: Finding) -> Code:
+    """The code of a finding of the kind `no_form`, which tells it without a search for near names."""
+    shape, _, data = finding.place()
     if not isinstance(data, dict) or shape.record is None or not issubclass(shape.record, Variants):
+        return codes.WRONG_TYPE
+    forms = shape.record.forms()
+    if sum(key in forms for key in data) > 1:
+        return codes.SEVERAL_VERBS
+    return codes.NO_VERB if "let" in forms else codes.UNKNOWN_FIELD
+
+
+def _no_form(finding: Finding) -> Diagnostic:
+    code = _code_without_form(finding)
+    shape, where, data = finding.place()
+    if code is codes.WRONG_TYPE or shape.record is None or not issubclass(shape.record, Variants):
         return _wrong_type(finding)
     forms = Names(shape.record.forms())
-    verbs = [key for key in data if key in forms]
-    if len(verbs) > 1:
+    if code is codes.SEVERAL_VERBS:
+        verbs = [key for key in data if key in forms]
         listed = ", ".join(f"`{verb}`" for verb in verbs)
         message = f"This step has {len(verbs)} verbs: {listed}."
         return codes.SEVERAL_VERBS.at(finding.source.key_span((*where, verbs[1])), message)
-    return _without_verb(finding, where, data, forms)
+    return _without_verb(code, finding, where, data, forms)
 
 
-def _without_verb(finding: Finding, where: Path, data: dict[str, Any], forms: Names) -> Diagnostic:
+def _without_verb(code: Code, finding: Finding, where: Path, data: dict[str, Any], forms: Names) -> Diagnostic:
     likely = next((key for key in data if forms.nearest(key)), None)
-    is_step = "let" in forms
-    code, word = (codes.NO_VERB, "step has no verb") if is_step else (codes.UNKNOWN_FIELD, "is no form of condition")
+    word = "step has no verb" if code is codes.NO_VERB else "is no form of condition"
     help = (
         did_you_mean(likely, forms)
         if likely
