@@ -15,7 +15,7 @@ from toolkit.source.inner import places
 
 LONGEST_SCALAR = 1_000_000
 DEEPEST = 64
-MOST_NODES = 1_000_000
+MOST_NODES = 2_000_000
 
 TOO_DEEP = register(
     "E112",
@@ -110,8 +110,8 @@ CONTROL_ESCAPE = register(
 TOO_MANY = register(
     "E124",
     "too-many-values",
-    title="A file has more than a million keys and values",
-    cause="Keys, values, lists and mappings of a file are 1,000,000 at most, so that no file can exhaust the machine.",
+    title="A file has more than two million keys and values",
+    cause="Keys, values, lists and mappings of a file are 2,000,000 at most, so that no file can exhaust the machine.",
     remedy="Split it into several files of the same kind, or take out what came in by mistake.",
     bad="[a, a, a, ... (a million more)]",
     good="[a, a, a]",

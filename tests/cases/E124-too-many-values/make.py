@@ -5,4 +5,4 @@ from pathlib import Path
 
 def make(folder: Path) -> None:
     """Put the file into the copy of the pack in `folder`."""
-    (folder / "pack" / "terrain.yaml").write_text("terrain:\n" + "- a\n" * 1_000_000, "utf-8")
+    (folder / "pack" / "terrain.yaml").write_text("terrain:\n" + "- a\n" * 2_000_000, "utf-8")
