@@ -11,6 +11,7 @@ import re
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.source.build import Tree, build
 from toolkit.source.content import decode, document_begins, document_ends
+from toolkit.source.curly import report_curly
 from toolkit.source.findings import Findings
 from toolkit.source.libyaml import NO_LIBYAML, is_there
 from toolkit.source.record import Source
@@ -39,6 +40,7 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     if tree.error is not None or tree.suspects:
         _explain(tree, findings)
     report_tabs(tree, findings)
+    report_curly(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
         _explain_rest(tree, findings, rest)
     if len(tree.marks.starts) > MOST_NODES:
