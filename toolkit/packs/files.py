@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Span, register
@@ -43,6 +44,16 @@ MISPLACED = register(
     bad="my-game/unit/infantry.yaml, my-game/units/tanks.yml",
     good="my-game/units/infantry.yaml, my-game/units/tanks.yaml",
 )
+TOO_MANY_FILES = register(
+    "E316",
+    "too-many-files",
+    title="The folder holds more files than a pack can have",
+    cause="A pack has 5,000 files at most; so many are a folder taken for a pack by mistake, or an attack.",
+    remedy="Name the folder of the pack itself; put small files of one kind together into larger ones.",
+    bad="hexwright check /",
+    good="hexwright check content/my-game",
+)
+MOST_FILES = 5_000
 _DOCUMENTS = {"readme", "licence", "license", "changelog", "notice", "authors"}
 
 
@@ -58,7 +69,10 @@ class Listing:
 def content_files(folder: Path, shown: str) -> Listing:
     """The content files under a pack's folder; `shown` is how messages name the folder."""
     found = Listing()
-    entries = sorted(_walk(folder, shown, found.problems), key=lambda pair: pair[0])
+    entries = sorted(islice(_walk(folder, shown, found.problems), MOST_FILES + 1), key=lambda pair: pair[0])
+    if len(entries) > MOST_FILES:
+        message = f"`{shown}` holds more than {MOST_FILES:,} files, so nothing of it was read."
+        return Listing(problems=[TOO_MANY_FILES.at(_start(shown), message)])
     taken = {relative for relative, _ in entries}
     for relative, entry in entries:
         kind = kind_of(relative)

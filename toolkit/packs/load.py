@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from toolkit.diagnostics import Diagnostic, register
+from toolkit.diagnostics import Diagnostic, Kept, register
 from toolkit.model import KINDS, FileRecord, read_file
 from toolkit.packs.collect import collect
 from toolkit.packs.depends import Wish, dependency_problems, wishes_of
@@ -38,7 +38,7 @@ def load_pack(folder: Path) -> tuple[Pack | None, list[Diagnostic]]:
     shelf = _Shelf()
     pack, problems = shelf.read(folder, ())
     if pack is not None:
-        problems += dependency_problems(pack, shelf.wishes)
+        problems += Kept(dependency_problems(pack, shelf.wishes)).report()
         problems += link_pack(pack)
     return pack, problems
 
