@@ -54,6 +54,8 @@ OTHER_NUMBERS = register(
 )
 _NUMBER = re.compile(r"[0-9]+")
 _FIRST_FEW = 3
+_HANDFUL = 5
+"""Sections of files that are listed one by one; of more a language gets one summary."""
 
 
 @dataclass
@@ -101,7 +103,10 @@ def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnosti
                 else:
                     yield from _compare(item, inside, pair, places, section)
     if "texts" not in pack.unread:
-        yield from (_gap(language, section, gap) for (_, section), gap in gaps.items())
+        if len(gaps) > _HANDFUL:
+            yield _many_gaps(pack, language, gaps)
+        else:
+            yield from (_gap(language, section, gap) for (_, section), gap in gaps.items())
 
 
 def _items(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...]]]:
@@ -124,10 +129,32 @@ def _count(gaps: dict[tuple[str, str], _Gap], section: str, item: Item, pair: Pa
 
 
 def _gap(language: str, section: str, gap: _Gap) -> Diagnostic:
-    few = ", ".join(f"`{name}`" for name in gap.few)
-    more = f" and {gap.count - len(gap.few)} more" if gap.count > len(gap.few) else ""
-    message = f"{gap.count} {'text' if gap.count == 1 else 'texts'} under `{section}` not in `{language}`: {few}{more}."
+    message = f"{_texts(gap.count)} under `{section}` not in `{language}`: {_listed(gap.few, gap.count)}."
     return MISSING.at(gap.item.span(*gap.first.where), message)
+
+
+def _many_gaps(pack: Pack, language: str, gaps: dict[tuple[str, str], _Gap]) -> Diagnostic:
+    """One warning for a language that is far from done, at its entry in the manifest."""
+    few = list(gaps.items())[:_FIRST_FEW]
+    notes = [
+        Note(f"{_texts(gap.count)} under `{section}`: {_listed(gap.few, gap.count)}.", gap.item.span(*gap.first.where))
+        for (_, section), gap in few
+    ]
+    rest = [gap.count for gap in list(gaps.values())[_FIRST_FEW:]]
+    notes.append(Note(f"{_texts(sum(rest))} in {len(rest)} more sections."))
+    total = sum(gap.count for gap in gaps.values())
+    message = f"{_texts(total)} not in `{language}`, in {len(gaps)} sections of the pack's files."
+    place = pack.manifest.span("languages", pack.manifest.record.languages.index(language))
+    return MISSING.at(place, message, notes=notes)
+
+
+def _texts(count: int) -> str:
+    return f"{count:,} text{'' if count == 1 else 's'}"
+
+
+def _listed(few: list[str], count: int) -> str:
+    more = f" and {count - len(few):,} more" if count > len(few) else ""
+    return ", ".join(f"`{name}`" for name in few) + more
 
 
 @dataclass(frozen=True)

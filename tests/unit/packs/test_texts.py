@@ -4,6 +4,8 @@ from pathlib import Path
 
 from tests.unit.packs.written import GOOD, check, spoil, told, underlined, write_pack
 
+FRENCH = "pack: {title: Le gué}\n"
+
 
 def test_missing_words_are_counted_by_file_and_section(tmp_path: Path) -> None:
     (found,) = check(
@@ -20,6 +22,19 @@ def test_many_missing_words_are_one_warning(tmp_path: Path) -> None:
     assert found.message == (
         "500 texts under `terrain` not in `es`: `swamp_0.title`, `swamp_1.title`, `swamp_2.title` and 497 more."
     )
+
+
+def test_a_language_that_is_far_from_done_is_one_warning(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("pack.yaml", "[en, es]", "[en, es, fr]") | {"text/fr.yaml": FRENCH}))
+    assert told([found]) == [("W304", "pack.yaml", "fr")]
+    assert found.message == "19 texts not in `fr`, in 11 sections of the pack's files."
+    assert [note.message for note in found.notes] == [
+        "2 texts under `cases`: `10.1.title`, `10.1.text`.",
+        "2 texts under `kinds`: `unit.title`, `card.title`.",
+        "1 text under `places`: `map.title`.",
+        "14 texts in 8 more sections.",
+    ]
+    assert underlined(found.notes[0].span) == "Moving"
 
 
 def test_a_listed_language_without_any_file(tmp_path: Path) -> None:
