@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from toolkit.bundle import Bundle
-from toolkit.packs import Pack
+from toolkit.packs import Item, Pack
 from toolkit.publish.addresses import item_address
 from toolkit.publish.words import Words
 
@@ -39,13 +39,18 @@ def listed(value: object) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Entry:
-    """An item of a game with its translations; `file` is the name of the file that declares it, without ending."""
+    """An item of a game with its translations; `item` says where it is written."""
 
     game: Game
     section: str
     id: str
     record: Any
-    file: str = ""
+    item: Item | None = None
+
+    @property
+    def file(self) -> str:
+        """The name of the file that declares it, without ending."""
+        return PurePosixPath(self.item.source.path).stem if self.item else ""
 
     def get(self, name: str, default: Any = None) -> Any:
         """A field of the item."""
@@ -106,7 +111,7 @@ class Game:
     @cached_property
     def manifest(self) -> Entry:
         """The pack's own record."""
-        return Entry(self, "pack", self.id, self.pack.manifest.record)
+        return Entry(self, "pack", self.id, self.pack.manifest.record, self.pack.manifest)
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
@@ -133,10 +138,7 @@ class Game:
     @cached_property
     def _entries(self) -> dict[str, dict[str, Entry]]:
         return {
-            section: {
-                id: Entry(self, section, id, item.record, PurePosixPath(item.source.path).stem)
-                for id, item in items.items()
-            }
+            section: {id: Entry(self, section, id, item.record, item) for id, item in items.items()}
             for section, items in self.pack.items.items()
         }
 

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from toolkit.publish.game import Entry, Game, dig, read
-from toolkit.publish.words import Words
+from toolkit.publish.interface import say
+from toolkit.publish.words import Words, joined
 from toolkit.source import Quoted, core_value
-
-_TRUTHS = {True: Words((("en", "yes"), ("es", "sí"), ("de", "ja"), ("fr", "oui"))), False: Words.plain("no")}
 
 
 @dataclass(frozen=True)
@@ -79,6 +77,21 @@ class Attribute:
         """The entry's value as a reader says it."""
         return value_words(entry.game, self.base, self.value(entry))
 
+    @property
+    def label(self) -> Words:
+        """The abbreviation where there is one, else the title."""
+        return self.short or self.title
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its values are whole numbers."""
+        return self.base == "int"
+
+
+def named_attribute(entry: Entry, name: str) -> Attribute | None:
+    """The attribute of that name that the entry's kind declares."""
+    return next((one for one in attributes(kind_of(entry)) if one.name == name), None)
+
 
 def as_typed(base: str, value: Any) -> Any:
     """A scalar as typed by an author, read by the type that its attribute declares."""
@@ -128,12 +141,12 @@ def value_words(game: Game, type: str, value: Any) -> Words:
     if value is None or value == "none":
         return Words.plain("–")
     if isinstance(value, bool):
-        return _TRUTHS[value]
+        return say("yes") if value else say("no")
     if isinstance(value, int):
         return Words.plain(str(value).replace("-", "−"))
     if isinstance(value, (list, tuple)):
         between = "; " if any(isinstance(part, (list, tuple)) for part in value) else ", "
-        return _joined([value_words(game, type, part) for part in value], between) if value else Words.plain("–")
+        return joined([value_words(game, type, part) for part in value], between) if value else Words.plain("–")
     if isinstance(value, Mapping):
         return Words.plain(", ".join(f"{name}: {part}" for name, part in value.items()) or "–")
     if found := game.find(f"{type}s", str(value)):
@@ -149,14 +162,6 @@ def _anything(game: Game, value: str) -> Words:
     return value_title(game, owner, value) if owner else Words.plain(value.replace("_", " "))
 
 
-def _joined(parts: list[Words], between: str) -> Words:
-    languages = list(dict.fromkeys(language for part in parts for language, _ in part.texts if language)) or [""]
-    columns = [part.in_languages(languages) for part in parts]
-    return Words(
-        tuple((language, between.join(column[place] for column in columns)) for place, language in enumerate(languages))
-    )
-
-
 def numbers(entry: Entry) -> list[Attribute]:
     """The whole numbers with an abbreviation: what is printed on a counter."""
     return [attribute for attribute in attributes(kind_of(entry)) if attribute.base == "int" and attribute.short]
@@ -165,30 +170,3 @@ def numbers(entry: Entry) -> list[Attribute]:
 def symbols(entry: Entry) -> list[Attribute]:
     """The attributes whose values are symbols of a declared type."""
     return [attribute for attribute in attributes(kind_of(entry)) if values_of(entry.game, attribute.base)]
-
-
-def side_of(entry: Entry) -> int | None:
-    """Whose unit or card this is, as the place of the side's colour; None when nothing tells.
-
-    What tells is the entry's `side`, then a symbol that is a side or stands among sides, then its first symbol.
-    """
-    places = side_places(entry.game)
-    found = [(one, str(one.value(entry))) for one in symbols(entry)]
-    for value in (str(entry.get("side", "")), *(value for _, value in found)):
-        if value in places:
-            return places[value]
-    values = values_of(entry.game, found[0][0].base) if found else []
-    return values.index(found[0][1]) if found and found[0][1] in values else None
-
-
-@lru_cache(maxsize=16)
-def side_places(game: Game) -> Mapping[str, int]:
-    """The place of each side's colour, by the sides' ids: the order of the type that lists them, else of scenarios."""
-    sides = dict.fromkeys(str(side) for scenario in game.all("scenarios") for side in scenario.get("sides", {}))
-    listed = [
-        value
-        for type in game.all("types")
-        if sides.keys() & set(values := values_of(game, type.id))
-        for value in values
-    ]
-    return {side: place for place, side in enumerate(dict.fromkeys([*listed, *sides]))}

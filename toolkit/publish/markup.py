@@ -8,6 +8,7 @@ Markdown on their way. Only this module turns a text into markup.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Protocol, runtime_checkable
 
 _SPECIAL = "&<>\"'`*_{}[]()\\|~$^#:!+=@"
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
@@ -28,6 +29,15 @@ class Html(str):
         return Html(str.__add__(self, render(other)))
 
 
+@runtime_checkable
+class Markup(Protocol):
+    """What writes itself as markup, such as a text in several languages."""
+
+    def __html__(self) -> Html:
+        """The markup, escaped already."""
+        ...
+
+
 def escape(text: object) -> Html:
     """The text as HTML on one line: nothing in it is markup, Markdown, or a template any more."""
     plain = str(text)
@@ -42,11 +52,13 @@ def join(children: Iterable[object], between: str = "") -> Html:
 
 
 def render(child: object) -> Html:
-    """One child: markup as it is, a text escaped, a sequence joined, nothing for None and False."""
+    """One child: markup as it is, a text escaped, a sequence joined, what can write itself, nothing for None, False."""
     if isinstance(child, Html):
         return child
     if child is None or child is False:
         return Html("")
+    if isinstance(child, Markup):
+        return child.__html__()
     if isinstance(child, (list, tuple)) or (isinstance(child, Iterable) and not isinstance(child, str)):
         return Html("".join(render(part) for part in child))
     return escape(child)

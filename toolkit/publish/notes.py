@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from toolkit.publish.fields import field_words
 from toolkit.publish.game import Entry
-from toolkit.publish.markup import Html, tag
+from toolkit.publish.interface import say
+from toolkit.publish.markup import Html, join, tag
 
 
 @dataclass
@@ -16,6 +18,7 @@ class Notes:
     """The footnotes of one page; the same reason is written once."""
 
     reasons: dict[str, int] = field(default_factory=dict)
+    marked: set[tuple[str, str, str]] = field(default_factory=set)
 
     def mark(self, value: object, reason: str | None) -> Html:
         """The value; with a reason also a dagger that tells it on hover and leads to the note."""
@@ -26,22 +29,28 @@ class Notes:
             "a",
             f"†{number}",
             href=f"#note:{number}",
-            title=f"Reconstructed: {reason}",
-            aria_label=f"reconstructed, note {number}",
+            **say("Reconstructed: {reason}", reason=reason).attribute("title"),
+            **say("reconstructed, note {number}", number=number).attribute("aria_label"),
         )
         return tag("span", value, tag("sup", dagger), class_="hw-guess")
 
     def field(self, entry: Entry, name: str, value: object) -> Html:
         """The value of a field of an entry, marked when the entry says that it is reconstructed."""
         reason = entry.guesses.get(name)
+        self.marked.add((entry.section, entry.id, name))
         return self.mark(value, str(reason) if reason else None)
+
+    def rest(self, entry: Entry) -> Html | None:
+        """The reconstructed fields of an entry that nothing on the page has marked yet, by name; None without any."""
+        names = [name for name in entry.guesses if (entry.section, entry.id, name) not in self.marked]
+        marked = [self.field(entry, name, field_words(entry, name)) for name in names]
+        return join(marked, ", ") if marked else None
 
     def html(self) -> Html | None:
         """The list of notes; None when the page has none."""
         if not self.reasons:
             return None
         lines = [tag("li", reason, id=f"note:{number}") for reason, number in self.reasons.items()]
-        return tag("section", tag("h2", "Reconstructed values"), tag("p", _WHY), tag("ol", lines), class_="hw-notes")
-
-
-_WHY = "Marked with †: the source leaves these open, and the makers of the pack filled them in."
+        why = say("Marked with †: the source leaves these open, and the makers of the pack filled them in.")
+        head = tag("h2", say("Reconstructed values"))
+        return tag("section", head, tag("p", why), tag("ol", lines), class_="hw-notes")

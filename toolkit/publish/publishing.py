@@ -13,7 +13,7 @@ from pathlib import Path
 
 from toolkit.bundle import Bundle
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
-from toolkit.publish import resources, searching
+from toolkit.publish import interface, resources, searching
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
 from toolkit.publish.game import Game
 from toolkit.publish.navigation import navigation, written_pages
@@ -32,6 +32,7 @@ from toolkit.publish.pages import (
     terrain,
     units,
 )
+from toolkit.publish.sides import side_rules
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
 from toolkit.publish.words import language_rules
 
@@ -101,7 +102,7 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     pages = [
         overview.listing(games),
         *generated(games),
-        reference.home(),
+        reference.home(codes, schemas.listing(folder)),
         *reference.diagnostics(codes),
         *schemas.pages(folder),
     ]
@@ -109,8 +110,9 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     progress(f"Building {len(pages)} pages")
     built = run_mkdocs(work)
     progress("Finishing the pages")
-    languages = [language for game in games for language in game.languages]
-    (built / SCRIPTS / "languages.css").write_text(language_rules(languages), "utf-8")
+    languages = [*interface.LANGUAGES, *(language for game in games for language in game.languages)]
+    (built / SCRIPTS / "generated.css").write_text(language_rules(languages) + side_rules(), "utf-8")
+    (built / SCRIPTS / "words.js").write_text(interface.script(), "utf-8")
     documents = [document for game in games for document in searching.of_game(game)]
     documents += [
         *reference.documents(codes),

@@ -15,25 +15,15 @@ from typing import Any
 from toolkit.publish.addresses import has_page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.kinds import attributes, in_plain, kind_of
+from toolkit.publish.nouns import capital, section_noun
 from toolkit.publish.pages.tables import axes
 from toolkit.publish.words import Words
 
 Document = dict[str, Any]
-_NOUNS = {
-    "cases": "Case",
-    "units": "Unit",
-    "cards": "Card",
-    "terrain": "Terrain",
-    "keywords": "Keyword",
-    "tables": "Table",
-    "decks": "Deck",
-    "tracks": "Track",
-    "places": "Place",
-    "maps": "Map",
-    "scenarios": "Scenario",
-    "kinds": "Kind",
-    "types": "Type",
-}
+_ORDER = (
+    "cases", "units", "cards", "terrain", "keywords", "tables", "decks", "tracks", "places", "maps", "scenarios",
+    "kinds", "types",
+)  # fmt: skip
 
 
 def script(documents: Iterable[Document]) -> str:
@@ -44,7 +34,7 @@ def script(documents: Iterable[Document]) -> str:
 
 def of_game(game: Game) -> Iterator[Document]:
     """A document for each item of a game, cases first."""
-    order = [*_NOUNS, *(section for section in game.pack.items if not has_page(section))]
+    order = [*_ORDER, *(section for section in game.pack.items if not has_page(section))]
     for section in order:
         for entry in game.all(section):
             yield _document(entry)
@@ -56,8 +46,8 @@ def _document(entry: Entry) -> Document:
     extra = [_extra(entry, place) for place in range(len(game.languages))]
     found: Document = {
         "id": entry.id,
-        "kind": _NOUNS.get(entry.section, in_plain(entry.section).rstrip("s")),
-        "game": str(game.title),
+        "kind": capital(section_noun(entry.section)).in_languages(game.languages),
+        "game": game.title.in_languages(game.languages),
         "languages": list(game.languages),
         "title": _title(entry).in_languages(game.languages),
         "text": [" ".join(part for part in pair if part) for pair in zip(texts, extra, strict=True)],
@@ -79,7 +69,12 @@ def _extra(entry: Entry, place: int) -> str:
     words = [entry.game.find("keywords", id) for id in entry.get("keywords", ())]
     parts += [f"{one.title.in_languages(language)[0]}." for one in words if one]
     parts += (
-        [f"{in_plain(name)}: {', '.join(bands)}." for name, bands in axes(entry)] if entry.section == "tables" else []
+        [
+            f"{in_plain(name)}: {', '.join(band.in_languages(language)[0] for band in bands)}."
+            for name, bands in axes(entry)
+        ]
+        if entry.section == "tables"
+        else []
     )
     return " ".join(parts)
 
@@ -93,7 +88,7 @@ def _values(entry: Entry) -> list[tuple[Words, Words]]:
 
 def reference_document(id: str, title: str, text: str, address: str) -> Document:
     """A document of a generated reference page; its id is shown where it has one."""
-    found: Document = {"kind": "Reference", "title": [title], "text": [text], "url": address}
+    found: Document = {"kind": ["Reference"], "title": [title], "text": [text], "url": address}
     return {**found, "id": id, "shown": True} if id else found
 
 
@@ -145,7 +140,7 @@ def of_written(site: Path, pages: Iterable[str]) -> Iterator[Document]:
         for place, (anchor, title, text) in enumerate(parser.sections):
             shown = title if not place else f"{name} › {title}"
             yield {
-                "kind": "Page",
+                "kind": ["Page"],
                 "title": [shown],
                 "text": [" ".join("".join(text).split())[:2000]],
                 "url": path if not place else f"{path}#{anchor}",

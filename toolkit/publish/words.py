@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from toolkit.publish.markup import Html, escape, tag
@@ -33,6 +33,28 @@ class Words:
         known = dict(self.texts)
         return [known.get(language, str(self)) for language in languages]
 
+    def format(self, **values: object) -> Words:
+        """The text with its placeholders filled in; values that are words themselves by their own language."""
+        return Words(tuple((language, _filled(text, language, values)) for language, text in self.texts))
+
+    def attribute(self, name: str) -> dict[str, object]:
+        """The text as an attribute of an element; scripts put the reader's language in its place (`data_title_es`).
+
+        `text` stands for what an element holds, where that cannot be markup: a choice in a form, a title in a drawing.
+        """
+        others = {} if len({text for _, text in self.texts}) <= 1 else dict(self.texts[1:])
+        found: dict[str, object] = {
+            f"data_{name}_{language}": text for language, text in others.items() if _LANGUAGE.fullmatch(language)
+        }
+        return found if name == "text" else {name: str(self) or None, **found}
+
+    def choice(self, element: str, **more: object) -> Html:
+        """An element that can hold nothing but plain text, such as an option of a form."""
+        return tag(element, str(self), **more, **self.attribute("text"))
+
+    def __html__(self) -> Html:
+        return self.html()
+
     def html(self, element: str = "span", write: Callable[[str], Html] = escape, around: str = "") -> Html:
         """All languages side by side in one element, each in one that says its language; only one where they agree.
 
@@ -46,6 +68,24 @@ class Words:
         ]
         outer = around or ("tspan" if element == "tspan" else "span" if element == "span" else "div")
         return tag(outer, variants, class_="hw-said", data_in=" ".join(language for language, _ in self.texts))
+
+
+def _filled(text: str, language: str, values: Mapping[str, object]) -> str:
+    """A template filled in; content may hold braces, so that only the names asked for are replaced."""
+    for name, value in values.items():
+        said = value.in_languages([language])[0] if isinstance(value, Words) else str(value)
+        text = text.replace(f"{{{name}}}", said)
+    return text
+
+
+def joined(parts: Iterable[Words], between: str) -> Words:
+    """Several texts as one, language by language."""
+    found = list(parts)
+    languages = list(dict.fromkeys(language for part in found for language, _ in part.texts if language)) or [""]
+    columns = [part.in_languages(languages) for part in found]
+    return Words(
+        tuple((language, between.join(column[place] for column in columns)) for place, language in enumerate(languages))
+    )
 
 
 def language_rules(languages: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from pathlib import Path
 from typing import get_args
 
@@ -10,10 +11,11 @@ import pytest
 from tests.unit.publish.small_packs import MAP, small_bundle
 from toolkit.model.terrain import Pattern
 from toolkit.publish.drawing.colours import colour, darker, mix
-from toolkit.publish.drawing.ground import PATTERNS, ground
+from toolkit.publish.drawing.counters import counter
+from toolkit.publish.drawing.ground import GROUNDS, PATTERNS, ground, ground_colour
 from toolkit.publish.drawing.maps import draw_map
-from toolkit.publish.drawing.plans import Plan, plan_of
-from toolkit.publish.drawing.symbols import sign, strokes
+from toolkit.publish.drawing.plans import Plan, initials, plan_of
+from toolkit.publish.drawing.symbols import shape_of, sign, strokes
 from toolkit.publish.game import Game
 
 
@@ -45,8 +47,49 @@ def test_signs_are_put_together_from_words() -> None:
     assert strokes("anti_tank") == ("wedge",)
     assert strokes("mobile_artillery") == ("armour", "dot")
     assert strokes("scout_car") == ("slash", "wheels")
+    assert strokes("rifles") == strokes("rifle")
     assert strokes("elephants") == ()
-    assert "ELE" in sign("elephants", "ELEPHANTS")
+    assert "hw-sign__frame" in unescape(sign("infantry"))
+
+
+def test_plain_shapes_are_known_by_common_words() -> None:
+    assert shape_of("cross_shape") == "cross"
+    assert shape_of("Círculo") == shape_of("noughts") == "circle"
+    assert shape_of("vixen") is None
+
+
+def drawn(folder: Path, draw: str, title: str, **attrs: object) -> str:
+    kinds = {"kinds": {"piece": {"title": "Piece", "draw": draw, "attrs": dict.fromkeys(attrs, "int")}}}
+    units = {"units": {"it": {"kind": "piece", "title": title, "attrs": attrs}}}
+    return unescape(counter(Game.of(small_bundle(folder, kinds=kinds, units=units)).all("units")[0]))
+
+
+def test_a_piece_without_a_class_shows_its_name_and_no_military_sign(tmp_path: Path) -> None:
+    assert "hw-sign" not in drawn(tmp_path / "fox", "unit", "Vixen")
+    assert "hw-sign__glyph" in drawn(tmp_path / "mark", "marker", "Nought")
+    assert "hw-sign__frame" not in drawn(tmp_path / "gun", "marker", "Gun")
+    assert "hw-sign__frame" in drawn(tmp_path / "unit", "unit", "Field gun")
+
+
+def test_a_long_name_stands_in_two_lines(tmp_path: Path) -> None:
+    lines = drawn(tmp_path, "marker", "The old grey goose")
+    assert ">The old</tspan>" in lines
+    assert ">grey goose</tspan>" in lines
+
+
+def test_terrain_without_a_colour_has_that_of_its_pattern() -> None:
+    assert set(GROUNDS) == set(PATTERNS)
+    assert ground_colour("waves", 3) == GROUNDS["waves"]
+    assert ground_colour(None, 0) != ground_colour(None, 1)
+
+
+def test_badges_of_areas_never_look_like_columns() -> None:
+    assert initials({"a": "North bank", "b": "Wood", "c": "New barn", "d": "?"}) == {
+        "a": "NB",
+        "b": "Wo",
+        "c": "NB2",
+        "d": "?",
+    }
 
 
 def test_a_plan_knows_terrain_and_areas(tmp_path: Path) -> None:

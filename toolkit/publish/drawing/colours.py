@@ -1,4 +1,4 @@
-"""Colours of sides and terrain. In: hexadecimal colours. Out: the same, lighter or darker; never a text of content."""
+"""Colours of drawings. In: hexadecimal colours. Out: the same, lighter or darker; never a text of content."""
 
 from __future__ import annotations
 
@@ -6,17 +6,6 @@ import re
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
-# Sides are told apart by colour and by pattern, so that nobody depends on seeing colours.
-SIDES: tuple[tuple[str, str], ...] = (
-    ("#b6bfc2", "band"),
-    ("#c9c08c", "stripes"),
-    ("#a9c3d6", "dots"),
-    ("#dcaea0", "checks"),
-    ("#c6b3d3", "bars"),
-    ("#a8cbb7", "waves"),
-)
-STRONG = ("#56636b", "#6f6a1f", "#2f6690", "#a5432b", "#6d4a8a", "#2f7d57")
-"""The same sides where white letters stand on them; the style sheet has the same six."""
 NEUTRAL = ("#d5d2c8", "band")
 INK = "#1d211c"
 

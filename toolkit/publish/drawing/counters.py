@@ -6,12 +6,13 @@ at the sides. The pattern at the head tells sides apart without colour.
 
 from __future__ import annotations
 
-from toolkit.publish.drawing.colours import NEUTRAL, SIDES, darker, lighter
-from toolkit.publish.drawing.symbols import sign, strokes
+from toolkit.publish.drawing.colours import NEUTRAL, darker, lighter
+from toolkit.publish.drawing.symbols import glyph, pawn, shape_of, sign, strokes
 from toolkit.publish.game import Entry
-from toolkit.publish.kinds import Attribute, numbers, side_of, symbols
+from toolkit.publish.kinds import Attribute, kind_of, numbers, symbols
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.words import Words
+from toolkit.publish.sides import look_of
+from toolkit.publish.words import Words, joined
 
 _COMPARED = {
     "attack",
@@ -35,11 +36,10 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Htm
     large, small = _choose(numbers(entry))
     return tag(
         "svg",
-        tag("title", _spoken(entry)),
+        _spoken(entry).choice("title"),
         tag("rect", x=1, y=1, width=118, height=118, rx=9, fill=colour, stroke=darker(colour, 0.6), stroke_width=2),
         head(pattern, colour),
-        _name(entry.title),
-        tag("g", _sign(entry), transform="translate(36 37)" if large else "translate(22 46) scale(1.6)"),
+        _middle(entry, bool(large), bool(small)),
         _sides(entry, small),
         _foot(entry, large),
         class_=class_,
@@ -52,8 +52,63 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Htm
 
 def look(entry: Entry) -> tuple[str, str]:
     """The colour and the pattern of the entry's side."""
-    side = side_of(entry)
-    return NEUTRAL if side is None else SIDES[side % len(SIDES)]
+    found = look_of(entry)
+    return (found.light, found.pattern) if found else NEUTRAL
+
+
+def _middle(entry: Entry, foot: bool, sides: bool) -> Html:
+    """Name and sign: a sign of its class, else a plain shape, else the name itself in large letters."""
+    if known := _class_of(entry):
+        place = "translate(36 37)" if foot else "translate(22 46) scale(1.6)"
+        return _name(entry.title) + tag("g", sign(known), transform=place)
+    if shape := _shape_of(entry):
+        place = "translate(60 54) scale(0.62)" if foot else "translate(60 76) scale(1.25)"
+        return _name(entry.title) + tag("g", glyph(shape), transform=place)
+    if sides:
+        return _name(entry.title) + tag("g", pawn(), transform="translate(60 55)")
+    return _large_name(entry.title, 50 if foot else 72)
+
+
+def _class_of(entry: Entry) -> str | None:
+    """The word whose sign the unit bears: a symbol, or a word of its name where its kind is drawn as a unit."""
+    kind = kind_of(entry)
+    drawn = str(kind.get("draw", "")) if kind else ""
+    if drawn == "marker":
+        return None
+    words = [str(attribute.value(entry)) for attribute in symbols(entry)]
+    words += [entry.id, str(entry.title).replace(" ", "_")] if drawn == "unit" else []
+    return next((word for word in words if strokes(word)), None)
+
+
+def _shape_of(entry: Entry) -> str | None:
+    words = [str(attribute.value(entry)) for attribute in symbols(entry)]
+    return next((shape for word in [*words, entry.id, str(entry.title)] if (shape := shape_of(word))), None)
+
+
+def _large_name(title: Words, y: int) -> Html:
+    """The name in one or two lines, as large as it fits."""
+    inside = title.html("tspan", lambda text: _large_lines(text, y))
+    return tag("text", inside, text_anchor="middle", class_="hw-counter__name")
+
+
+def _large_lines(text: str, y: int) -> Html:
+    """A text cut where its lines are most equal; every line says its own size and place."""
+    lines = _halves(_cut(text, 34))
+    longest = max(len(line) for line in lines)
+    size = max(9, min(24, round(190 / max(longest, 1))))
+    top = y - (len(lines) - 1) * size * 0.55 + size * 0.35
+    return join(
+        tag("tspan", line, x=60, y=round(top + place * size * 1.1, 1), font_size=size)
+        for place, line in enumerate(lines)
+    )
+
+
+def _halves(text: str) -> list[str]:
+    words = text.split()
+    if len(text) <= 9 or len(words) < 2:
+        return [text]
+    cuts = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
+    return list(min(cuts, key=lambda pair: max(map(len, pair))))
 
 
 def head(pattern: str, colour: str, width: int = 118, x: int = 1) -> Html:
@@ -96,14 +151,6 @@ def _cut(text: str, most: int = 23) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def _sign(entry: Entry) -> Html:
-    ids = [str(attribute.value(entry)) for attribute in symbols(entry)]
-    known = next((id for id in ids if strokes(id)), None)
-    words = str(entry.title).split()[:3]
-    letters = "".join(word[:1] if word[:1].isalpha() else word[:2] for word in words).upper()
-    return sign(known or "", letters)
-
-
 def _sides(entry: Entry, small: list[Attribute]) -> Html:
     spots = ((7, 48, "start"), (7, 68, "start"), (113, 48, "end"), (113, 68, "end"))
     return join(
@@ -138,6 +185,6 @@ def _number(entry: Entry, attribute: Attribute) -> Html:
     )
 
 
-def _spoken(entry: Entry) -> str:
-    values = [f"{attribute.title} {attribute.value(entry)}" for attribute in numbers(entry)]
-    return f"{entry.title}: {', '.join(values)}" if values else str(entry.title)
+def _spoken(entry: Entry) -> Words:
+    values = [joined([one.title, Words.plain(str(one.value(entry)))], " ") for one in numbers(entry)]
+    return joined([entry.title, joined(values, ", ")], ": ") if values else entry.title

@@ -26,6 +26,31 @@ def pattern(word: str) -> Callable[[Painter], Painter]:
     return keep
 
 
+# What terrain looks like that gives no colour: by its pattern, else one quiet colour after the other.
+GROUNDS = {
+    "plain": "#dfe3b4",
+    "trees": "#8fb573",
+    "light_trees": "#b7cf8b",
+    "hedge": "#adc78b",
+    "waves": "#7fb0cf",
+    "marsh": "#a9bfa4",
+    "houses": "#d2c0ae",
+    "town": "#d9bfae",
+    "village": "#dcc8a4",
+    "hills": "#cdb887",
+    "fort": "#cfcab8",
+    "beach": "#e8d8a4",
+    "bridge": "#bfd0a0",
+    "cross": "#d8dcae",
+}
+QUIET = ("#e3dfc9", "#d3d9c4", "#dccfbd", "#cdd6da", "#e2d3d0", "#d9d4e0")
+
+
+def ground_colour(word: str | None, place: int) -> str:
+    """The colour of a terrain that gives none: what its pattern suggests, else the one of its place in the list."""
+    return GROUNDS.get(word or "", QUIET[place % len(QUIET)])
+
+
 def ground(word: str, base: str) -> Html:
     """The square of a terrain: its colour, and its pattern where it names a known one."""
     square = tag("rect", width=100, height=100, fill=base)

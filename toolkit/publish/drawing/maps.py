@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 from toolkit.board.square import Cell, column_letters
-from toolkit.publish.drawing.colours import INK, STRONG, colour
-from toolkit.publish.drawing.ground import ground
+from toolkit.publish.drawing.colours import INK, colour
+from toolkit.publish.drawing.ground import ground, ground_colour
 from toolkit.publish.drawing.plans import Area, Plan
-from toolkit.publish.game import Entry
-from toolkit.publish.kinds import side_places
+from toolkit.publish.game import Entry, Game
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.sides import side_looks
+from toolkit.publish.words import Words, joined
 
 SPACE = 100
 MOST_PATTERNS = 2500
@@ -37,7 +39,7 @@ def swatch(terrain: Entry, size: int = 100) -> Html:
         height=size,
         class_="hw-swatch",
         role="img",
-        aria_label=str(terrain.title),
+        **terrain.title.attribute("aria_label"),
     )
 
 
@@ -48,7 +50,7 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
     places: Counter[str] = Counter()
     return tag(
         "svg",
-        tag("title", str(plan.entry.title)),
+        plan.entry.title.choice("title"),
         tag(
             "defs",
             (
@@ -62,9 +64,9 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
             "g",
             (_space(plan, cell, name if detailed else None) for cell in plan.grid.cells()),
             (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
+            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             (_labels(plan, cell) for cell in plan.grid.cells()),
             [_badges(plan, area, places) for area in plan.areas],
-            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             transform=f"translate({_EDGE} {_EDGE})",
         ),
         class_="hw-map",
@@ -93,18 +95,18 @@ def mark_sign(mark: str) -> Html | None:
 
 def area_colour(plan: Plan, area: Area) -> str:
     """The colour in which an area is outlined: a strong shade of its side's, or of a neutral yellow."""
-    place = side_places(plan.entry.game).get(area.side)
-    return STRONG[place % len(STRONG)] if place is not None else "#8a5a00"
+    look = side_looks(plan.entry.game).get(area.side)
+    return look.strong if look else "#8a5a00"
 
 
-def badge(letter: str, fill: str, mark: str = "") -> Html:
-    """An area's badge around the origin: its mark, or its letter where it has no sign."""
-    inside = mark_sign(mark) or tag("text", letter, text_anchor="middle", y=6, class_="hw-badge__letter")
-    size = 0.72 if mark in _MARKS else 1
+def badge(area: Area, fill: str) -> Html:
+    """An area's badge around the origin: its mark, or its initials where it has none."""
+    letters = tag("text", area.letters, text_anchor="middle", y=5, class_="hw-badge__letter")
+    size = 0.72 if area.mark in _MARKS else 1 if len(area.letters) < 3 else 0.8
     return tag(
         "g",
         tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
-        tag("g", inside, transform=f"scale({size})"),
+        tag("g", mark_sign(area.mark) or letters, transform=f"scale({size})"),
         class_="hw-badge",
     )
 
@@ -114,7 +116,15 @@ def _ground(terrain: Entry) -> Html:
 
 
 def _colour(terrain: Entry) -> str:
-    return colour(terrain.get("colour"), "#d9d6c3")
+    """The colour of a terrain; one that gives none has that of its pattern, or of its place among those without."""
+    return colour(terrain.get("colour"), _otherwise(terrain.game).get(terrain.id, ground_colour("plain", 0)))
+
+
+@lru_cache(maxsize=16)
+def _otherwise(game: Game) -> Mapping[str, str]:
+    """The colours of the terrains of a game that give none."""
+    bare = [one for one in game.all("terrain") if not one.get("colour")]
+    return {one.id: ground_colour(one.get("pattern"), place) for place, one in enumerate(bare)}
 
 
 def _corner(cell: Cell) -> tuple[int, int]:
@@ -145,14 +155,14 @@ def _space(plan: Plan, cell: Cell, name: str | None) -> Html:
     label = plan.grid.label(cell)
     terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
     x, y = _corner(cell)
-    title = f"{label}: {terrain.title}" if terrain else label
+    title = joined([Words.plain(label), terrain.title], ": ") if terrain else Words.plain(label)
     place = {"x": x, "y": y, "width": SPACE, "height": SPACE}
     fill = tag("use", href=f"#{name}:{terrain.id}", **place) if terrain and name else None
     if terrain and not name:
         fill = tag("rect", fill=_colour(terrain), **place)
     return tag(
         "g",
-        tag("title", title),
+        title.choice("title"),
         fill,
         tag(
             "rect",
@@ -208,7 +218,7 @@ def _side(cell: Cell, side: str, inset: int = 4) -> str:
 
 
 def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
-    """A badge in each space of an area: its letter, or its sign. Spaces of several areas show as many side by side as
+    """A badge in each space of an area. Spaces of several areas show as many side by side as
     there is room for; `places` counts them."""
     fill = area_colour(plan, area)
     marked = []
@@ -224,7 +234,7 @@ def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
         marked.append(
             tag(
                 "g",
-                badge(area.letter, fill, area.mark if area.mark != "start" else ""),
+                badge(area, fill),
                 transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)",
             )
         )
@@ -236,5 +246,5 @@ def _piece(plan: Plan, label: str, piece: Html) -> Html:
     if cell is None:
         return Html("")
     x, y = _corner(cell)
-    shadow = tag("rect", x=x + 20, y=y + 22, width=64, height=64, rx=6, fill=INK, opacity=0.35)
-    return shadow + tag("svg", piece, x=x + 17, y=y + 18, width=66, height=66, viewBox="0 0 120 120")
+    shadow = tag("rect", x=x + 20, y=y + 17, width=64, height=64, rx=6, fill=INK, opacity=0.35)
+    return shadow + tag("svg", piece, x=x + 17, y=y + 13, width=66, height=66, viewBox="0 0 120 120")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toolkit.board import MOST_SPACES, Drawing, Layout, SquareGrid, expand_spaces
@@ -11,10 +14,10 @@ from toolkit.publish.game import Entry, listed, read
 
 @dataclass(frozen=True)
 class Area:
-    """A named set of spaces; `letter` is its badge on the drawing, `mark` what kind of place it is."""
+    """A named set of spaces; `letters` stand in its badge on the drawing, `mark` says what kind of place it is."""
 
     id: str
-    letter: str
+    letters: str
     spaces: tuple[str, ...]
     side: str
     mark: str
@@ -63,15 +66,16 @@ def plan_of(entry: Entry) -> Plan | None:
         > MOST_MENTIONS
     ):
         written = {}
+    letters = initials({id: str(read(area, "title", "")) or id.replace("_", " ") for id, area in written.items()})
     areas = tuple(
         Area(
             id,
-            _letter(place),
+            letters[id],
             spaces_of(squares, listed(read(area, "spaces"))),
             str(read(area, "side", "")),
             str(read(area, "mark", "none")),
         )
-        for place, (id, area) in enumerate(written.items())
+        for id, area in written.items()
     )
     return Plan(entry, squares, terrain, areas)
 
@@ -81,6 +85,14 @@ def spaces_of(grid: SquareGrid, written: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(label for part in written for label in expand_spaces(grid, part) or ()))
 
 
-def _letter(place: int) -> str:
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    return letters[place] if place < len(letters) else str(place + 1)
+def initials(titles: Mapping[str, str]) -> dict[str, str]:
+    """Two letters for each title, so that none looks like a column: `North bank` is NB, `Wood` Wo; a number parts
+    those that would be the same."""
+    found: dict[str, str] = {}
+    used: Counter[str] = Counter()
+    for id, title in titles.items():
+        words = re.findall(r"[^\W_]+", title) or ["?"]
+        short = (words[0][:1] + words[1][:1]).upper() if len(words) > 1 else words[0][:2].capitalize()
+        used[short] += 1
+        found[id] = f"{short}{used[short]}" if used[short] > 1 else short
+    return found

@@ -1,7 +1,7 @@
 """Signs for what a unit is, in the manner of military maps. In: the words of an id such as `scout_car`. Out: SVG.
 
-A sign is put together from the words it knows (a wheeled scout has the slash of scouts and the wheels of cars); what
-it does not know is written with its first letters.
+A sign is put together from the words it knows (a wheeled scout has the slash of scouts and the wheels of cars). Pieces
+that are no formations bear a plain shape that a word names, or none.
 """
 
 from __future__ import annotations
@@ -42,19 +42,63 @@ def strokes(id: str) -> tuple[str, ...]:
     place = 0
     while place < len(words):
         pair = _PAIRS.get(tuple(words[place : place + 2]))  # type: ignore[arg-type]
-        found += pair or _WORDS.get(words[place], ())
+        found += pair or _WORDS.get(words[place]) or _WORDS.get(words[place].removesuffix("s"), ())
         place += 2 if pair else 1
     return tuple(dict.fromkeys(found))
 
 
-def sign(id: str, letters: str) -> Html:
-    """The sign in its frame of 48 by 32; `letters` are written where no word is known."""
-    frame = tag("rect", width=48, height=32, class_="hw-sign__frame")
+def sign(id: str) -> Html:
+    """The sign of a word in its frame of 48 by 32."""
     names = strokes(id)
-    if not names:
-        label = tag("text", letters[:3], x=24, y=22, text_anchor="middle", class_="hw-sign__letters")
-        return tag("g", frame, label, class_="hw-sign")
     lines = "".join(_STROKES[name] for name in names if name in _STROKES)
     drawn = tag("path", d=lines, class_="hw-sign__line") if lines else None
     extras = [_DOT if "dot" in names else None, _WHEELS if "wheels" in names else None]
-    return tag("g", frame, drawn, extras, class_="hw-sign")
+    return tag("g", tag("rect", width=48, height=32, class_="hw-sign__frame"), drawn, extras, class_="hw-sign")
+
+
+# Plain shapes around the origin, about 48 wide, and the words that name them in several languages.
+_SHAPES = {
+    "cross": "M-20 -20L20 20M20 -20L-20 20",
+    "plus": "M0 -22V22M-22 0H22",
+    "circle": "M-21 0a21 21 0 1 0 42 0a21 21 0 1 0 -42 0z",
+    "square": "M-19 -19H19V19H-19z",
+    "triangle": "M0 -21L22 19H-22z",
+    "diamond": "M0 -24L20 0L0 24L-20 0z",
+    "hexagon": "M-12 -20H12L24 0L12 20H-12L-24 0z",
+    "star": "M0 -23L6 -7L23 -7L9 3L14 20L0 10L-14 20L-9 3L-23 -7L-6 -7z",
+    "arrow": "M0 22V-20M-14 -6L0 -22L14 -6",
+    "heart": "M0 20L-20 -2a11 11 0 0 1 20 -12a11 11 0 0 1 20 12z",
+}
+_SHAPE_WORDS = {
+    word: shape
+    for shape, words in {
+        "cross": "cross x ex cruz kreuz croix croce aspa",
+        "plus": "plus más mas",
+        "circle": "circle nought naught zero ring disc disk o círculo circulo cero anillo disco kreis cercle cerchio",
+        "square": "square box cuadrado quadrat carré carre quadrato",
+        "triangle": "triangle triángulo triangulo dreieck triangolo",
+        "diamond": "diamond lozenge rhombus rombo diamante raute losange",
+        "hexagon": "hexagon hex hexágono hexagono sechseck hexagone esagono",
+        "star": "star estrella stern étoile etoile stella",
+        "arrow": "arrow flecha pfeil flèche freccia",
+        "heart": "heart corazón corazon herz coeur cuore",
+    }.items()
+    for word in words.split()
+}
+
+
+def shape_of(text: str) -> str | None:
+    """The plain shape that a word of an id or a title names: `cross_shape` is a cross."""
+    words = text.lower().replace("-", "_").replace(" ", "_").split("_")
+    forms = (form for word in words for form in (word, word.removesuffix("s")))
+    return next((_SHAPE_WORDS[form] for form in forms if form in _SHAPE_WORDS), None)
+
+
+def glyph(shape: str) -> Html:
+    """A plain shape around the origin."""
+    return tag("path", d=_SHAPES[shape], class_="hw-sign__glyph")
+
+
+def pawn() -> Html:
+    """A piece that says nothing of what it is."""
+    return tag("path", d="M-11 14h22l-5 -13h-12zM-6 -6a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", class_="hw-sign__full")

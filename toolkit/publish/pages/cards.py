@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
+from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import Attribute, attributes, kind_of, numbers, symbols, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, prose
-from toolkit.publish.words import Words
+from toolkit.publish.words import Words, joined
 
 _FEW = 6
 
@@ -22,7 +23,7 @@ def pages(game: Game) -> Iterator[Page]:
     leaf = Leaf(game, "cards.html")
     groups = [group for kind in _by_kind(game) for group in _by_symbol(kind)]
     lead = tag("p", _count(game), class_="hw-lead")
-    yield leaf.page(Words.plain("Cards"), lead, [_group(leaf, value, cards) for value, cards in groups])
+    yield leaf.page(say("Cards"), lead, [_group(leaf, value, cards) for value, cards in groups])
 
 
 def _by_kind(game: Game) -> list[list[Entry]]:
@@ -45,49 +46,50 @@ def _by_symbol(cards: list[Entry]) -> list[tuple[str, list[Entry]]]:
     ]
 
 
-def _count(game: Game) -> str:
+def _count(game: Game) -> Words:
     copies = sum(int(card.get("copies", 0) or sum(card.get("decks", {}).values())) for card in game.all("cards"))
     different = len(game.all("cards"))
-    return f"{different} different cards, {copies} in the box." if copies else f"{different} different cards."
+    said = count_of(different, "1 card", "{count} different cards")
+    return joined([said, say("{count} in the box", count=copies)], ", ") if copies else said
 
 
 def _group(leaf: Leaf, value: str, cards: list[Entry]) -> Html:
     kind, first = kind_of(cards[0]), symbols(cards[0])[:1]
-    title = [kind.title.html() if kind else "Cards"]
+    title: list[object] = [kind.title if kind else say("Cards")]
     if value and first:
-        title += [": ", value_title(leaf.game, first[0].base, value).html()]
+        title += [": ", value_title(leaf.game, first[0].base, value)]
     return tag("h2", title) + tag("div", [card_face(leaf, card) for card in cards], class_="hw-cards")
 
 
 def card_face(leaf: Leaf, card: Entry) -> Html:
-    """A card as it lies on the table: kind and price above, text in the middle, numbers below."""
-    first = numbers(card)[:1]
-    corner = [
-        tag(
-            "span",
-            leaf.notes.field(card, f"attrs.{one.name}", str(_shown(one.value(card)))),
-            class_="hw-card__corner",
-            title=str(one.title),
-        )
-        for one in first
-        if one.value(card) is not None
-    ]
-    head = tag("header", tag("h3", card.title.html(), class_="hw-card__title"), corner)
-    kinds = [one.in_words(card).html() for one in symbols(card)]
+    """A card as it lies on the table: name and price above, text in the middle, other values below."""
+    price = _price(card)
+    kinds = [leaf.notes.field(card, f"attrs.{one.name}", one.in_words(card)) for one in symbols(card)]
     flags = [one.title.html() for one in attributes(kind_of(card)) if one.base == "bool" and one.value(card) is True]
     return tag(
         "article",
-        head,
+        tag("header", tag("h3", card.title, class_="hw-card__title"), _corner(leaf, card, price) if price else None),
         tag("p", join([*kinds, *flags], " · "), class_="hw-card__kind") if kinds or flags else None,
         tag("div", leaf.notes.field(card, "text", prose(card.words("text")) or Html("")), class_="hw-card__text"),
-        tag("footer", _values(leaf, card), _copies(leaf, card), leaf.cases(card.cites)),
+        tag("footer", _values(leaf, card, price), _copies(leaf, card), leaf.cases(card.cites), _rest(leaf, card)),
         class_=f"hw-card hw-card--{_shade(card)}",
         id=anchor(card.id),
     )
 
 
-def _shown(value: object) -> object:
-    return "–" if value is None else value
+def _price(card: Entry) -> Attribute | None:
+    """The number in the corner: the first one with an abbreviation."""
+    return next((one for one in numbers(card) if one.value(card) is not None), None)
+
+
+def _corner(leaf: Leaf, card: Entry, price: Attribute) -> Html:
+    value = tag("span", str(price.value(card)), class_="hw-card__corner", **price.title.attribute("title"))
+    return tag("span", leaf.notes.field(card, f"attrs.{price.name}", value), class_="hw-card__price")
+
+
+def _rest(leaf: Leaf, card: Entry) -> Html | None:
+    found = leaf.notes.rest(card)
+    return tag("p", say("Reconstructed"), ": ", found, class_="hw-card__rest hw-quiet") if found else None
 
 
 def _shade(card: Entry) -> int:
@@ -98,23 +100,32 @@ def _shade(card: Entry) -> int:
     return values.index(value) % 6 if value in values else 0
 
 
-def _values(leaf: Leaf, card: Entry) -> Html | None:
-    cells = [
-        tag(
-            "div",
-            tag("dt", one.short.html(), title=str(one.title)),
-            tag("dd", leaf.notes.field(card, f"attrs.{one.name}", _signed(one, card))),
-        )
-        for one in numbers(card)[1:]
+def _values(leaf: Leaf, card: Entry, price: Attribute | None) -> Html | None:
+    """What the face does not say elsewhere: numbers by abbreviation or title, then all else that is told."""
+    shown = attributes(kind_of(card))
+    cells = [_cell(leaf, card, one) for one in shown if one.is_number and not (price and one.name == price.name)]
+    known = {one.name for one in symbols(card)}
+    cells += [
+        _cell(leaf, card, one)
+        for one in shown
+        if not one.is_number and one.base != "bool" and one.name not in known and one.tells(card)
     ]
     return tag("dl", cells, class_="hw-card__values") if cells else None
 
 
-def _signed(attribute: Attribute, card: Entry) -> str:
+def _cell(leaf: Leaf, card: Entry, one: Attribute) -> Html:
+    value = _signed(one, card) if one.is_number else one.in_words(card)
+    label = tag("dt", one.label, **one.title.attribute("title"))
+    marked = leaf.notes.field(card, f"attrs.{one.name}", value)
+    return tag("div", label, tag("dd", marked, class_=None if one.is_number else "hw-card__words"))
+
+
+def _signed(attribute: Attribute, card: Entry) -> object:
     """Numbers that can be negative show their sign, as modifiers do."""
     value, least = attribute.value(card), attribute.least
-    signed = isinstance(value, int) and least is not None and least < 0
-    return f"{value:+d}".replace("-", "−") if signed and value else str(_shown(value))
+    if isinstance(value, int) and value and least is not None and least < 0:
+        return f"{value:+d}".replace("-", "−")
+    return attribute.in_words(card)
 
 
 def _copies(leaf: Leaf, card: Entry) -> Html | None:
@@ -122,8 +133,13 @@ def _copies(leaf: Leaf, card: Entry) -> Html | None:
     if copies is None and not decks:
         return None
     total = copies if copies is not None else sum(decks.values())
-    names = ", ".join(
-        f"{deck.title if (deck := leaf.game.find('decks', id)) else id} {count}" for id, count in decks.items()
-    )
-    name = "copies" if copies is not None else "decks"
-    return tag("span", leaf.notes.field(card, name, f"× {total}"), class_="hw-card__copies", title=names or None)
+    names = joined([_share(card, id, count) for id, count in decks.items()], ", ")
+    shown = leaf.notes.field(card, "copies" if copies is not None else "decks", f"× {total}")
+    if copies is not None and decks:
+        shown = leaf.notes.field(card, "decks", shown)
+    return tag("span", shown, class_="hw-card__copies", **names.attribute("title"))
+
+
+def _share(card: Entry, id: str, count: int) -> Words:
+    deck = card.game.find("decks", id)
+    return joined([deck.title if deck else Words.plain(id), Words.plain(str(count))], " ")

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
-from toolkit.publish.markup import Html, tag
+from toolkit.publish.interface import count_of, say, say_known
+from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose
 from toolkit.publish.words import Words
 
@@ -19,11 +20,11 @@ def pages(game: Game) -> Iterator[Page]:
         return
     leaf = Leaf(game, "decks.html")
     body = [
-        tag("h2", title) + tag("div", [draw(leaf, entry) for entry in game.all(section)], class_="hw-list")
+        tag("h2", say(title)) + tag("div", [draw(leaf, entry) for entry in game.all(section)], class_="hw-list")
         for section, title, draw in parts
         if game.all(section)
     ]
-    yield leaf.page(Words.plain("Decks and tracks"), body)
+    yield leaf.page(say("Decks and tracks"), body)
 
 
 def contents(deck: Entry) -> list[tuple[Entry, int]]:
@@ -42,18 +43,20 @@ def contents(deck: Entry) -> list[tuple[Entry, int]]:
 def _deck(leaf: Leaf, deck: Entry) -> Html:
     found = contents(deck)
     lines = [tag("li", leaf.link(item), f" × {count}") for item, count in found]
-    listing = (
-        tag("details", tag("summary", f"{len(found)} different"), tag("ul", lines, class_="hw-columns"))
-        if lines
-        else None
-    )
-    size = leaf.notes.field(deck, "size", f"{deck.get('size', '–')} cards")
+    folded = tag("summary", count_of(len(found), "1 different piece", "{count} different pieces"))
+    size = deck.get("size")
+    said = count_of(int(size), "1 piece", "{count} pieces") if str(size).isdecimal() else Words.plain("–")
+    rows = [
+        (say("Size"), leaf.notes.field(deck, "size", said)),
+        (say("Cases"), leaf.cases(deck.cites)),
+        (say("Reconstructed"), leaf.notes.rest(deck)),
+    ]
     return tag(
         "article",
-        tag("h3", deck.title.html()),
+        tag("h3", deck.title),
         prose(deck.words("text")),
-        facts([("Size", size), ("Cases", leaf.cases(deck.cites))]),
-        listing,
+        facts(rows),
+        tag("details", folded, tag("ul", lines, class_="hw-columns")) if lines else None,
         id=anchor(deck.id),
     )
 
@@ -61,38 +64,67 @@ def _deck(leaf: Leaf, deck: Entry) -> Html:
 def _track(leaf: Leaf, track: Entry) -> Html:
     first, last = int(read(track.record, "from", read(track.record, "from_", 1))), int(track.get("to", 1))
     boxes = [tag("li", number) for number in range(first, min(last, first + 200) + 1)]
-    again = tag("p", "After the last box it begins again.", class_="hw-quiet") if track.get("loops") is True else None
+    again = tag("p", say("After the last box it begins again."), class_="hw-quiet")
+    label = say("{first} to {last}", first=first, last=last).attribute("aria_label")
     return tag(
         "article",
-        tag("h3", track.title.html()),
+        tag("h3", track.title),
         prose(track.words("text")),
-        leaf.notes.field(track, "to", tag("ol", boxes, class_="hw-track", aria_label=f"{first} to {last}")),
-        again,
-        facts([("Cases", leaf.cases(track.cites))]),
+        leaf.notes.field(track, "to", tag("ol", boxes, class_="hw-track", **label)),
+        again if track.get("loops") is True else None,
+        facts(
+            [
+                (say("There is"), _per(track)),
+                (say("Cases"), leaf.cases(track.cites)),
+                (say("Reconstructed"), leaf.notes.rest(track)),
+            ]
+        ),
         id=f"track:{anchor(track.id)}",
     )
 
 
+def _per(entry: Entry) -> Words | None:
+    """Whether each side or each player has one."""
+    known = {"player": say("one for each player"), "side": say("one for each side")}
+    return known.get(str(entry.get("per", "none")))
+
+
 def _place(leaf: Leaf, place: Entry) -> Html:
     holds = place.get("holds", {})
-    per = {"player": "one for each player", "side": "one for each side", "none": ""}.get(
-        str(place.get("per", "none")), ""
-    )
     empty = read(place.get("when_empty", {}), "reshuffle")
     after = leaf.game.find("places", str(empty)) if empty else None
+    order = place.get("order") if place.get("order") not in (None, "none") else None
+    marked = leaf.notes.field
     rows = [
-        ("There is", per),
-        ("Holds", ", ".join(listed(read(holds, "kinds")))),
-        ("At most", read(holds, "at_most")),
-        ("Order", str(place.get("order", "none")) if place.get("order") not in (None, "none") else None),
-        ("Who sees it", place.get("shown_to")),
-        ("When empty", tag("span", "shuffle ", leaf.link(after)) if after else None),
-        ("Cases", leaf.cases(place.cites)),
+        (say("There is"), _per(place)),
+        (say("Holds"), marked(place, "holds", _kinds(leaf, holds)) if read(holds, "kinds") else None),
+        (say("At most"), read(holds, "at_most")),
+        (say("Order"), marked(place, "order", say_known(str(order))) if order else None),
+        (say("Who sees it"), _audience(place.get("shown_to"))),
+        (say("When empty"), tag("span", say("shuffle this anew:"), " ", leaf.link(after)) if after else None),
+        (say("Cases"), leaf.cases(place.cites)),
+        (say("Reconstructed"), leaf.notes.rest(place)),
     ]
     return tag(
         "article",
-        tag("h3", place.title.html()),
+        tag("h3", place.title),
         prose(place.words("text")),
         facts(rows),
         id=f"place:{anchor(place.id)}",
     )
+
+
+def _kinds(leaf: Leaf, holds: object) -> Html:
+    kinds = [(id, leaf.game.find("kinds", id)) for id in listed(read(holds, "kinds"))]
+    return join([leaf.link(kind) if kind else id for id, kind in kinds], ", ")
+
+
+def _audience(shown_to: object) -> object:
+    """Who sees what lies there: plain words where there are some, else the condition as it is written."""
+    known = {
+        "all": say("everybody"),
+        "nobody": say("nobody"),
+        "viewer == owner": say("its owner"),
+        "viewer == piece.owner": say("the owner of each piece"),
+    }
+    return known.get(str(shown_to)) or (tag("code", str(shown_to)) if shown_to else None)

@@ -1,4 +1,4 @@
-"""What a pack declares that has no page of its own: settings, values, procedures and the like, by section."""
+"""What a pack declares that has no page of its own: settings, values, procedures, each as it is written."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from toolkit.publish.addresses import anchor, has_page
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
+from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import in_plain
+from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose
+from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.words import Words
 
 
@@ -21,24 +24,51 @@ def sections(game: Game) -> list[str]:
 def pages(game: Game) -> Iterator[Page]:
     """The page of elements; nothing when all sections have their own."""
     found = sections(game)
-    if found:
-        leaf = Leaf(game, "elements.html")
-        lead = tag("p", "What the rules are made of, as the pack declares it.", class_="hw-lead")
-        yield leaf.page(Words.plain("Elements"), lead, [_section(leaf, section) for section in found])
+    if not found:
+        return
+    leaf = Leaf(game, "elements.html")
+    lead = tag("p", say("What the rules are made of, as the pack declares it."), class_="hw-lead")
+    yield leaf.page(say("Elements"), lead, _contents(found), [_section(leaf, section) for section in found])
+
+
+def _contents(sections: list[str]) -> Html | None:
+    links = [tag("li", tag("a", _name(section), href=f"#section:{anchor(section)}")) for section in sections]
+    return tag("ul", links, class_="hw-contents") if len(links) > 1 else None
+
+
+def _name(section: str) -> Words:
+    return say_known(in_plain(section))
 
 
 def _section(leaf: Leaf, section: str) -> Html:
-    lines = [_element(leaf, entry) for entry in leaf.game.all(section)]
-    return tag("h2", in_plain(section)) + tag("div", lines, class_="hw-list")
+    elements = [_element(leaf, entry) for entry in leaf.game.all(section)]
+    head = tag("h2", _name(section), id=f"section:{anchor(section)}")
+    return head + tag("div", elements, class_="hw-list hw-list--wide")
 
 
 def _element(leaf: Leaf, entry: Entry) -> Html:
-    rows = [("Id", tag("code", entry.id)), ("Type", entry.get("type")), ("Cases", leaf.cases(entry.cites))]
     title = entry.words("title") or Words.plain(in_plain(entry.id))
+    rows = [
+        (say("Type"), _type(leaf, entry)),
+        (say("Optional rule"), entry.get("option")),
+        (say("Cases"), leaf.cases(entry.cites)),
+        (say("Source"), source_of(entry)),
+        (say("Reconstructed"), leaf.notes.rest(entry)),
+    ]
     return tag(
         "article",
-        tag("h3", title.html()),
+        tag("h3", title, " ", tag("code", entry.id, class_="hw-quiet")),
         prose(entry.words("text")),
         facts(rows),
+        as_written(entry.item),
         id=f"{entry.section}:{anchor(entry.id)}",
     )
+
+
+def _type(leaf: Leaf, entry: Entry) -> Html | None:
+    """The type of a setting or a value, with whom it is set for."""
+    type = entry.get("type")
+    if not isinstance(type, str):
+        return None
+    per = {"side": say("one for each side"), "player": say("one for each player")}.get(str(entry.get("for_", "")))
+    return tag("span", linked_type(leaf, type), [", ", per] if per else None)

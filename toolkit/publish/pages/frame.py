@@ -9,10 +9,11 @@ from collections.abc import Iterable
 
 from toolkit.publish.addresses import between, game_folder, has_page
 from toolkit.publish.building import Page
-from toolkit.publish.game import Entry, Game
+from toolkit.publish.game import Entry, Game, dig, read
+from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, paragraphs, tag
 from toolkit.publish.notes import Notes
-from toolkit.publish.words import Words
+from toolkit.publish.words import Words, joined
 
 LANGUAGE_NAMES = {
     "de": "Deutsch",
@@ -23,6 +24,7 @@ LANGUAGE_NAMES = {
     "pt": "Português",
 }
 
+# The pages of a game: file, title (a phrase of the interface), the sections that they show.
 PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("index", "Overview", ("pack",)),
     ("units", "Units", ("units",)),
@@ -59,7 +61,7 @@ class Leaf:
         entry = self.game.find("cases", id)
         if entry is None:
             return tag("span", id, class_="hw-case")
-        return tag("a", id, href=self.to(entry.address), class_="hw-case", title=str(entry.title))
+        return tag("a", id, href=self.to(entry.address), class_="hw-case", **entry.title.attribute("title"))
 
     def cases(self, ids: Iterable[str]) -> Html | None:
         """Links to cases, or None when there are none."""
@@ -68,9 +70,16 @@ class Leaf:
 
     def page(self, title: Words, *body: object) -> Page:
         """The finished page: bar, heading, body, notes."""
-        name = str(title) if self.path.endswith("/index.html") else f"{title} · {self.game.title}"
-        parts = [bar(self), tag("h1", title.html()), *body, self.notes.html()]
-        return Page(self.path, name, tag("div", parts, class_="hw-page"), self.game.languages)
+        first = self.path == f"{game_folder(self.game.id)}/index.html"
+        name = title if first else joined([title, self.game.title], " · ")
+        parts = [bar(self), tag("h1", title), *body, self.notes.html()]
+        frame = tag("div", parts, class_="hw-page hw-page--game", data_page=str(name), **_page_names(name))
+        return Page(self.path, str(name), frame, self.game.languages)
+
+
+def _page_names(name: Words) -> dict[str, object]:
+    """The name of the page in the other languages, for the window's title."""
+    return {key.replace("data_text", "data_page"): text for key, text in name.attribute("text").items()}
 
 
 def bar(leaf: Leaf) -> Html:
@@ -90,15 +99,15 @@ def bar(leaf: Leaf) -> Html:
         for language in game.languages
     ]
     languages = tag(
-        "div", switch, class_="hw-languages", role="group", aria_label="Language of the game's texts", hidden=True
+        "div", switch, class_="hw-languages", role="group", hidden=True, **say("Language").attribute("aria_label")
     )
     title = tag("a", game.title.html(), href=leaf.to(f"{game_folder(game.id)}/index.html"), class_="hw-bar__title")
     return tag(
         "nav",
         tag("div", title, languages if len(switch) > 1 else None, class_="hw-bar__head"),
-        tag("ul", links),
+        tag("ul", links, class_="hw-fade"),
         class_="hw-bar",
-        aria_label=str(game.title),
+        **game.title.attribute("aria_label"),
     )
 
 
@@ -116,7 +125,7 @@ def _part(leaf: Leaf, page: str, title: str) -> Html:
     target = f"{game_folder(leaf.game.id)}/{page}.html"
     inside = leaf.path.startswith(f"{game_folder(leaf.game.id)}/{page}/")
     current = "page" if leaf.path == target else "true" if inside else None
-    return tag("li", tag("a", title, href=leaf.to(target), aria_current=current))
+    return tag("li", tag("a", say(title), href=leaf.to(target), aria_current=current))
 
 
 def prose(words: Words, class_: str | None = None) -> Html | None:
@@ -130,21 +139,27 @@ def facts(rows: Iterable[tuple[object, object]]) -> Html | None:
     return tag("dl", lines, class_="hw-facts") if lines else None
 
 
-def source_of(entry: Entry) -> str:
+def scroller(table: object, **more: object) -> Html:
+    """A wide table in a frame that scrolls on its own and shows by a fade that it does."""
+    return tag("div", table, class_="hw-scroll hw-fade", **more)
+
+
+def source_of(entry: Entry) -> Words:
     """Where an item comes from, in words."""
     source = entry.get("source")
     if not source:
-        return ""
-    from toolkit.publish.game import dig, read
-
+        return Words()
     document = str(read(source, "document", ""))
     title = dig(entry.game.pack.manifest.record, "documents", document, "title") or document
-    parts = [str(title)] + [_plural(word, str(read(source, name))) for name, word in _SOURCE if read(source, name)]
-    return ", ".join(part for part in parts if part)
+    parts = [Words.plain(str(title))] if title else []
+    parts += [_place(word, str(read(source, word))) for word in ("case", "page", "lines") if read(source, word)]
+    return joined(parts, ", ")
 
 
-_SOURCE = (("case", "case"), ("page", "page"), ("lines", "line"))
-
-
-def _plural(word: str, value: str) -> str:
-    return f"{word}{'s' if '-' in value or ',' in value else ''} {value}" if word != "case" else f"case {value}"
+def _place(word: str, value: str) -> Words:
+    if word == "case":
+        return say("case {place}", place=value)
+    several = "-" in value or "," in value
+    if word == "page":
+        return say("pages {place}" if several else "page {place}", place=value)
+    return say("lines {place}" if several else "line {place}", place=value)

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
-from toolkit.publish.kinds import attributes, value_title, values_of
+from toolkit.publish.interface import say
+from toolkit.publish.kinds import attributes, in_plain, value_title, values_of
+from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose
+from toolkit.publish.pages.frame import Leaf, facts, prose, scroller
 from toolkit.publish.words import Words
 
 
@@ -18,14 +20,14 @@ def pages(game: Game) -> Iterator[Page]:
     if game.all("keywords"):
         leaf = Leaf(game, "keywords.html")
         yield leaf.page(
-            Words.plain("Keywords"), tag("div", [_keyword(leaf, one) for one in game.all("keywords")], class_="hw-list")
+            say("Keywords"), tag("div", [_keyword(leaf, one) for one in game.all("keywords")], class_="hw-list")
         )
     if game.all("kinds") or game.all("types"):
         leaf = Leaf(game, "kinds.html")
         kinds = [_kind(leaf, one) for one in game.all("kinds")]
         types = [_type(leaf, one) for one in game.all("types")]
         yield leaf.page(
-            Words.plain("Kinds"), kinds, tag("h2", "Types") if types else None, tag("div", types, class_="hw-list")
+            say("Kinds"), kinds, tag("h2", say("Types")) if types else None, tag("div", types, class_="hw-list")
         )
 
 
@@ -36,23 +38,30 @@ def _keyword(leaf: Leaf, keyword: Entry) -> Html:
         "article",
         tag("h2", keyword.title.html()),
         prose(keyword.words("text")),
-        facts([("Borne by", join(bearers, ", ") if bearers else None), ("Cases", leaf.cases(keyword.cites))]),
+        facts(
+            [
+                (say("Borne by"), join(bearers, ", ") if bearers else None),
+                (say("Cases"), leaf.cases(keyword.cites)),
+                (say("Reconstructed"), leaf.notes.rest(keyword)),
+            ]
+        ),
         id=anchor(keyword.id),
     )
 
 
 def _kind(leaf: Leaf, kind: Entry) -> Html:
-    heads = [tag("th", text, scope="col") for text in ("Attribute", "Short", "Type", "Default", "Meaning")]
+    heads = [tag("th", say(text), scope="col") for text in ("Attribute", "Short", "Type", "Default", "Meaning")]
     rows = []
     for one in attributes(kind):
         default = None if isinstance(one.declared, str) else getattr(one.declared, "default", None)
-        cells = [one.short.html(), tag("code", one.type), "" if default is None else str(default), one.text.html()]
+        cells = [
+            one.short.html(),
+            linked_type(leaf, one.type),
+            "" if default is None else str(default),
+            one.text.html(),
+        ]
         rows.append(tag("tr", tag("th", one.title.html(), scope="row"), [tag("td", cell) for cell in cells]))
-    table = tag(
-        "div",
-        tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-kind"),
-        class_="hw-scroll",
-    )
+    table = scroller(tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-kind"))
     return tag(
         "section",
         tag("h2", kind.title.html()),
@@ -64,6 +73,24 @@ def _kind(leaf: Leaf, kind: Entry) -> Html:
 
 
 def _type(leaf: Leaf, entry: Entry) -> Html:
-    values = [value_title(leaf.game, entry.id, value).html() for value in values_of(leaf.game, entry.id)]
-    title = entry.words("title") or Words.plain(entry.id.replace("_", " ").capitalize())
-    return tag("article", tag("h3", title.html()), tag("p", join(values, ", ")), id=f"type:{anchor(entry.id)}")
+    values = [
+        tag("li", value_title(leaf.game, entry.id, value), " ", tag("code", value))
+        for value in values_of(leaf.game, entry.id)
+    ]
+    title = entry.words("title") or Words.plain(in_plain(entry.id))
+    return tag(
+        "article",
+        tag("h3", title, " ", tag("code", entry.id, class_="hw-quiet")),
+        tag("ul", values, class_="hw-columns") if values else None,
+        as_written(entry.item) if not values else None,
+        id=f"type:{anchor(entry.id)}",
+    )
+
+
+def linked_type(leaf: Leaf, type: str) -> Html:
+    """A type as written, such as `map nation to int`, its names leading to their values or their kind."""
+    parts = []
+    for word in type.split():
+        entry = leaf.game.find("types", word) or leaf.game.find("kinds", word)
+        parts.append(tag("a", word, href=leaf.to(entry.address)) if entry else word)
+    return tag("code", join(parts, " "))

@@ -8,20 +8,22 @@ from collections.abc import Iterable, Iterator
 from toolkit.publish.addresses import anchor, between, game_folder
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
-from toolkit.publish.game import Entry, Game, read
+from toolkit.publish.fields import field_words
+from toolkit.publish.game import Entry, Game, listed, read
+from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import in_plain, kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, parts_of, prose
+from toolkit.publish.words import Words, joined
 
 _COUNTED = (
-    ("terrain", "kind of terrain"),
-    ("maps", "map"),
-    ("scenarios", "scenario"),
-    ("tables", "table"),
-    ("keywords", "keyword"),
-    ("cases", "case"),
+    ("terrain", "kind of terrain", "kinds of terrain"),
+    ("maps", "map", "maps"),
+    ("scenarios", "scenario", "scenarios"),
+    ("tables", "table", "tables"),
+    ("keywords", "keyword", "keywords"),
+    ("cases", "case", "cases"),
 )
-_NOUNS = {"kind of terrain": "kinds of terrain"}
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -34,7 +36,7 @@ def pages(game: Game) -> Iterator[Page]:
         _parade(leaf),
         _doors(leaf),
         _options(leaf),
-        tag("h2", "About this pack"),
+        tag("h2", say("About this pack")),
         facts(_about(leaf)),
         _reconstructed(leaf),
     )
@@ -51,12 +53,12 @@ def game_cards(games: Iterable[Game], page: str) -> Html:
 
 
 def _card(game: Game, page: str) -> Html:
-    counts = ", ".join(f"{count} {noun}" for count, noun in counted(game))
+    counts = joined([joined([Words.plain(str(count)), noun], " ") for count, noun in counted(game)], ", ")
     link = tag("a", game.title.html(), href=between(page, f"{game_folder(game.id)}/index.html"))
     return tag(
         "article",
         tag("h3", link),
-        tag("p", str(game.words("summary"))),
+        prose(game.words("summary")),
         _faces(game, 3),
         tag("p", counts, class_="hw-quiet"),
         class_="hw-game",
@@ -65,7 +67,7 @@ def _card(game: Game, page: str) -> Html:
 
 def _faces(game: Game, most: int, size: int = 84) -> Html | None:
     drawn = [unit for unit in game.all("units") if (kind := kind_of(unit)) and kind.get("draw") == "unit"]
-    units = drawn or game.all("units")
+    units = list({str(unit.title): unit for unit in drawn or game.all("units")}.values())
     count = min(most, len(units))
     chosen = [units[place * len(units) // count] for place in range(count)]
     return (
@@ -84,21 +86,26 @@ def _counts(leaf: Leaf) -> Html:
     return tag("ul", shown, class_="hw-counts")
 
 
-def counted(game: Game) -> list[tuple[int, str]]:
+def counted(game: Game) -> list[tuple[int, Words]]:
     """How much of what a game has: its pieces kind by kind, then the rest."""
     kinds: Counter[str] = Counter(
         str(entry.get("kind", "")) for section in ("units", "cards") for entry in game.all(section)
     )
     pieces = [(count, _noun(game, kind, count)) for kind, count in kinds.items()]
-    rest = [(len(game.all(section)), noun) for section, noun in _COUNTED if game.all(section)]
-    return pieces + [(count, noun if count == 1 else _NOUNS.get(noun, f"{noun}s")) for count, noun in rest]
+    rest = [(len(game.all(section)), one, many) for section, one, many in _COUNTED if game.all(section)]
+    return pieces + [(count, say(one if count == 1 else many)) for count, one, many in rest]
 
 
-def _noun(game: Game, kind: str, count: int) -> str:
+def _noun(game: Game, kind: str, count: int) -> Words:
+    """What pieces of a kind are called, in small letters; where no plural is declared, the title serves."""
     entry = game.find("kinds", kind)
-    title = str(entry.title).lower() if entry else "piece"
-    plural = str(entry.get("plural", "")) if entry else ""
-    return title if count == 1 else in_plain(plural).lower() if plural else f"{title}s"
+    if entry is None:
+        return say("piece" if count == 1 else "pieces")
+    said = dict(entry.title.texts)
+    if count != 1:
+        first = str(entry.title)
+        said |= {entry.title.texts[0][0]: f"{first}s"} | dict(entry.words("plural").texts)
+    return Words(tuple((language, in_plain(text).lower()) for language, text in said.items()))
 
 
 def _doors(leaf: Leaf) -> Html:
@@ -106,8 +113,8 @@ def _doors(leaf: Leaf) -> Html:
     doors = [
         tag(
             "a",
-            tag("strong", title),
-            tag("span", _DOORS.get(page, "")),
+            tag("strong", say(title)),
+            tag("span", say(_DOORS[page])),
             href=leaf.to(f"{folder}/{page}.html"),
             class_="hw-door",
         )
@@ -141,14 +148,15 @@ def _options(leaf: Leaf) -> Html | None:
             tag(
                 "dd",
                 prose(leaf.game.words("options", id, "text")),
-                f"Usually {read(option, 'default', 'off')}.",
-                leaf.cases(read(option, "cite", ())),
+                say("Usually {value}.", value=say_known(str(read(option, "default", "off")))),
+                " ",
+                leaf.cases(listed(read(option, "cite"))),
             ),
             id=f"option:{anchor(id)}",
         )
         for id, option in options.items()
     ]
-    return tag("h2", "Optional rules") + tag("dl", rows, class_="hw-facts") if rows else None
+    return tag("h2", say("Optional rules")) + tag("dl", rows, class_="hw-facts") if rows else None
 
 
 def _about(leaf: Leaf) -> list[tuple[object, object]]:
@@ -160,12 +168,12 @@ def _about(leaf: Leaf) -> list[tuple[object, object]]:
     ]
     needs = [f"{read(one, 'pack')} {read(one, 'version', '')}" for one in read(record, "depends", ())]
     return [
-        ("Pack", tag("code", leaf.game.id)),
-        ("Version", read(record, "version")),
-        ("Languages", ", ".join(leaf.game.languages)),
-        ("Made from", tag("ul", documents) if documents else None),
-        ("Credits", tag("ul", credits) if credits else None),
-        ("Needs", ", ".join(needs)),
+        (say("Pack"), tag("code", leaf.game.id)),
+        (say("Version"), read(record, "version")),
+        (say("Languages"), ", ".join(leaf.game.languages)),
+        (say("Made from"), tag("ul", documents) if documents else None),
+        (say("Credits"), tag("ul", credits) if credits else None),
+        (say("Needs"), ", ".join(needs)),
     ]
 
 
@@ -179,14 +187,17 @@ def _reconstructed(leaf: Leaf) -> Html | None:
         return None
     total = sum(map(len, reasons.values()))
     lines = [tag("li", why, " ", _given(leaf, found)) for why, found in reasons.items()]
-    lead = tag(
-        "p", f"{total} values are not in the source and were filled in; wherever they stand they are marked with †."
-    )
-    return tag("h2", "Reconstructed") + lead + tag("ul", lines, class_="hw-reasons")
+    lead = tag("p", count_of(total, _ONE_FILLED, _MANY_FILLED))
+    return tag("h2", say("Reconstructed")) + lead + tag("ul", lines, class_="hw-reasons")
+
+
+_ONE_FILLED = "1 value is not in the source and was filled in; wherever it stands it is marked with †."
+_MANY_FILLED = "{count} values are not in the source and were filled in; wherever they stand they are marked with †."
 
 
 def _given(leaf: Leaf, found: list[tuple[Entry, str]]) -> Html:
-    links = [join([leaf.link(entry), f" ({in_plain(name.removeprefix('attrs.')).lower()})"]) for entry, name in found]
+    links = [join([leaf.link(entry), " (", field_words(entry, name), ")"]) for entry, name in found]
     if len(links) == 1:
         return tag("span", links, class_="hw-quiet")
-    return tag("details", tag("summary", f"{len(links)} values"), tag("p", join(links, ", ")))
+    folded = tag("summary", count_of(len(links), "1 value", "{count} values"))
+    return tag("details", folded, tag("p", join(links, ", ")))

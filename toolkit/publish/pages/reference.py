@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from toolkit.diagnostics import Code
 from toolkit.publish.addresses import between
 from toolkit.publish.building import Page
+from toolkit.publish.listing import listing
 from toolkit.publish.markup import Html, join, paragraphs, tag, with_code
 from toolkit.publish.searching import Document, reference_document
 
 DIAGNOSTICS = "reference/diagnostics"
+_LIST = (f"{DIAGNOSTICS}.html", "Diagnostics")
 _AREAS = {
     "1": "Reading files",
     "2": "The form of files",
@@ -21,44 +23,74 @@ _AREAS = {
 }
 
 
-def reference_page(path: str, title: str, *body: object) -> Page:
-    """A page of the reference: heading and body."""
-    return Page(
-        path, title, tag("div", tag("h1", with_code(title)), *body, class_="hw-page hw-reference"), section="reference"
+def reference_page(path: str, title: str, *body: object, above: Sequence[tuple[str, str]] = ()) -> Page:
+    """A page of the reference: the way back (addresses and names of the pages above it), heading and body."""
+    links = [(tag("a", name, href=between(path, address)), " › ") for address, name in above]
+    way = tag("nav", links, tag("span", with_code(title)), class_="hw-way", aria_label="Where you are")
+    parts = [way if above else None, tag("h1", with_code(title)), *body]
+    return Page(path, title, tag("div", parts, class_="hw-page hw-reference"), section="reference")
+
+
+REFERENCE = ("reference/index.html", "Reference")
+
+
+def neighbours(path: str, before: tuple[str, str] | None, up: tuple[str, str], after: tuple[str, str] | None) -> Html:
+    """Links to the page before, the list, and the page after, each by address and name."""
+    links = [
+        tag("a", "← ", with_code(before[1]), href=between(path, before[0]), rel="prev") if before else tag("span"),
+        tag("a", up[1], href=between(path, up[0])),
+        tag("a", with_code(after[1]), " →", href=between(path, after[0]), rel="next") if after else tag("span"),
+    ]
+    return tag("nav", links, class_="hw-neighbours", aria_label="Neighbouring pages")
+
+
+def home(codes: Sequence[Code], schemas: Sequence[tuple[str, str, str]]) -> Page:
+    """The door to the reference: all kinds of file (address, name, what it holds), and the codes by area."""
+    path = REFERENCE[0]
+    files = [
+        tag("li", tag("a", name, href=between(path, address)), " ", tag("span", with_code(text)))
+        for address, name, text in schemas
+    ]
+    areas = [
+        tag("li", tag("strong", area), " ", tag("span", join([_short(path, code) for code in found], " ")))
+        for area, found in _by_area(codes)
+    ]
+    return reference_page(
+        path,
+        "Reference",
+        tag("h2", tag("a", "Files", href="schemas.html")),
+        tag("p", "Every kind of content file, field by field, with types and examples."),
+        tag("ul", files, class_="hw-codes"),
+        tag("h2", tag("a", "Diagnostics", href="diagnostics.html")),
+        tag("p", "Every code that the checks report: cause, remedy, a bad and a good sample."),
+        tag("ul", areas, class_="hw-codes"),
     )
 
 
-def home() -> Page:
-    """The door to the reference."""
-    doors = [
-        tag(
-            "a",
-            tag("strong", title),
-            tag("span", text),
-            href=between("reference/index.html", f"{folder}.html"),
-            class_="hw-door",
-        )
-        for folder, title, text in (
-            ("reference/schemas", "Schemas", "Every kind of content file, field by field, with types and examples."),
-            (DIAGNOSTICS, "Diagnostics", "Every code that the checks report: cause, remedy, a bad and a good sample."),
-        )
-    ]
-    return reference_page("reference/index.html", "Reference", tag("div", doors, class_="hw-doors"))
+def _short(path: str, code: Code) -> Html:
+    address = between(path, code_address(code))
+    return tag("a", code.id, href=address, class_=f"hw-code hw-code--{code.severity}", title=code.title)
+
+
+def _by_area(codes: Iterable[Code]) -> list[tuple[str, list[Code]]]:
+    """The codes by their first digit, each area in the order of its numbers."""
+    groups: dict[str, list[Code]] = {}
+    for code in sorted(codes, key=lambda code: (code.id[1:], code.id)):
+        groups.setdefault(code.id[1:2], []).append(code)
+    return [(_AREAS.get(digit, "Others"), found) for digit, found in sorted(groups.items())]
 
 
 def diagnostics(codes: Iterable[Code]) -> Iterator[Page]:
     """The list of codes and a page for each."""
-    groups: dict[str, list[Code]] = {}
-    for code in codes:
-        groups.setdefault(code.id[1:2], []).append(code)
-        yield _code(code)
+    areas = _by_area(codes)
+    ordered = [code for _, found in areas for code in found]
+    for place, code in enumerate(ordered):
+        yield _code(code, ordered[place - 1] if place else None, (*ordered, None)[place + 1])
     body = [
-        tag("h2", _AREAS.get(digit, "Others"))
-        + tag("ul", [_code_line(code) for code in sorted(found, key=lambda code: code.id[1:])], class_="hw-codes")
-        for digit, found in sorted(groups.items())
+        tag("h2", area) + tag("ul", [_code_line(code) for code in found], class_="hw-codes") for area, found in areas
     ]
     lead = tag("p", "E is an error, W a warning. A code never changes its meaning.", class_="hw-lead")
-    yield reference_page(f"{DIAGNOSTICS}.html", "Diagnostics", lead, body)
+    yield reference_page(_LIST[0], _LIST[1], lead, body, above=[REFERENCE])
 
 
 def code_address(code: Code) -> str:
@@ -71,12 +103,12 @@ def _code_line(code: Code) -> Html:
     return tag("li", link, " ", tag("span", with_code(code.title)))
 
 
-def _code(code: Code) -> Page:
+def _code(code: Code, before: Code | None, after: Code | None) -> Page:
     samples = [
         tag(
             "figure",
             tag("figcaption", word),
-            tag("pre", tag("code", _lines(text))),
+            listing(text),
             class_=f"hw-sample hw-sample--{word.lower()}",
         )
         for word, text in (("Bad", code.bad), ("Good", code.good))
@@ -92,14 +124,13 @@ def _code(code: Code) -> Page:
         paragraphs(code.remedy, with_code),
         tag("h2", "Samples"),
         tag("div", samples, class_="hw-samples"),
-        tag("p", tag("a", "All codes", href="../diagnostics.html")),
+        neighbours(code_address(code), _named(before), (_LIST[0], "All codes"), _named(after)),
+        above=[REFERENCE, _LIST],
     )
 
 
-def _lines(text: str) -> Html:
-    """A sample keeps its lines; they are written as breaks because a page's markup is one block."""
-    lines = text.rstrip("\n").split("\n")
-    return join([line.replace(" ", "\N{NO-BREAK SPACE}") for line in lines], Html("<br>"))
+def _named(code: Code | None) -> tuple[str, str] | None:
+    return (code_address(code), f"{code.id} {code.title}") if code else None
 
 
 def documents(codes: Iterable[Code]) -> Iterator[Document]:

@@ -7,17 +7,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed
-from toolkit.publish.kinds import in_plain
+from toolkit.publish.interface import count_of, say
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.nouns import capital, section_noun
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
-from toolkit.publish.words import Words
+from toolkit.publish.words import Words, joined
 
-STATUS = {"play": "rule of play", "component": "component", "advice": "advice"}
+# Status of a case: its noun, and the noun with a number (phrases of the interface).
+STATUS: dict[str, tuple[str, str, str]] = {
+    "play": ("rule of play", "1 rule of play", "{count} rules of play"),
+    "component": ("component", "1 case about components", "{count} cases about components"),
+    "advice": ("advice", "1 piece of advice", "{count} pieces of advice"),
+}
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -27,21 +33,24 @@ def pages(game: Game) -> Iterator[Page]:
         return
     leaf = Leaf(game, "rules.html")
     chapters = by_chapter(cases)
-    contents = [
-        tag("li", tag("a", tag("span", name), " ", tag("small", subject_of(found)), href=f"#{_first(found)}"))
-        for name, found in chapters.items()
-    ]
-    index = tag("nav", tag("h2", "Chapters"), tag("ol", contents), class_="hw-chapters", aria_label="Chapters")
-    body = [_chapter(leaf, name, found) for name, found in chapters.items()]
-    yield leaf.page(
-        Words.plain("Rules"), _lead(cases), _filters(), tag("div", index, tag("div", body), class_="hw-rules")
-    )
+    names = chapter_names(chapters)
+    contents = [_contents_line(name, names[name], found) for name, found in chapters.items()]
+    label = say("Chapters").attribute("aria_label")
+    index = tag("nav", tag("h2", say("Chapters")), tag("ol", contents), class_="hw-chapters", **label)
+    body = [_chapter(leaf, name, names[name], found) for name, found in chapters.items()]
+    yield leaf.page(say("Rules"), _lead(cases), _filters(), tag("div", index, tag("div", body), class_="hw-rules"))
 
 
 def chapter_of(id: str) -> str:
-    """The chapter of a case: its id up to the first hyphen, else to the first dot (`R5.2-A1`: R5.2, `10.4`: 10)."""
+    """The chapter of a case: its id up to the first hyphen, else to the first dot (`R5.2-A1`: R5.2, `10.4`: 10).
+
+    An id of letters and a number (`T5`) belongs to the chapter of its letters.
+    """
     head, hyphen, _ = id.partition("-")
-    return head if hyphen and head else id.partition(".")[0] or id
+    if hyphen and head:
+        return head
+    head, dot, _ = id.partition(".")
+    return head if dot and head else (re.sub(r"(?<=[^\d\W])\d+$", "", id) or id)
 
 
 def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
@@ -59,6 +68,26 @@ def subject_of(cases: list[Entry]) -> str:
     return words.capitalize() if words and file != "cases" else ""
 
 
+def chapter_names(chapters: Mapping[str, list[Entry]]) -> dict[str, Words]:
+    """What each chapter is about: its file says it, its first case where chapters share a file or in translations."""
+    subjects = {name: subject_of(cases) for name, cases in chapters.items()}
+    often = Counter(subjects.values())
+    return {
+        name: _name("" if often[subjects[name]] > 1 else subjects[name], cases[0]) if subjects[name] else Words()
+        for name, cases in chapters.items()
+    }
+
+
+def _name(subject: str, first: Entry) -> Words:
+    return Words(((first.game.languages[0], subject), *first.title.texts[1:])) if subject else first.title
+
+
+def extent_of(cases: list[Entry]) -> Words:
+    """The first and the last case of a chapter."""
+    first, last = cases[0].id, cases[-1].id
+    return Words.plain(first) if first == last else say("{first} to {last}", first=first, last=last)
+
+
 def _natural(name: str) -> list[tuple[int, int, str]]:
     return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.findall(r"\d+|\D+", name)]
 
@@ -67,25 +96,31 @@ def _first(cases: list[Entry]) -> str:
     return anchor(cases[0].id)
 
 
+def _contents_line(name: str, about: Words, cases: list[Entry]) -> Html:
+    words = tag("small", about or extent_of(cases))
+    return tag("li", tag("a", tag("span", name), " ", words, href=f"#{_first(cases)}"))
+
+
 def _lead(cases: list[Entry]) -> Html:
     counts = Counter(str(case.get("status", "play")) for case in cases)
-    parts = ", ".join(f"{count} {STATUS.get(status, status)}" for status, count in counts.most_common())
-    return tag("p", f"{len(cases)} cases: {parts}. Every case keeps its address for good.", class_="hw-lead")
+    parts = joined([count_of(count, *STATUS[status][1:]) for status, count in counts.most_common()], ", ")
+    total = count_of(len(cases), "1 case", "{count} cases")
+    kept = say("Every case keeps its address for good.")
+    return tag("p", total, ": ", parts, ". ", kept, class_="hw-lead")
 
 
 def _filters() -> Html:
-    options = [tag("option", "All cases", value="")] + [
-        tag("option", text.capitalize(), value=status) for status, text in STATUS.items()
-    ]
+    options = [say("All cases").choice("option", value="")]
+    options += [capital(say(words[0])).choice("option", value=status) for status, words in STATUS.items()]
     used = [
-        tag("option", "Cited or not", value=""),
-        tag("option", "Cited by data", value="yes"),
-        tag("option", "Not cited yet", value="no"),
+        say("Cited or not").choice("option", value=""),
+        say("Cited by data").choice("option", value="yes"),
+        say("Not cited yet").choice("option", value="no"),
     ]
     return tag(
         "form",
-        tag("select", options, name="status", aria_label="Status"),
-        tag("select", used, name="cited", aria_label="Cited"),
+        tag("select", options, name="status", **say("Status").attribute("aria_label")),
+        tag("select", used, name="cited", **say("Cited").attribute("aria_label")),
         tag("output", "", role="status"),
         class_="hw-filters",
         data_of=".hw-rule",
@@ -94,28 +129,27 @@ def _filters() -> Html:
     )
 
 
-def _chapter(leaf: Leaf, name: str, cases: list[Entry]) -> Html:
-    count = tag("small", f"{len(cases)} {'case' if len(cases) == 1 else 'cases'}", class_="hw-quiet")
-    return tag(
-        "section",
-        tag("h2", " ".join([name, subject_of(cases)]).strip(), " ", count),
-        [_case(leaf, case) for case in cases],
-        class_="hw-chapter",
-    )
+def _chapter(leaf: Leaf, name: str, about: Words, cases: list[Entry]) -> Html:
+    count = count_of(len(cases), "1 case", "{count} cases")
+    small = tag("small", count, [", ", extent_of(cases)] if len(cases) > 1 and not about else None, class_="hw-quiet")
+    bare = say("Chapter {name}", name=name) if name[:1].isdecimal() else name
+    head = [name, " ", about] if about else bare
+    return tag("section", tag("h2", head, " ", small), [_case(leaf, case) for case in cases], class_="hw-chapter")
 
 
 def _case(leaf: Leaf, case: Entry) -> Html:
     id, status = anchor(case.id), str(case.get("status", "play"))
     citing = leaf.game.citing(case.id)
-    head = tag("h3", tag("a", case.id, href=f"#{id}", class_="hw-rule__id"), " ", case.title.html())
+    title = leaf.notes.field(case, "title", case.title)
+    head = tag("h3", tag("a", case.id, href=f"#{id}", class_="hw-rule__id"), " ", title)
     state = tag(
-        "span", STATUS.get(status, status), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}"
+        "span", say(STATUS[status][0]), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}"
     )
     rows = [
-        ("Why no rule", case.words("reason").html() if case.words("reason") else None),
-        ("See also", leaf.cases(listed(case.get("see")))),
-        ("Cited by", _citing(leaf, citing)),
-        ("Source", source_of(case)),
+        (say("Why no rule"), case.words("reason").html() if case.words("reason") else None),
+        (say("See also"), leaf.cases(listed(case.get("see")))),
+        (say("Cited by"), _citing(leaf, citing)),
+        (say("Source"), source_of(case)),
     ]
     text = leaf.notes.field(case, "text", prose(case.words("text"), "hw-rule__text") or Html(""))
     return tag(
@@ -123,7 +157,7 @@ def _case(leaf: Leaf, case: Entry) -> Html:
         head,
         state,
         text,
-        facts(rows),
+        facts([*rows, (say("Reconstructed"), leaf.notes.rest(case))]),
         class_="hw-rule",
         id=id,
         data_status=status,
@@ -132,30 +166,8 @@ def _case(leaf: Leaf, case: Entry) -> Html:
 
 
 def _citing(leaf: Leaf, entries: list[Entry]) -> Html | None:
-    links = [
-        join(
-            [
-                leaf.link(one),
-                tag("span", f" {_NOUNS.get(one.section, in_plain(one.section).lower())}", class_="hw-quiet"),
-            ]
-        )
-        for one in entries
-    ]
+    links = [join([leaf.link(one), " ", tag("span", section_noun(one.section), class_="hw-quiet")]) for one in entries]
     if len(links) > 8:
-        return tag("details", tag("summary", f"{len(links)} items"), tag("ul", [tag("li", link) for link in links]))
+        folded = tag("summary", say("{count} items", count=len(links)))
+        return tag("details", folded, tag("ul", [tag("li", link) for link in links]))
     return join(links, ", ") if links else None
-
-
-_NOUNS = {
-    "units": "unit",
-    "cards": "card",
-    "maps": "map",
-    "scenarios": "scenario",
-    "tables": "table",
-    "decks": "deck",
-    "tracks": "track",
-    "places": "place",
-    "kinds": "kind",
-    "keywords": "keyword",
-    "settings": "setting",
-}

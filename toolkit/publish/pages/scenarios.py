@@ -6,20 +6,24 @@ name and the badge of the area they go to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import draw_map
-from toolkit.publish.drawing.plans import Plan, plan_of, spaces_of
-from toolkit.publish.game import Entry, Game, dig, listed, read
-from toolkit.publish.kinds import as_typed, in_plain, side_places, value_title, value_words, values_of
+from toolkit.publish.drawing.plans import Area, Plan, plan_of, spaces_of
+from toolkit.publish.game import Entry, Game, listed, read
+from toolkit.publish.interface import count_of, say, say_known
+from toolkit.publish.kinds import as_typed, in_plain, value_title, value_words, values_of
+from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
+from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.pages.maps import badge_picture, legend, picture
-from toolkit.publish.words import Words
+from toolkit.publish.sides import side_class, side_looks
+from toolkit.publish.words import Words, joined
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -28,7 +32,7 @@ def pages(game: Game) -> Iterator[Page]:
         return
     leaf = Leaf(game, "scenarios.html")
     listing = [_card(leaf, one, place) for place, one in enumerate(game.all("scenarios"))]
-    yield leaf.page(Words.plain("Scenarios"), tag("div", listing, class_="hw-gallery"))
+    yield leaf.page(say("Scenarios"), tag("div", listing, class_="hw-gallery"))
     for entry in game.all("scenarios"):
         yield _scenario(game, entry)
 
@@ -38,22 +42,27 @@ def _card(leaf: Leaf, entry: Entry, place: int) -> Html:
     plan = plan_of(map) if map else None
     drawn = draw_map(plan, _placed(leaf, entry, plan)[0], f"setup-{place}") if plan else None
     picture = tag("div", drawn, class_="hw-gallery__picture")
-    return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")))
+    guesses = facts([(say("Reconstructed"), leaf.notes.rest(entry))])
+    return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")), guesses)
 
 
 def _scenario(game: Game, entry: Entry) -> Page:
     leaf = Leaf(game, item_address(game.id, "scenarios", entry.id))
     map = game.find("maps", str(entry.get("map", "")))
     plan = plan_of(map) if map else None
+    setup = _setup(leaf, entry, plan) if plan else None
+    rows = list(_facts(leaf, entry, map))
+    forces = tag("h2", leaf.notes.field(entry, "forces", say("Forces"))) + _forces(leaf, entry)
+    rows.append((say("Reconstructed"), leaf.notes.rest(entry)))
     return leaf.page(
         entry.title,
         prose(entry.words("text"), "hw-lead"),
-        _setup(leaf, entry, plan) if plan else None,
-        tag("h2", "Sides and settings"),
-        facts(_facts(leaf, entry, map)),
-        tag("h2", "Forces"),
-        _forces(leaf, entry),
+        setup,
+        tag("h2", say("Sides and settings")),
+        facts(rows),
+        forces if entry.get("forces") else None,
         legend(leaf, plan) if plan else None,
+        as_written(entry.item, say("The scenario as it is written")),
     )
 
 
@@ -65,40 +74,49 @@ def side_title(entry: Entry, side: str) -> Words:
     return value_title(entry.game, next(types, ""), side) if types else Words.plain(in_plain(side))
 
 
-def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterable[tuple[object, object]]:
+def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object, object]]:
     for side, declared in entry.get("sides", {}).items():
         count = sum(
             int(read(force, "count", 1)) for force in entry.get("forces", ()) if str(read(force, "side")) == side
         )
-        first = ", begins" if read(declared, "first") is True else ""
-        yield _chip(entry, side), join([_pieces(count), first, prose(entry.words("sides", side, "text"))])
-    yield "Map", leaf.link(map) if map else entry.get("map")
+        said_of = [pieces(count)] if entry.get("forces") else []
+        said_of += [say("begins")] if read(declared, "first") is True else []
+        said = joined(said_of, ", ").html() + (prose(entry.words("sides", side, "text")) or "")
+        yield _chip(entry, side), leaf.notes.field(entry, f"sides.{side}", said)
+    yield say("Map"), leaf.notes.field(entry, "map", leaf.link(map)) if map else entry.get("map")
     for name, value in entry.get("settings", {}).items():
-        setting = leaf.game.find("settings", name)
-        title = setting.title if setting else Words.plain(in_plain(name))
-        yield title.html(), leaf.notes.field(entry, f"settings.{name}", _value(entry, value, _type(setting)))
+        yield _setting(leaf, entry, name, value)
     for name, value in entry.get("options", {}).items():
-        option = dig(leaf.game.pack.manifest.record, "options", name)
-        yield str(read(option, "title", in_plain(name))), str(value)
-    yield "Cases", leaf.cases(entry.cites)
-    yield "Source", source_of(entry)
+        title = leaf.game.words("options", name, "title") or Words.plain(in_plain(name))
+        yield title, leaf.notes.field(entry, f"options.{name}", say_known(str(value)))
+    yield say("Cases"), leaf.cases(entry.cites)
+    yield say("Source"), source_of(entry)
+
+
+def _setting(leaf: Leaf, entry: Entry, name: str, value: Any) -> tuple[object, object]:
+    """A setting, its name leading to what it means, with its value and its type."""
+    setting = leaf.game.find("settings", name)
+    type = str(setting.get("type", "")) if setting else ""
+    shown = leaf.notes.field(entry, f"settings.{name}", _value(entry, value, type.rsplit(" ", 1)[-1]))
+    told = tag("span", linked_type(leaf, type), class_="hw-quiet hw-type") if type else None
+    return leaf.link(setting) if setting else in_plain(name), join([shown, " ", told])
 
 
 def _chip(entry: Entry, side: str) -> Html:
-    place = side_places(entry.game).get(side, 0) % 6
-    return tag("span", side_title(entry, side).html(), class_=f"hw-side hw-side--{place}")
+    return tag("span", side_title(entry, side), class_=f"hw-side hw-side--{_shade(entry, side)}")
 
 
-def _type(setting: Entry | None) -> str:
-    return str(setting.get("type", "")).rsplit(" ", 1)[-1] if setting else ""
+def _shade(entry: Entry, side: str) -> str:
+    return side_class(side_looks(entry.game).get(side))
 
 
 def _value(entry: Entry, value: Any, type: str) -> Html:
     sides = entry.get("sides", {})
     if isinstance(value, Mapping) and set(value) <= set(sides):
-        parts = [join([side_title(entry, side).html(), ": ", _value(entry, one, type)]) for side, one in value.items()]
+        parts = [join([side_title(entry, side), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
-    return value_words(entry.game, type, as_typed(type, value)).html()
+    found = entry.game.find("units", str(value)) if entry.game.find("kinds", type) else None
+    return (found.title if found else value_words(entry.game, type, as_typed(type, value))).html()
 
 
 Waiting = dict[tuple[str, tuple[str, ...]], list[Any]]
@@ -131,21 +149,29 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     where = plan.entry.words("areas", area.id, "title") if area else Words.plain(", ".join(map(in_plain, at)))
     head = tag("h3", badge_picture(plan, area) if area else None, where.html() or at[0])
     count = sum(int(read(force, "count", 1)) for force in forces)
-    spaces = f" among {', '.join(area.spaces)}" if area else ""
-    line = tag(
-        "p",
-        side_title(entry, side).html(),
-        f": {_pieces(count)}, {'each ' if count > 1 else ''}on a space of its choice{spaces}.",
-        class_="hw-quiet",
-    )
-    place = side_places(entry.game).get(side, 0) % 6
+    line = tag("p", side_title(entry, side), ": ", _choice(count, area), class_="hw-quiet")
+    shade = _shade(entry, side)
     return tag(
-        "section", head, line, tag("ul", [_stack(leaf, force) for force in forces]), class_=f"hw-tray hw-tray--{place}"
+        "section", head, line, tag("ul", [_stack(leaf, force) for force in forces]), class_=f"hw-tray hw-tray--{shade}"
     )
 
 
-def _pieces(count: int) -> str:
-    return "one piece" if count == 1 else f"{count} pieces"
+def _choice(count: int, area: Area | None) -> Words:
+    """Where pieces may be set up that have no space of their own yet."""
+    spaces = ", ".join(area.spaces) if area else ""
+    if not area:
+        return count_of(count, "one piece, on a space of its choice.", "{count} pieces, each on a space of its choice.")
+    return count_of(
+        count,
+        "one piece, on a space of its choice among {spaces}.",
+        "{count} pieces, each on a space of its choice among {spaces}.",
+        spaces=spaces,
+    )
+
+
+def pieces(count: int) -> Words:
+    """A number of pieces."""
+    return count_of(count, "one piece", "{count} pieces")
 
 
 def _stack(leaf: Leaf, force: Any) -> Html:
@@ -157,22 +183,21 @@ def _stack(leaf: Leaf, force: Any) -> Html:
 
 
 def _forces(leaf: Leaf, entry: Entry) -> Html:
-    heads = [tag("th", text, scope="col") for text in ("Side", "Unit", "Count", "Where")]
-    rows = [tag("tr", [tag("td", cell) for cell in _force(leaf, entry, force)]) for force in entry.get("forces", ())]
-    table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable")
-    return tag("div", table, class_="hw-scroll")
+    heads = [tag("th", say(text), scope="col") for text in ("Side", "Unit")]
+    heads.append(tag("th", say("Count"), scope="col", class_="hw-number"))
+    heads.append(tag("th", say("Where"), scope="col"))
+    rows = [tag("tr", _force(leaf, entry, place, force)) for place, force in enumerate(entry.get("forces", ()))]
+    return scroller(tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable"))
 
 
-def _force(leaf: Leaf, entry: Entry, force: Any) -> tuple[object, ...]:
+def _force(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
     unit = leaf.game.find("units", str(read(force, "unit"))) or leaf.game.find("cards", str(read(force, "unit")))
     map = leaf.game.find("maps", str(entry.get("map", "")))
-    at = [map.words("areas", one, "title") if map else Words() for one in listed(read(force, "at"))]
-    where = join(
-        [title.html() if title else one for title, one in zip(at, listed(read(force, "at")), strict=True)], ", "
-    )
-    return (
-        _chip(entry, str(read(force, "side"))),
-        leaf.link(unit) if unit else read(force, "unit"),
-        read(force, "count", 1),
-        where,
-    )
+    at = listed(read(force, "at"))
+    where = [map.words("areas", one, "title") or Words.plain(one) if map else Words.plain(one) for one in at]
+    return [
+        tag("td", _chip(entry, str(read(force, "side")))),
+        tag("td", leaf.notes.field(entry, f"forces.{place}", leaf.link(unit) if unit else read(force, "unit"))),
+        tag("td", read(force, "count", 1), class_="hw-number"),
+        tag("td", join(where, ", ")),
+    ]

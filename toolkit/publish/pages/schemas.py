@@ -10,14 +10,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from toolkit.publish.addresses import anchor, file_name
+from toolkit.publish.addresses import anchor, between, file_name
 from toolkit.publish.building import Page
 from toolkit.publish.markup import Html, join, tag, with_code
-from toolkit.publish.pages.reference import reference_page
+from toolkit.publish.pages.reference import REFERENCE, neighbours, reference_page
 from toolkit.publish.searching import Document, reference_document
 
 Schema = Mapping[str, Any]
 FOLDER = "reference/schemas"
+_LIST = (f"{FOLDER}.html", "Schemas")
 _ENDING = ".schema.json"
 _DEEPEST = 8
 _WORDS = {
@@ -31,13 +32,24 @@ _WORDS = {
 
 def pages(folder: Path) -> Iterator[Page]:
     """A page for each schema in the folder, and the list of them."""
-    lines = []
-    for name, schema in _read(folder):
-        link = tag("a", name, href=f"schemas/{file_name(name)}.html")
-        lines.append(tag("li", link, " ", tag("span", with_code(str(schema.get("description", ""))))))
-        yield _Reader(name, schema).page()
+    listed = listing(folder)
+    addresses = [(address, name) for address, name, _ in listed]
+    for place, (name, schema) in enumerate(_read(folder)):
+        before = addresses[place - 1] if place else None
+        yield _Reader(name, schema).page(before, (*addresses, None)[place + 1])
+    lines = [
+        tag("li", tag("a", name, href=between(_LIST[0], address)), " ", tag("span", with_code(text)))
+        for address, name, text in listed
+    ]
     lead = tag("p", "An editor that knows the schema completes these fields and checks them while you type.")
-    yield reference_page(f"{FOLDER}.html", "Schemas", lead, tag("ul", lines, class_="hw-codes"))
+    yield reference_page(*_LIST, lead, tag("ul", lines, class_="hw-codes"), above=[REFERENCE])
+
+
+def listing(folder: Path) -> list[tuple[str, str, str]]:
+    """Address, name and description of each schema."""
+    return [
+        (f"{FOLDER}/{file_name(name)}.html", name, str(schema.get("description", ""))) for name, schema in _read(folder)
+    ]
 
 
 def documents(folder: Path) -> Iterator[Document]:
@@ -85,14 +97,22 @@ class _Reader:
         records = {title: part for title, part in self.parts.items() if fields_of(part)}
         self.records = {title: records[title] for title in self._in_order() if title in records}
 
-    def page(self) -> Page:
+    def page(self, before: tuple[str, str] | None, after: tuple[str, str] | None) -> Page:
         """The page of the schema: its own fields, then each record."""
         sections = [
             tag("section", tag("h2", title), _told(part), self._table(part), id=anchor(title))
             for title, part in self.records.items()
         ]
         path = f"{FOLDER}/{file_name(self.name)}.html"
-        return reference_page(path, f"Schema: {self.name}", _told(self.schema), self._table(self.schema), sections)
+        return reference_page(
+            path,
+            f"Schema: {self.name}",
+            _told(self.schema),
+            self._table(self.schema),
+            sections,
+            neighbours(path, before, (_LIST[0], "All schemas"), after),
+            above=[REFERENCE, _LIST],
+        )
 
     def _in_order(self) -> list[str]:
         """The parts in the order in which a reader who starts at the top comes upon them."""

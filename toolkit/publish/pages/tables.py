@@ -8,25 +8,30 @@ from typing import Any
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
+from toolkit.publish.interface import say
 from toolkit.publish.kinds import in_plain, value_words
 from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, prose, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.words import Words
+
+_STRETCH, _STRETCHES = 8, 4
 
 
 def pages(game: Game) -> Iterator[Page]:
     """One page with all tables; nothing for a game without tables."""
     if game.all("tables"):
         leaf = Leaf(game, "tables.html")
-        yield leaf.page(Words.plain("Tables"), [_table(leaf, entry) for entry in game.all("tables")])
+        yield leaf.page(
+            say("Tables"), tag("div", [_table(leaf, one) for one in game.all("tables")], class_="hw-tables")
+        )
 
 
-def bands(spec: Any) -> list[str]:
+def bands(spec: Any) -> list[Words]:
     """The bands of an axis in reading order: `1..6` alone stands for each of its numbers."""
     written = listed(spec)
     first, dots, last = written[0].partition("..") if len(written) == 1 else ("", "", "")
     if dots and _is_number(first) and _is_number(last):
-        return [str(number) for number in range(int(first), int(last) + 1)][:1000]
+        return [Words.plain(str(number)) for number in range(int(first), int(last) + 1)][:1000]
     return [_band(one) for one in written]
 
 
@@ -34,67 +39,108 @@ def _is_number(text: str) -> bool:
     return text.lstrip("-").isdecimal()
 
 
-def _band(written: str) -> str:
+def _band(written: str) -> Words:
     first, dots, last = written.partition("..")
     if not dots:
-        return written
-    return f"{first} or more" if not last else f"{last} or less" if not first else f"{first} to {last}"
+        return Words.plain(written)
+    if not last:
+        return say("{number} or more", number=first)
+    return say("{first} to {last}", first=first, last=last) if first else say("{number} or less", number=last)
 
 
-def axes(entry: Entry) -> list[tuple[str, list[str]]]:
+def axes(entry: Entry) -> list[tuple[str, list[Words]]]:
     """The names and bands of a lookup's rows and columns."""
     found = [entry.get(name) for name in ("rows", "columns")]
     return [(name, bands(spec)) for axis in found if hasattr(axis, "items") for name, spec in axis.items()]
 
 
 def _table(leaf: Leaf, entry: Entry) -> Html:
-    body = _records(entry) if entry.get("fields") and entry.get("cells") is None else _lookup(leaf, entry)
-    title = entry.words("title") or Words.plain(in_plain(entry.id))
+    is_list = bool(entry.get("fields")) and entry.get("cells") is None
+    parts = [_records(leaf, entry)] if is_list else _lookup(leaf, entry)
+    wide = is_list or len(parts) > 1 or bool(entry.get("columns"))
+    foot = [
+        (say("Cases"), leaf.cases(entry.cites)),
+        (say("Source"), source_of(entry)),
+        (say("Reconstructed"), leaf.notes.rest(entry)),
+    ]
     return tag(
         "section",
-        tag("h2", title.html()),
+        tag("h2", entry.words("title") or Words.plain(in_plain(entry.id))),
         prose(entry.words("text")),
-        tag("div", body, class_="hw-scroll"),
-        tag("p", leaf.cases(entry.cites), " ", tag("span", source_of(entry), class_="hw-quiet")),
+        tag("div", [scroller(part) for part in parts], class_="hw-split"),
+        facts(foot),
         id=anchor(entry.id),
+        class_="hw-tables__wide" if wide else None,
     )
 
 
-def _lookup(leaf: Leaf, entry: Entry) -> Html:
+def _lookup(leaf: Leaf, entry: Entry) -> list[Html]:
+    """A lookup; one without columns stands in several stretches side by side when it is long."""
     found = axes(entry)
     if not found:
-        return Html("")
+        return []
     (row_name, rows), columns = found[0], found[1] if len(found) > 1 else None
-    heads = [tag("th", in_plain(row_name), scope="col")]
-    heads += [tag("th", one, scope="col") for one in columns[1]] if columns else [tag("th", "Result", scope="col")]
-    over = (
-        tag("tr", tag("td"), tag("th", in_plain(columns[0]), colspan=len(columns[1]), scope="colgroup"))
-        if columns
-        else None
-    )
-    cells = entry.get("cells", ())
-    lines = [
-        tag("tr", tag("th", label, scope="row"), _cells(entry, leaf, row))
-        for label, row in zip(rows, cells, strict=False)
-    ]
-    return tag("table", tag("thead", over, tag("tr", heads)), tag("tbody", lines), class_="hw-table hw-lookup")
+    lines = [_line(leaf, entry, *line) for line in enumerate(zip(rows, entry.get("cells", ()), strict=False))]
+    size = len(lines) if columns else max(_STRETCH, -(-len(lines) // _STRETCHES))
+    head = _head(leaf, entry, row_name, columns)
+    return [_lines(head, lines[start : start + size]) for start in range(0, len(lines), size or 1)]
 
 
-def _cells(entry: Entry, leaf: Leaf, row: Any) -> list[Html]:
-    values = row if isinstance(row, (list, tuple)) else [row]
-    gives = str(entry.get("gives", ""))
+def _head(leaf: Leaf, entry: Entry, row_name: str, columns: tuple[str, list[Words]] | None) -> list[Html]:
+    """The headings; reconstructed rows, columns or cells as a whole are marked here."""
+    rows = leaf.notes.field(entry, "rows", in_plain(row_name))
+    if columns is None:
+        return [tag("tr", tag("th", rows, scope="col"), tag("th", _marked_cells(leaf, entry, say("Result"))))]
+    name, bands_ = columns
+    over = _marked_cells(leaf, entry, leaf.notes.field(entry, "columns", in_plain(name)))
     return [
-        tag("td", value_words(entry.game, gives, value).html() if not _is_number(str(value)) else value)
-        for value in values
+        tag("tr", tag("td"), tag("th", over, colspan=len(bands_), scope="colgroup")),
+        tag("tr", tag("th", rows, scope="col"), [tag("th", one, scope="col") for one in bands_]),
     ]
 
 
-def _records(entry: Entry) -> Html:
+def _marked_cells(leaf: Leaf, entry: Entry, heading: object) -> Html:
+    return leaf.notes.field(entry, "cells", heading)
+
+
+def _line(leaf: Leaf, entry: Entry, place: int, line: tuple[Words, Any]) -> Html:
+    label, row = line
+    values = row if isinstance(row, (list, tuple)) else [row]
+    gives, name = str(entry.get("gives", "")), f"cells.{place}"
+    cells = [
+        tag("td", leaf.notes.field(entry, f"{name}.{column}", _cell(entry, gives, value)))
+        for column, value in enumerate(values)
+    ]
+    return tag("tr", tag("th", leaf.notes.field(entry, name, label), scope="row"), cells)
+
+
+def _cell(entry: Entry, gives: str, value: Any) -> object:
+    return Words.plain(str(value)) if _is_number(str(value)) else value_words(entry.game, gives, value)
+
+
+def _lines(head: list[Html], lines: list[Html]) -> Html:
+    return tag("table", tag("thead", head), tag("tbody", lines), class_="hw-table hw-lookup")
+
+
+def _records(leaf: Leaf, entry: Entry) -> Html:
     fields = list(entry.get("fields", {}))
-    heads = [tag("th", in_plain(name), scope="col") for name in fields]
     rows = [
         row if isinstance(row, (list, tuple)) else [read(row, name, "") for name in fields]
         for row in entry.get("rows", ())
     ]
-    lines = [tag("tr", [tag("td", _band(str(value))) for value in row]) for row in rows]
+    numeric = [all(_is_number(str(row[place])) for row in rows if place < len(row)) for place in range(len(fields))]
+    classes = ["hw-number" if one else None for one in numeric]
+    heads = [
+        tag("th", leaf.notes.field(entry, f"fields.{name}", in_plain(name)), scope="col", class_=class_)
+        for name, class_ in zip(fields, classes, strict=True)
+    ]
+    lines = [_record(leaf, entry, place, row, classes) for place, row in enumerate(rows)]
     return tag("table", tag("thead", tag("tr", heads)), tag("tbody", lines), class_="hw-table")
+
+
+def _record(leaf: Leaf, entry: Entry, place: int, row: Any, classes: list[str | None]) -> Html:
+    cells = [
+        tag("td", value if column else leaf.notes.field(entry, f"rows.{place}", value), class_=class_)
+        for column, (value, class_) in enumerate(zip((_band(str(one)) for one in row), classes, strict=False))
+    ]
+    return tag("tr", cells)

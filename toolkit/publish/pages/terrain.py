@@ -8,10 +8,10 @@ from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.maps import swatch
 from toolkit.publish.game import Entry, Game
+from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, kind_of
 from toolkit.publish.markup import Html, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
-from toolkit.publish.words import Words
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -20,15 +20,15 @@ def pages(game: Game) -> Iterator[Page]:
         leaf = Leaf(game, "terrain.html")
         kind = kind_of(game.all("terrain")[0])
         tiles = tag("div", [_tile(leaf, one) for one in game.all("terrain")], class_="hw-tiles")
-        yield leaf.page(Words.plain("Terrain"), prose(kind.words("text"), "hw-lead") if kind else None, tiles)
+        yield leaf.page(say("Terrain"), prose(kind.words("text"), "hw-lead") if kind else None, tiles)
 
 
 def _tile(leaf: Leaf, terrain: Entry) -> Html:
     values = [one for one in attributes(kind_of(terrain)) if one.tells(terrain)]
-    shown = [
+    shown: list[tuple[object, object]] = [
         (
-            tag("span", one.title.html(), title=str(one.text) or None),
-            leaf.notes.field(terrain, f"attrs.{one.name}", one.in_words(terrain).html()),
+            tag("span", one.title.html(), **one.text.attribute("title")),
+            leaf.notes.field(terrain, f"attrs.{one.name}", one.in_words(terrain)),
         )
         for one in values
     ]
@@ -39,7 +39,7 @@ def _tile(leaf: Leaf, terrain: Entry) -> Html:
             "div",
             tag("h2", terrain.title.html()),
             prose(terrain.words("text")),
-            facts(shown),
+            facts([*shown, (say("Reconstructed"), leaf.notes.rest(terrain))]),
             tag(
                 "p",
                 leaf.cases(terrain.cites),

@@ -8,10 +8,11 @@ from toolkit.publish.addresses import unit_page
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.game import Entry, Game
+from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import Attribute, attributes, kind_of, symbols, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
-from toolkit.publish.words import Words
+from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
+from toolkit.publish.words import joined
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -30,31 +31,33 @@ def _overview(game: Game) -> Page:
         groups.setdefault(str(unit.get("kind", "")), []).append(unit)
     sections = [_group(leaf, units) for units in groups.values()]
     count = len(game.all("units"))
-    lead = tag("p", f"{count} {'piece' if count == 1 else 'pieces'}. A heading sorts its column.", class_="hw-lead")
-    return leaf.page(Words.plain("Units"), lead, sections)
+    said = count_of(count, "1 piece. A heading sorts its column.", "{count} pieces. A heading sorts its column.")
+    return leaf.page(say("Units"), tag("p", said, class_="hw-lead"), sections)
 
 
 def _group(leaf: Leaf, units: list[Entry]) -> Html:
     kind = kind_of(units[0])
     shown = _columns(units)
     name = kind.id if kind else "none"
-    heads = [tag("th", "Counter", scope="col", data_fixed=True), tag("th", "Name", scope="col")]
-    heads += [
-        tag("th", tag("span", (one.short or one.title).html(), title=str(one.title)), scope="col") for one in shown
-    ]
-    heads.append(
-        tag("th", "Copies", scope="col") if any(unit.get("copies") is not None for unit in units) else Html("")
-    )
-    rows = [_row(leaf, unit, shown, bool(heads[-1])) for unit in units]
-    table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable")
+    heads = [tag("th", say("Counter"), scope="col", data_fixed=True), tag("th", say("Name"), scope="col")]
+    heads += [_heading(one) for one in shown]
+    counted = any(unit.get("copies") is not None for unit in units)
+    heads.append(tag("th", say("Copies"), scope="col", class_="hw-number") if counted else Html(""))
+    rows = [_row(leaf, unit, shown, counted) for unit in units]
+    table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable hw-units")
     return join(
         [
-            tag("h2", kind.title.html() if kind else "Others", id=f"kind:{name}"),
+            tag("h2", kind.title if kind else say("Others"), id=f"kind:{name}"),
             prose(kind.words("text")) if kind else None,
             _filters(units, f"[data-kind={name}]") if len(units) > 5 else None,
-            tag("div", table, class_="hw-scroll", tabindex="0", role="region", aria_label="Table of units"),
+            scroller(table, tabindex="0", role="region", **say("Table of units").attribute("aria_label")),
         ]
     )
+
+
+def _heading(one: Attribute) -> Html:
+    label = tag("span", one.label, **one.title.attribute("title"))
+    return tag("th", label, scope="col", class_="hw-number" if one.is_number else None)
 
 
 def _columns(units: list[Entry]) -> list[Attribute]:
@@ -71,13 +74,14 @@ def _filters(units: list[Entry], rows: str) -> Html | None:
 def _choice(units: list[Entry], attribute: Attribute) -> Html:
     game = units[0].game
     used = {str(attribute.value(unit)) for unit in units}
-    options = [tag("option", f"{attribute.title}: all", value="")]
+    options = [joined([attribute.title, say("all")], ": ").choice("option", value="")]
     options += [
-        tag("option", str(value_title(game, attribute.base, value)), value=value)
+        value_title(game, attribute.base, value).choice("option", value=value)
         for value in values_of(game, attribute.base)
         if value in used
     ]
-    return tag("select", options, name=f"is-{attribute.name.replace('_', '-')}", aria_label=str(attribute.title))
+    name = f"is-{attribute.name.replace('_', '-')}"
+    return tag("select", options, name=name, **attribute.title.attribute("aria_label"))
 
 
 def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool) -> Html:
@@ -110,7 +114,7 @@ def _unit(game: Game, unit: Entry) -> Page:
         )
         for one in attributes(kind)
     ]
-    table = tag("div", tag("table", tag("tbody", values), class_="hw-table hw-values"), class_="hw-scroll")
+    table = scroller(tag("table", tag("tbody", values), class_="hw-table hw-values"))
     body = tag(
         "div",
         tag("div", counter(unit, size=240), class_="hw-unit__counter"),
@@ -122,7 +126,7 @@ def _unit(game: Game, unit: Entry) -> Page:
         _kicker(unit),
         body,
         keywords_of(leaf, unit),
-        tag("h2", "In the box"),
+        tag("h2", say("In the box")),
         about(leaf, unit),
         _neighbours(leaf, unit),
     )
@@ -143,7 +147,7 @@ def keywords_of(leaf: Leaf, item: Entry) -> Html | None:
         (leaf.link(entry) if entry else id, [prose(entry.words("text")), leaf.cases(entry.cites)] if entry else "–")
         for id, entry in found
     ]
-    return tag("h2", "Keywords") + (facts(lines) or Html(""))
+    return tag("h2", say("Keywords")) + (facts(lines) or Html(""))
 
 
 def about(leaf: Leaf, item: Entry) -> Html | None:
@@ -156,12 +160,13 @@ def about(leaf: Leaf, item: Entry) -> Html | None:
     users = [leaf.link(entry) for entry in leaf.game.naming(item)]
     return facts(
         [
-            ("Copies", leaf.notes.field(item, "copies", str(copies)) if copies is not None else None),
-            ("Decks", leaf.notes.field(item, "decks", tag("ul", decks)) if decks else None),
-            ("Used by", join(users, ", ") if users else None),
-            ("Cases", leaf.cases(item.cites)),
-            ("Optional rule", item.get("option")),
-            ("Source", source_of(item)),
+            (say("Copies"), leaf.notes.field(item, "copies", str(copies)) if copies is not None else None),
+            (say("Decks"), leaf.notes.field(item, "decks", tag("ul", decks)) if decks else None),
+            (say("Used by"), join(users, ", ") if users else None),
+            (say("Cases"), leaf.cases(item.cites)),
+            (say("Optional rule"), item.get("option")),
+            (say("Source"), source_of(item)),
+            (say("Reconstructed"), leaf.notes.rest(item)),
         ]
     )
 
@@ -173,7 +178,7 @@ def _neighbours(leaf: Leaf, unit: Entry) -> Html:
     after = units[place + 1] if place + 1 < len(units) else None
     links = [
         tag("a", "← ", before.title.html(), href=leaf.to(before.address), rel="prev") if before else tag("span"),
-        tag("a", "All units", href=leaf.to(leaf.path.rsplit("/units/", 1)[0] + "/units.html")),
+        tag("a", say("All units"), href=leaf.to(leaf.path.rsplit("/units/", 1)[0] + "/units.html")),
         tag("a", after.title.html(), " →", href=leaf.to(after.address), rel="next") if after else tag("span"),
     ]
-    return tag("nav", links, class_="hw-neighbours", aria_label="Neighbouring units")
+    return tag("nav", links, class_="hw-neighbours", **say("Neighbouring units").attribute("aria_label"))

@@ -1,7 +1,32 @@
-/* What the pages can do with a script: sort tables, filter lists, switch the language. Without it all is shown. */
+/*
+ * What the pages can do with a script: sort tables, filter lists, switch the language. Without it all is shown.
+ * How a table is sorted and filtered stands in the address, so that it can be shared.
+ */
 (function () {
   "use strict";
   var root = document.documentElement;
+  var words = window.hexwrightWords || {};
+  var asked = new URLSearchParams(location.search);
+
+  /* A phrase of the site in the reader's language, its placeholder filled in. */
+  function say(phrase, count) {
+    var found = (words[root.dataset.language] || {})[phrase] || phrase;
+    return count === undefined ? found : found.replace("{count}", String(count));
+  }
+  window.hexwrightSay = say;
+
+  /* Keeps a choice in the address; an empty one is taken out. Files may refuse that: then the choice holds anyway. */
+  function remember(name, value) {
+    if (value) asked.set(name, value);
+    else asked.delete(name);
+    var query = asked.toString();
+    try {
+      history.replaceState(history.state, "", location.pathname + (query ? "?" + query : "") + location.hash);
+    } catch (refused) {
+      /* the address stays as it was */
+    }
+  }
+
   var natural = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
   /* Tables: a button in each heading sorts by its column, first up, then down. */
@@ -11,8 +36,7 @@
     return cell.dataset.key !== undefined ? cell.dataset.key : cell.innerText.trim();
   }
 
-  function sort(table, column, heading) {
-    var down = heading.getAttribute("aria-sort") === "ascending";
+  function sort(table, column, heading, down) {
     var body = table.tBodies[0];
     var rows = Array.from(body.rows).map(function (row, place) { return [keyOf(row, column), place, row]; });
     rows.sort(function (one, other) {
@@ -24,7 +48,8 @@
     body.append.apply(body, rows.map(function (row) { return row[2]; }));
   }
 
-  document.querySelectorAll("table.hw-sortable").forEach(function (table) {
+  document.querySelectorAll("table.hw-sortable").forEach(function (table, number) {
+    var name = number ? "sort" + (number + 1) : "sort";
     Array.from(table.tHead.rows[0].cells).forEach(function (heading, column) {
       if (heading.hasAttribute("data-fixed")) return;
       var button = document.createElement("button");
@@ -32,8 +57,15 @@
       button.className = "hw-sort";
       button.append.apply(button, Array.from(heading.childNodes));
       heading.append(button);
-      button.addEventListener("click", function () { sort(table, column, heading); });
+      button.addEventListener("click", function () {
+        var down = heading.getAttribute("aria-sort") === "ascending";
+        sort(table, column, heading, down);
+        remember(name, (down ? "-" : "") + column);
+      });
     });
+    var wanted = /^(-?)([0-9]+)$/.exec(asked.get(name) || "");
+    var heading = wanted && table.tHead.rows[0].cells[Number(wanted[2])];
+    if (heading && !heading.hasAttribute("data-fixed")) sort(table, Number(wanted[2]), heading, Boolean(wanted[1]));
   });
 
   /* Filters: choices that hide what does not fit. */
@@ -49,24 +81,100 @@
     document.querySelectorAll(filters.dataset.groups || "none").forEach(function (group) {
       group.hidden = !group.querySelector(filters.dataset.of + ":not([hidden])");
     });
-    filters.querySelector("output").textContent = shown + " shown";
+    filters.querySelector("output").textContent = say("{count} shown", shown);
   }
 
-  document.querySelectorAll(".hw-filters").forEach(function (filters) {
+  var allFilters = document.querySelectorAll(".hw-filters");
+  allFilters.forEach(function (filters, number) {
     filters.hidden = false;
+    filters.querySelectorAll("select").forEach(function (select) {
+      var name = number ? select.name + (number + 1) : select.name;
+      var wanted = asked.get(name);
+      if (wanted && Array.from(select.options).some(function (option) { return option.value === wanted; })) {
+        select.value = wanted;
+      }
+      select.addEventListener("change", function () { remember(name, select.value); });
+    });
     filters.addEventListener("change", function () { apply(filters); });
-    apply(filters);
   });
 
   /* On narrow screens the bar of a game scrolls: show the part where the reader is. */
   var here = document.querySelector(".hw-bar li a[aria-current]");
   if (here) here.closest("ul").scrollLeft = here.offsetLeft - here.closest("ul").offsetLeft - 40;
 
-  /* Languages: every text stands there in each language; the switch says which one is shown. */
-  function mark() {
-    document.querySelectorAll("[data-choose-language]").forEach(function (button) {
-      button.setAttribute("aria-pressed", String(button.dataset.chooseLanguage === root.dataset.language));
+  /* What scrolls sideways fades out where there is more. */
+  document.querySelectorAll(".hw-fade").forEach(function (frame) {
+    function look() {
+      var left = frame.scrollLeft;
+      frame.classList.toggle("hw-fade--start", left > 4);
+      frame.classList.toggle("hw-fade--end", frame.scrollWidth - frame.clientWidth - left > 4);
+    }
+    frame.addEventListener("scroll", look, { passive: true });
+    new ResizeObserver(look).observe(frame);
+  });
+
+  /* A map that fits a narrow screen can be drawn larger than it. */
+  document.querySelectorAll(".hw-enlarge").forEach(function (button) {
+    button.hidden = false;
+    button.addEventListener("click", function () {
+      var large = button.parentNode.classList.toggle("hw-picture--large");
+      button.setAttribute("aria-pressed", String(large));
+      button.parentNode.querySelector(".hw-fade").dispatchEvent(new Event("scroll"));
     });
+  });
+
+  /*
+   * Languages: every text stands there in each language; the style sheet shows the one that is chosen. What cannot hold
+   * several texts (choices, titles) has the others in attributes such as `data-title-es`.
+   */
+  var languages = Array.from(document.querySelectorAll("[data-choose-language]"), function (button) {
+    return button.dataset.chooseLanguage;
+  });
+  var originals = new Map();
+
+  function put(element, name, text) {
+    if (name === "text") element.textContent = text;
+    else if (name === "page") document.title = document.title.replace(shownTitle, text);
+    else element.setAttribute(name, text);
+    if (name === "page") shownTitle = text;
+  }
+
+  function original(element, name) {
+    var known = originals.get(element) || {};
+    originals.set(element, known);
+    if (known[name] === undefined) {
+      known[name] = name === "text" ? element.textContent : element.getAttribute(name === "page" ? "data-page" : name);
+    }
+    return known[name];
+  }
+
+  var frame = document.querySelector("[data-page]");
+  var shownTitle = frame ? frame.dataset.page : "";
+
+  function translate() {
+    var here = root.dataset.language;
+    originals.forEach(function (known, element) {
+      Object.keys(known).forEach(function (name) { put(element, name, known[name]); });
+    });
+    languages.concat(Object.keys(words)).filter(function (language) { return language === here; }).slice(0, 1)
+      .forEach(function (language) {
+        ["text", "title", "aria-label", "page"].forEach(function (name) {
+          var data = "data-" + name + "-" + language;
+          document.querySelectorAll("[" + CSS.escape(data) + "]").forEach(function (element) {
+            original(element, name);
+            put(element, name, element.getAttribute(data));
+          });
+        });
+      });
+    document.querySelectorAll("[data-word]").forEach(function (element) {
+      var name = element.dataset.word || "text";
+      put(element, name, say(original(element, name).trim()));
+    });
+    document.querySelectorAll("[data-choose-language]").forEach(function (button) {
+      button.setAttribute("aria-pressed", String(button.dataset.chooseLanguage === here));
+    });
+    if (frame && here) frame.lang = here;
+    allFilters.forEach(apply);
   }
 
   document.querySelectorAll("[data-choose-language]").forEach(function (button) {
@@ -78,8 +186,8 @@
       } catch (refused) {
         /* then the choice holds for this page */
       }
-      mark();
+      translate();
     });
   });
-  mark();
+  translate();
 })();

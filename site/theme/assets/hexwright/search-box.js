@@ -11,6 +11,7 @@
   var status = box.querySelector(".hw-search__status");
   var list = box.querySelector(".hw-search__results");
   var base = box.dataset.base.replace(/\/?$/, "/");
+  var word = window.hexwrightSay;
   var core = window.hexwrightSearchCore;
   var engine = null;
   var loading = false;
@@ -22,7 +23,7 @@
     script.onload = then;
     script.onerror = function () {
       loading = false;
-      say("The search index could not be loaded.");
+      say(word("The search index could not be loaded."));
     };
     document.head.append(script);
   }
@@ -67,6 +68,12 @@
     }) || wanted;
   }
 
+  function kindOf(found) {
+    var place = Math.max(0, (found.languages || []).indexOf(document.documentElement.dataset.language));
+    var kind = found.kind[place] || found.kind[0];
+    return (found.languages ? kind : word(kind)) + (found.game ? " · " + (found.game[place] || found.game[0]) : "");
+  }
+
   function option(found, place, typed) {
     var link = element("a", "hw-hit");
     link.setAttribute("role", "option");
@@ -82,7 +89,7 @@
     var title = element("span", "hw-hit__title");
     write(title, inLanguage(found, "title", typed), typed);
     head.append(title);
-    link.append(head, element("span", "hw-hit__kind", found.kind + (found.game ? " · " + found.game : "")));
+    link.append(head, element("span", "hw-hit__kind", kindOf(found)));
     var text = inLanguage(found, "text", typed);
     if (text) {
       var body = element("span", "hw-hit__text");
@@ -92,15 +99,21 @@
     return link;
   }
 
+  function summary(found) {
+    if (!found.length) return word("Nothing found.");
+    var count = found.length === 1 ? word("1 hit") : word("{count} hits", found.length);
+    return found.near ? word("Nothing exactly like this; close to it:") + " " + count : count;
+  }
+
   function show() {
     var typed = input.value;
     chosen = -1;
     input.removeAttribute("aria-activedescendant");
     if (!core.words(typed).length) return close();
-    if (!engine) return say("Loading the index …");
+    if (!engine) return say(word("Loading the index …"));
     var found = core.search(engine, typed, box.dataset.here);
     list.replaceChildren.apply(list, found.map(function (hit, place) { return option(hit, place, typed); }));
-    say(found.length ? found.length + (found.length === 1 ? " hit" : " hits") : "Nothing found.");
+    say(summary(found));
     input.setAttribute("aria-expanded", String(found.length > 0));
     if (found.length) choose(0);
     list.scrollTop = 0;

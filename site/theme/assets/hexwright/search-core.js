@@ -73,18 +73,35 @@
     });
   }
 
+  /** Whether a word may be meant with one slip; numbers and short words never are. */
+  function mayBeSlip(term) {
+    return term.length > 3 && !/\d/.test(term);
+  }
+
+  /** Documents with words that are one slip away from what was typed, such as `vixn`. */
+  function near(engine, terms) {
+    return engine.index.query(function (query) {
+      terms.forEach(function (term) {
+        var presence = engine.lunr.Query.presence.REQUIRED;
+        if (mayBeSlip(term)) query.term(term, { usePipeline: false, presence: presence, editDistance: 1 });
+        else query.term(term, { usePipeline: false, presence: presence });
+      });
+    });
+  }
+
+  /** The hits, and whether they are only near. */
   function hitsOf(engine, terms) {
     var presence = engine.lunr.Query.presence;
     var pieces = [].concat.apply([], terms.map(function (term) {
       var some = parts(term);
       return some.length ? some : [term];
     }));
-    var tries = [[terms, presence.REQUIRED], [pieces, presence.REQUIRED], [pieces, presence.OPTIONAL]];
-    for (var i = 0; i < tries.length; i++) {
-      var hits = ask(engine, tries[i][0], tries[i][1]);
-      if (hits.length) return hits;
-    }
-    return [];
+    var hits = ask(engine, terms, presence.REQUIRED);
+    if (!hits.length) hits = ask(engine, pieces, presence.REQUIRED);
+    if (hits.length) return { hits: hits, near: false };
+    hits = pieces.some(mayBeSlip) ? near(engine, pieces) : [];
+    if (hits.length) return { hits: hits, near: true };
+    return { hits: ask(engine, pieces, presence.OPTIONAL), near: false };
   }
 
   /** How directly a document answers: its id is what was typed, or its title, or one of them starts with it. */
@@ -106,13 +123,14 @@
     return parts[0] === "games" && parts.length > 2 ? parts[1] : "";
   }
 
-  /** The documents that answer, best first, at most thirty; `here` is the page where the reader asks. */
+  /** The documents that answer, best first, at most thirty, with `near` when they have a slip; `here` is the page where the reader asks. */
   function search(engine, typed, here) {
     var terms = words(typed).slice(0, 12);
     if (!terms.length) return [];
     var whole = fold(typed).trim().replace(/\s+/g, " ");
     var game = gameOf(here);
-    return hitsOf(engine, terms)
+    var answer = hitsOf(engine, terms);
+    var found = answer.hits
       .map(function (hit) {
         var document = engine.documents[hit.ref];
         var near = game && gameOf(document.url) === game ? 1 : 0;
@@ -126,6 +144,8 @@
       })
       .slice(0, LIMIT)
       .map(function (hit) { return hit.document; });
+    found.near = answer.near;
+    return found;
   }
 
   /** A text cut into pieces `[text, is it what was searched for]`, for showing a hit. */

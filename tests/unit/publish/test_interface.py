@@ -1,0 +1,70 @@
+"""The site's own words: one table, the same phrases in every language, none said that is not in it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import toolkit.publish
+from toolkit.publish.interface import count_of, say, say_known, script
+from toolkit.publish.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
+
+FOLDER = Path(toolkit.publish.__file__).parent
+HOLDERS = re.compile(r"\{\w+\}")
+
+
+def texts_in(node: ast.AST) -> Iterator[str]:
+    """The texts that stand in a piece of code."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def said() -> Iterator[str]:
+    """The phrases that stand in calls of `say` and `count_of`."""
+    for file in sorted(FOLDER.rglob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                places = {"say": slice(0, 1), "count_of": slice(1, 3)}.get(call.func.id, slice(0, 0))
+                for argument in call.args[places]:
+                    yield from texts_in(argument) if not isinstance(argument, (ast.Call, ast.Subscript)) else ()
+
+
+def test_every_phrase_that_is_said_is_in_the_table() -> None:
+    assert set(said()) - ENGLISH == set()
+
+
+def test_all_scripts_say_phrases_of_the_table() -> None:
+    scripts = Path(__file__).parents[3] / "site" / "theme" / "assets" / "hexwright"
+    for file in scripts.glob("*.js"):
+        for phrase in re.findall(r'(?:\bsay|\bword)\("([^"]+)"', file.read_text("utf-8")):
+            assert phrase in SCRIPTED, (file.name, phrase)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_translation_has_every_phrase_and_keeps_its_placeholders(language: str) -> None:
+    assert TRANSLATIONS[language].keys() == ENGLISH
+    for phrase, translation in TRANSLATIONS[language].items():
+        assert sorted(HOLDERS.findall(phrase)) == sorted(HOLDERS.findall(translation)), phrase
+
+
+def test_numbers_and_names_are_filled_in_language_by_language() -> None:
+    cases = count_of(2, "1 case", "{count} cases")
+    assert dict(cases.texts) == {"en": "2 cases", "es": "2 casos"}
+    assert dict(say("Usually {value}.", value=say("no")).texts)["es"] == "Normalmente: no."
+
+
+def test_a_phrase_that_is_not_in_the_table_is_a_mistake_of_ours() -> None:
+    with pytest.raises(KeyError, match=r"phrases\.py"):
+        say("Nobody translated this")
+    assert str(say_known("Gizmos")) == "Gizmos"
+
+
+def test_scripts_get_the_phrases_they_say() -> None:
+    words = json.loads(script().removeprefix("window.hexwrightWords = ").rstrip().removesuffix(";"))
+    assert words["es"]["Nothing found."] == TRANSLATIONS["es"]["Nothing found."]

@@ -1,0 +1,38 @@
+"""Sides look different from each other, and like their names where these are colours."""
+
+from __future__ import annotations
+
+from toolkit.publish.sides import COLOURS, looks_of, side_rules
+from toolkit.publish.words import Words
+
+
+def names(**titles: str) -> dict[str, Words]:
+    return {id: Words.plain(title) for id, title in titles.items()}
+
+
+def test_a_side_named_after_a_colour_has_it() -> None:
+    looks = looks_of(names(red="Red", blue="The Blues", verdes="Los verdes"))
+    assert [look.name for look in looks.values()] == ["brick", "sky", "leaf"]
+
+
+def test_the_title_counts_in_any_language() -> None:
+    assert looks_of({"north": Words((("en", "North"), ("es", "Ejército azul")))})["north"].name == "sky"
+
+
+def test_other_sides_get_colours_that_are_free_and_every_side_its_own_pattern() -> None:
+    looks = looks_of(names(foxes="Foxes", gray="Gray", hens="Hens"))
+    assert len({look.name for look in looks.values()}) == len({look.pattern for look in looks.values()}) == 3
+    assert looks["gray"].name == "grey"
+
+
+def test_two_sides_of_one_colour_still_differ() -> None:
+    looks = looks_of(names(red_army="Red Army", red_guard="Red Guard"))
+    assert looks["red_army"].name != looks["red_guard"].name
+
+
+def test_more_sides_than_colours_are_no_mistake() -> None:
+    assert len(looks_of(names(**{f"side{number}": f"Side {number}" for number in range(30)}))) == 30
+
+
+def test_the_style_sheet_knows_every_colour() -> None:
+    assert all(f".hw-side--{name} " in side_rules() for name in COLOURS)

@@ -1,0 +1,139 @@
+"""The look of each side: a colour that fits its name where the name is one, and a pattern of its own.
+
+In: a game. Out: a Look for each side. Sides are told apart by colour and by pattern, so that nobody depends on seeing
+colours.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from toolkit.publish.game import Entry, Game
+from toolkit.publish.kinds import symbols, value_title, values_of
+from toolkit.publish.words import Words
+
+PATTERNS = ("band", "stripes", "dots", "checks", "bars", "waves")
+
+
+@dataclass(frozen=True)
+class Colour:
+    """A colour of sides: light for the ground of counters, strong where white letters stand on it."""
+
+    light: str
+    strong: str
+    words: frozenset[str] = frozenset()
+
+
+def _colour(light: str, strong: str, words: str = "") -> Colour:
+    return Colour(light, strong, frozenset(words.split()))
+
+
+# The order is that in which sides without a colour in their names are given one.
+COLOURS: dict[str, Colour] = {
+    "grey": _colour("#b6bfc2", "#56636b", "grey gray gris grau gri grigio cinza"),
+    "olive": _colour("#c9c08c", "#6f6a1f", "olive oliva khaki caqui kaki"),
+    "sky": _colour("#a9c3d6", "#2f6690", "blue azul blau bleu blu"),
+    "brick": _colour("#dcaea0", "#a5432b", "red rojo roja rot rote rouge rosso vermelho"),
+    "violet": _colour("#c6b3d3", "#6d4a8a", "violet purple violeta morado morada lila violett viola roxo"),
+    "leaf": _colour("#a8cbb7", "#2f7d57", "green verde grün gruen grüne vert"),
+    "sun": _colour("#eadb8f", "#8a6a00", "yellow amarillo amarilla gelb jaune giallo amarelo gold oro"),
+    "amber": _colour("#eec491", "#a55a12", "orange naranja arancione laranja"),
+    "earth": _colour("#cdb49b", "#744c2b", "brown marron marrón braun brun marrone castanho"),
+    "snow": _colour("#f1efe8", "#7a776c", "white blanco blanca weiss weiß weisse blanc bianco branco"),
+    "night": _colour("#a3a19d", "#2b2d2c", "black negro negra schwarz noir nero preto"),
+    "rose": _colour("#ecc3d0", "#a33f66", "pink rosa rose"),
+}
+_BY_WORD = {word: name for name, colour in COLOURS.items() for word in colour.words}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a side looks: the name of its colour, and the pattern at the head of its counters."""
+
+    name: str
+    pattern: str
+
+    @property
+    def light(self) -> str:
+        """The colour of its counters."""
+        return COLOURS[self.name].light
+
+    @property
+    def strong(self) -> str:
+        """The colour where white letters stand on it."""
+        return COLOURS[self.name].strong
+
+
+def looks_of(names: Mapping[str, Words]) -> dict[str, Look]:
+    """The looks of sides by id, from their ids and titles: a colour in a name first, then those still free."""
+    named: dict[str, str] = {}
+    for id, title in names.items():
+        colour = _named((id, *(text for _, text in title.texts)))
+        if colour and colour not in named.values():
+            named[id] = colour
+    free = [colour for colour in COLOURS if colour not in named.values()] or list(COLOURS)
+    others = [id for id in names if id not in named]
+    named.update({id: free[place % len(free)] for place, id in enumerate(others)})
+    return {id: Look(named[id], PATTERNS[place % len(PATTERNS)]) for place, id in enumerate(names)}
+
+
+def _named(texts: Iterable[str]) -> str | None:
+    """The colour that a name contains as a word: `reds`, `Ejército azul`."""
+    for text in texts:
+        for word in re.findall(r"[^\W_]+", unicodedata.normalize("NFC", text).lower()):
+            for form in (word, word.removesuffix("s"), word.removesuffix("es")):
+                if form in _BY_WORD:
+                    return _BY_WORD[form]
+    return None
+
+
+@lru_cache(maxsize=16)
+def side_looks(game: Game) -> Mapping[str, Look]:
+    """The look of each side of a game: in the order of the type that lists the sides, else of the scenarios."""
+    titles: dict[str, Words] = {}
+    for scenario in game.all("scenarios"):
+        for side in scenario.get("sides", {}):
+            titles.setdefault(str(side), scenario.words("sides", str(side), "title"))
+    listed = {
+        value: titles.get(value) or value_title(game, type.id, value)
+        for type in game.all("types")
+        if titles.keys() & set(values := values_of(game, type.id))
+        for value in values
+    }
+    return looks_of({**listed, **{side: title for side, title in titles.items() if side not in listed}})
+
+
+def look_of(entry: Entry) -> Look | None:
+    """The look of whoever owns a unit or a card; None when nothing tells.
+
+    What tells is the entry's `side`, then a symbol that is a side or stands among sides, then its first symbol.
+    """
+    looks = side_looks(entry.game)
+    found = [(one.base, str(one.value(entry))) for one in symbols(entry)]
+    for value in (str(entry.get("side", "")), *(value for _, value in found)):
+        if value in looks:
+            return looks[value]
+    return _by_type(entry.game, found[0][0]).get(found[0][1]) if found else None
+
+
+@lru_cache(maxsize=64)
+def _by_type(game: Game, type: str) -> Mapping[str, Look]:
+    return looks_of({value: value_title(game, type, value) for value in values_of(game, type)})
+
+
+def side_class(look: Look | None) -> str:
+    """The last part of the classes that colour what belongs to a side."""
+    return look.name if look else "none"
+
+
+def side_rules() -> str:
+    """The style sheet of the sides' colours."""
+    lines = [
+        f".hw-tray--{name}, .hw-side--{name} {{ --side: {colour.strong}; --side-light: {colour.light}; }}"
+        for name, colour in COLOURS.items()
+    ]
+    return "\n".join(lines) + "\n"
