@@ -10,8 +10,22 @@ from toolkit.diagnostics import all_codes
 
 
 def test_without_a_code_all_are_listed(hexwright: Run) -> None:
-    listed = [line.split()[0] for line in hexwright("explain").output.splitlines()]
-    assert listed == list(all_codes())
+    listed = [line.split()[:2] for line in hexwright("explain").output.splitlines() if line.startswith("  ")]
+    assert sorted(listed) == [[code.id, code.name] for code in all_codes().values()]
+
+
+def test_the_list_is_in_groups(hexwright: Run) -> None:
+    groups = [part.splitlines() for part in hexwright("explain").output.split("\n\n")]
+    assert [lines[0] for lines in groups] == [
+        "Files",
+        "YAML",
+        "Shape of items",
+        "Packs, names and translations",
+        "Content",
+        "Rules",
+        "The site",
+    ]
+    assert all(code in "\n".join(groups[3]) for code in ("E301", "E315", "W301"))
 
 
 @pytest.mark.parametrize("code", list(all_codes()))

@@ -13,11 +13,18 @@ import click
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
+from toolkit.model import KINDS
 from toolkit.packs import Pack, find_packs, load_pack
 from toolkit.report.visible import visible
 
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
+
+RULES_ARE_CHECKED_IN_PART = (
+    "Rules: form, names and cases are checked. Expressions are only parsed: the names and types in them are not looked "
+    "at yet."
+)
+_WITHOUT_EXPRESSIONS = ("types", "keywords", "settings")
 
 
 @dataclass(frozen=True)
@@ -75,3 +82,9 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
             packs.append(pack)
             found.update(run_checks(pack))
     return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)))
+
+
+def has_rules(pack: Pack) -> bool:
+    """Whether a pack says how the game goes: anything with steps or expressions, not only words and settings."""
+    sections = [section for section in KINDS["rules"].section_names if section not in _WITHOUT_EXPRESSIONS]
+    return any(pack.items.get(section) for section in sections)

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from toolkit.diagnostics import Code, all_codes
 from toolkit.names import Names, did_you_mean
 
+_GROUPS = {
+    "10": "Files",
+    "1": "YAML",
+    "2": "Shape of items",
+    "3": "Packs, names and translations",
+    "4": "Content",
+    "5": "Rules",
+    "6": "The site",
+}
+"""The groups of codes by their first digits; the longer beginning counts."""
+
 
 @click.command(name="explain")
 @click.argument("code", required=False)
 def command(code: str | None) -> None:
-    """Tell what a diagnostic CODE (such as E301, or its name) means and how to mend it; without CODE, list all.
+    """Tell what a diagnostic CODE (such as E301, or its name) means and how to mend it; without CODE, list all
+    by group.
 
     \b
     Examples:
@@ -20,14 +34,26 @@ def command(code: str | None) -> None:
     """
     codes = all_codes()
     if code is None:
-        for known in codes.values():
-            click.echo(f"{known.id}  {known.title}")
+        click.echo(listing(codes.values()))
         return
     wanted = next((known for known in codes.values() if code.lower() in (known.id.lower(), known.name)), None)
     if wanted is None:
         near = did_you_mean(code.upper(), Names(codes)) or did_you_mean(code, Names(c.name for c in codes.values()))
         raise click.UsageError(f"There is no code `{code}`. {near or 'Run `hexwright explain` for the list.'}")
     click.echo(explanation(wanted))
+
+
+def listing(codes: Iterable[Code]) -> str:
+    """All codes by group, each with its name and title."""
+    by_group: dict[str, list[Code]] = {}
+    for code in sorted(codes, key=lambda code: (code.id[1:2], code.id)):
+        by_group.setdefault(_GROUPS.get(code.id[1:3]) or _GROUPS.get(code.id[1], "Others"), []).append(code)
+    width = max(len(code.name) for group in by_group.values() for code in group)
+    parts = [
+        "\n".join([name, *(f"  {code.id}  {code.name:{width}}  {code.title}" for code in group)])
+        for name, group in by_group.items()
+    ]
+    return "\n\n".join(parts)
 
 
 def explanation(code: Code) -> str:

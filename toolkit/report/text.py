@@ -22,7 +22,7 @@ class _Pen:
 
 
 def render_text(diagnostics: Sequence[Diagnostic], texts: Texts, colour: bool) -> str:
-    """All diagnostics, an empty line after each, and one line that counts them."""
+    """All diagnostics, an empty line after each, one line that counts them, and one that tells where to learn more."""
     from toolkit.report import summary
 
     pen = _Pen(colour)
@@ -30,9 +30,11 @@ def render_text(diagnostics: Sequence[Diagnostic], texts: Texts, colour: bool) -
     for diagnostic in diagnostics:
         lines += _diagnostic(diagnostic, texts, pen)
         lines.append("")
-    errors = any(diagnostic.severity == "error" for diagnostic in diagnostics)
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"]
     style = "error" if errors else "warning" if diagnostics else "help"
-    return "\n".join([*lines, pen(style, summary(diagnostics))]) + "\n"
+    lines.append(pen(style, summary(diagnostics)))
+    lines += [f"`hexwright explain {found.code}` tells more about a code." for found in (errors or diagnostics)[:1]]
+    return "\n".join(lines) + "\n"
 
 
 def _diagnostic(diagnostic: Diagnostic, texts: Texts, pen: _Pen) -> Iterator[str]:

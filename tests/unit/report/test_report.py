@@ -36,6 +36,7 @@ def test_text_underlines_and_advises() -> None:
         "  help: Rename one of the two, or delete it.\n"
         "\n"
         "1 error, 0 warnings\n"
+        "`hexwright explain E115` tells more about a code.\n"
     )
 
 
@@ -72,7 +73,7 @@ def test_a_long_line_is_cut_around_the_span() -> None:
 @pytest.mark.parametrize("text", [None, "", "short"])
 def test_without_the_line_there_is_no_excerpt(text: str | None) -> None:
     report = render("text", [at(7, 1, 7, 2)], lambda path: text)
-    assert report == "terrain.yaml:7:1: error E000: wrong\n\n1 error, 0 warnings\n"
+    assert report.startswith("terrain.yaml:7:1: error E000: wrong\n\n1 error, 0 warnings\n")
 
 
 def test_of_a_file_as_a_whole_nothing_is_shown() -> None:
@@ -108,8 +109,14 @@ def test_diagnostics_are_sorted_and_counted() -> None:
     report = render("text", [at(2, 1, 2, 2), at(1, 1, 1, 2), warning], texts())
     places = [line.split(" ")[0] for line in report.splitlines() if ": error" in line or ": warning" in line]
     assert places == ["a.yaml:9:1:", "terrain.yaml:1:1:", "terrain.yaml:2:1:"]
-    assert report.endswith("\n2 errors, 1 warning\n")
+    assert report.endswith("\n2 errors, 1 warning\n`hexwright explain E000` tells more about a code.\n")
     assert summary([]) == "0 errors, 0 warnings"
+
+
+def test_the_report_ends_with_how_to_learn_more_of_a_code_that_occurred() -> None:
+    warning = Diagnostic("W000", "warning", "odd", Span("a.yaml", 9, 1, 9, 2), "")
+    assert render("text", [warning], texts()).endswith("\n`hexwright explain W000` tells more about a code.\n")
+    assert render("text", [], texts()) == "0 errors, 0 warnings\n"
 
 
 def test_json_has_the_documented_shape() -> None:
