@@ -19,6 +19,25 @@ def test_a_packs_own_schemas_know_its_attributes(hexwright: Run, ford: Path) -> 
     assert hexwright("schema", "ford", "--check").exit_code == 0
 
 
+def test_where_pieces_may_stand_is_offered_and_nothing_legal_refused(hexwright: Run, ford: Path) -> None:
+    hexwright("schema", "ford")
+    schema = json.loads((ford / ".schemas/scenario.schema.json").read_text("utf-8"))
+    offered, anything = schema["$defs"]["names_spot"]["anyOf"]
+    assert offered["enum"][:4] == ["north_bank", "south_bank", "A1", "B1"]
+    assert anything == {"type": ["string", "number"], "minLength": 1}
+
+
+def test_of_large_maps_only_the_areas_are_offered(hexwright: Run, ford: Path) -> None:
+    (ford / "maps/plain.yaml").write_text(
+        "map: plain\ntitle: Plain\ngrid: {shape: square, labels: letter_number}\nlegend: {'.': clear}\nspaces: |\n"
+        + f"  {'. ' * 30}\n" * 30,
+        "utf-8",
+    )
+    hexwright("schema", "ford")
+    schema = json.loads((ford / ".schemas/scenario.schema.json").read_text("utf-8"))
+    assert "A1" not in schema["$defs"]["names_spot"]["anyOf"][0]["enum"]
+
+
 def test_check_tells_which_are_not_current(hexwright: Run, ford: Path) -> None:
     hexwright("schema", "ford")
     kinds = ford / "kinds.yaml"

@@ -134,5 +134,16 @@ def test_a_packs_own_names_are_offered(
     assert offered <= server.completions(file_of(root, ".schemas/units", text), line, column)
 
 
+SCENARIO = "scenario: two\ntitle: Two\nmap: ford\nsides: {blue: {}}\nforces:\n  - unit: gun\n    side: blue\n"
+
+
+def test_areas_and_spaces_are_offered_and_others_taken(server: Server, root: Path) -> None:
+    asked = file_of(root, ".schemas/scenario", f"{SCENARIO}    at: \n")
+    assert {"bank", "A1", "B1"} <= server.completions(asked, 9, 9)
+    for at in ("bank", "Z99", "0101", "[A1, A1..B1]"):
+        text = f"{SCENARIO}    at: {at}\nsettings: {{turns: 6, points: {{blue: 1}}}}\n"
+        assert server.diagnostics(file_of(root, ".schemas/scenario", text)) == []
+
+
 def test_an_attribute_is_told_in_words_under_the_pointer(server: Server, root: Path) -> None:
     assert "cost (Co). Type: int. Every item gives it." in server.hover(file_of(root, ".schemas/units", UNIT), 8, 8)

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from toolkit.cli.schema import own_schemas
 from toolkit.model import kind_of
 from toolkit.packs import load_pack
-from toolkit.schema import pack_schemas, stale_schemas
+from toolkit.schema import stale_schemas
 from toolkit.source import as_json
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -18,7 +19,7 @@ FOLDERS = sorted(file.parent for file in CONTENT.glob("*/pack.yaml"))
 def test_the_schemas_of_a_pack_are_current_and_accept_its_files(folder: Path) -> None:
     pack, _ = load_pack(folder)
     assert pack is not None
-    schemas = pack_schemas(pack)
+    schemas = own_schemas(pack)
     assert stale_schemas(folder / ".schemas", schemas) == [], f"run `hexwright schema {folder.name}`"
     for source in pack.sources:
         kind = kind_of(source.path.split(f"content/{folder.name}/")[-1])

@@ -57,6 +57,7 @@ title: The ford
 grid: {shape: square, labels: letter_number}
 legend: {.: clear}
 spaces: . .
+areas: {bank: {spaces: [A1]}}
 """,
     "scenarios/one.yaml": """
 scenario: one
@@ -112,7 +113,7 @@ def own_schemas() -> dict[str, Any]:
             manifest = own if kind.name == "pack" else manifest
             items.setdefault(kind.home, {})[own.id] = own
     assert manifest is not None
-    return pack_schemas(Family("ford", manifest, items))
+    return pack_schemas(Family("ford", manifest, items), spaces=["A1", "B1"])
 
 
 OWN = own_schemas()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.packs import Pack
 
 
 @click.command(name="schema")
@@ -45,10 +48,24 @@ def command(pack: str | None, check_only: bool, out: Path | None) -> None:
     click.echo(f"{len(schemas)} schemas in {visible(str(folder))}, {len(stale)} of them new or changed.")
 
 
+MOST_SPACES_OFFERED = 400
+"""Of larger maps an editor's list of spaces would be of no use, and the schema long."""
+
+
+def own_schemas(pack: Pack) -> dict[str, dict[str, Any]]:
+    """The schemas of a pack, with its areas and the spaces of its maps."""
+    from toolkit.board import read_layout
+    from toolkit.schema import pack_schemas
+
+    maps = [item.record for other in pack.family() for item in other.all("maps")]
+    grids = [read_layout(map.spaces, map.grid.labels).grid for map in maps]
+    is_few = sum(grid.width * grid.height for grid in grids) <= MOST_SPACES_OFFERED
+    return pack_schemas(pack, [grid.label(cell) for grid in grids for cell in grid.cells()] if is_few else ())
+
+
 def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, dict[str, Any]]]:
     from toolkit.cli.checking import find_or_fail
     from toolkit.packs import load_pack
-    from toolkit.schema import pack_schemas
 
     (folder,) = find_or_fail([argument])
     pack, _problems = load_pack(folder)
@@ -62,4 +79,4 @@ def _own_schemas(argument: str, out: Path | None) -> tuple[Path, dict[str, dict[
             err=True,
         )
         raise click.exceptions.Exit(1)
-    return out or own, pack_schemas(pack)
+    return out or own, own_schemas(pack)

@@ -4,7 +4,7 @@ In: a linked pack, or anything that has its items. Out: documents by file name, 
 that a kind does not declare is an error in the editor already, and so is a name that nothing bears.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from toolkit.model.files import KINDS
@@ -65,13 +65,13 @@ SECTIONS_OF: dict[str, tuple[str, ...]] = {
 """The kinds of reference whose names a pack's own schemas list, and the sections that declare them."""
 
 
-def pack_schemas(pack: Family) -> dict[str, Schema]:
-    """The schemas of a pack."""
-    words = _vocabulary(pack)
+def pack_schemas(pack: Family, spaces: Iterable[str] = ()) -> dict[str, Schema]:
+    """The schemas of a pack; `spaces` are labels of its maps, to be offered beside areas where pieces are placed."""
+    words = _vocabulary(pack, spaces)
     return {file_name(name): document(kind, words, pack.id) for name, kind in KINDS.items()}
 
 
-def _vocabulary(pack: Family) -> Vocabulary:
+def _vocabulary(pack: Family, spaces: Iterable[str]) -> Vocabulary:
     ids = {kind: _ids(pack, sections) for kind, sections in SECTIONS_OF.items()}
     ids["option"] = _of_manifests(pack, "options")
     ids["document"] = _of_manifests(pack, "documents")
@@ -80,7 +80,18 @@ def _vocabulary(pack: Family) -> Vocabulary:
     names = {kind: _enum(found) for kind, found in ids.items()}
     if "option" in ids:
         names["option"] = {"enum": [word for id in ids["option"] for word in (id, f"not {id}")]}
+    if spots := list(dict.fromkeys((*_areas(pack), *spaces))):
+        names["spot"] = {"anyOf": [{"enum": spots}, {"type": ["string", "number"], "minLength": 1}]}
     return Vocabulary(names, ids, _adapter(pack, ids))
+
+
+def _areas(pack: Family) -> list[str]:
+    """What `at` of a force may name besides spaces: areas of any map, and settings of spaces. Offered, not demanded:
+    which of them a scenario's own map has, no schema can say."""
+    maps = [item.record for member in pack.family() for item in member.items.get("maps", {}).values()]
+    settings = [item for member in pack.family() for item in member.items.get("settings", {}).values()]
+    named = {item.id for item in settings if (item.record.type or "").split(" ")[-1] == "space"}
+    return sorted({area for map in maps for area in map.areas} | named)
 
 
 def _enum(ids: dict[str, str]) -> Schema:

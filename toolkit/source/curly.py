@@ -34,9 +34,9 @@ def report_curly(tree: Tree, findings: Findings) -> None:
     text = findings.lines.text
     if text.isascii() or not any(quote in text for quote in _CLOSING):
         return
-    first, *more = [*_quoted(tree, text)] or [None]
-    if first is not None:
-        start, end = first
+    found = list(_quoted(tree, text))
+    if found:
+        (start, end), *more = found
         written = text[start:end].rstrip()
         notes = [Note(f"{len(more)} more {'stands' if len(more) == 1 else 'stand'} in this file.")] if more else []
         sample = f'"{written[1:-1][:60]}"' if written[-1] in _CLOSING[written[0]] else '"…"'
