@@ -81,8 +81,8 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
             record, found = read_file(source, kind)
             problems += found
         if source is not None and record is not None:
-            records.append((source, record))
             unread |= _repeated(source, record, troubles)
+            records.append((source, _without_doubtful(source, record, troubles)))
         unread |= _unread_sections(kind, record)
     collection = collect(records, names)
     problems += collection.problems
@@ -132,6 +132,24 @@ def _repeated(source: Source, record: FileRecord, found: list[Diagnostic]) -> se
         for where in ((section,), *((section, id) for id in (items if isinstance(items, dict) else ())))
         if source.key_span(where) in first
     }
+
+
+def _without_doubtful(source: Source, record: FileRecord, found: list[Diagnostic]) -> FileRecord:
+    """Without the kinds, types and maps inside which a key is given twice: other things are held against them, and one
+    of their attributes, symbols or areas was perhaps meant to have another name."""
+    places = [each.span for each in found if each.code == DUPLICATE_KEY.id]
+    for section in ("kinds", "types") if places else ():
+        for id in [*record.items.get(section, ())]:
+            whole = source.span(record.where(section, id))
+            if any(
+                (whole.line, whole.column) <= (at.line, at.column) < (whole.end_line, whole.end_column) for at in places
+            ):
+                del record.items[section][id]
+                record.broken.setdefault(section, set()).add(id)
+    if not places or record.kind != "map" or record.document is None:
+        return record
+    record.broken.setdefault("maps", set()).add(str(getattr(record.document, "map", "")))
+    return replace(record, document=None)
 
 
 def _stand_in(id: str, sources: list[Source]) -> Item | None:

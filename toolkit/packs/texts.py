@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, did_you_mean, is_near
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import shortened
 from toolkit.packs.wording import Pair, pairs, sections
@@ -54,6 +55,7 @@ OTHER_NUMBERS = register(
 )
 _NUMBER = re.compile(r"[0-9]+")
 _FIRST_FEW = 3
+_FEW_SLIPS = 20
 _HANDFUL = 5
 """Sections of files that are listed one by one; of more a language gets one summary."""
 
@@ -94,11 +96,14 @@ def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnosti
     places = _Places(pack, language)
     gaps: dict[tuple[str, str], _Gap] = {}
     for section, shape in sections().items():
+        slips = _slips(pack, section, getattr(words, section, None))
         for item, one, inside in _items(pack, section):
             found = getattr(words, section, None)
             translated = found if section == "pack" else (found or {}).get(item.id if not inside else inside[-1])
             for pair in pairs(shape, one, translated):
                 if pair.translation is None:
+                    if translated is None and any(is_near(slip, item.id) for slip in slips):
+                        continue
                     _count(gaps, section, item, pair, inside)
                 else:
                     yield from _compare(item, inside, pair, places, section)
@@ -107,6 +112,14 @@ def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnosti
             yield _many_gaps(pack, language, gaps)
         else:
             yield from (_gap(language, section, gap) for (_, section), gap in gaps.items())
+
+
+def _slips(pack: Pack, section: str, translated: Any) -> list[str]:
+    """Ids under which words stand but nothing of the pack: reported by themselves, and what they were meant for is not
+    said to be without words."""
+    known = pack.items.get(section, {})
+    unknown = (id for id in translated or () if id not in known) if isinstance(translated, dict) and known else ()
+    return list(islice(unknown, _FEW_SLIPS))
 
 
 def _items(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...]]]:

@@ -73,6 +73,14 @@ CAUSES = [
     (spoil("units/blue.yaml", "  howitzer:", "  rifles:"), ("E115", "blue.yaml", "rifles")),
     (spoil("units/blue.yaml", "  howitzer:", "  Howitzer:"), ("E208", "blue.yaml", "Howitzer")),
     (spoil("units/blue.yaml", "  howitzer:", "  hit:"), ("E303", "blue.yaml", "hit")),
+    (spoil("kinds.yaml", "armour: int", "arm: int"), ("E115", "kinds.yaml", "arm")),
+    (spoil("kinds.yaml", "arm: [foot, gun]", "arm: {values: {foot: {}, foot: {}}}"), ("E115", "kinds.yaml", "foot")),
+    (
+        spoil("maps/ford.yaml", "areas:\n", "areas:\n  hill: {spaces: [B1]}\n  hill: {spaces: [C1]}\n")
+        | spoil("scenarios/one.yaml", "at: C2", "at: slope"),
+        ("E115", "ford.yaml", "hill"),
+    ),
+    (spoil("cards.yaml", "decks: {combat: 2}", "decks: {comabt: 2}"), ("E307", "cards.yaml", "comabt")),
 ]
 
 
@@ -81,7 +89,25 @@ def test_only_the_cause_is_an_error(
     tmp_path: Path, changed: dict[str, str | None], cause: tuple[str, str, str]
 ) -> None:
     found = check(write_pack(tmp_path, changed))
-    assert told([each for each in found if each.code not in ("W304", "E402")]) == [cause]
+    assert told([each for each in found if each.code != "W304"]) == [cause]
+
+
+SLIPS = [
+    ("  rifles:", "  riffles:"),
+    ("  miss:", "  mist:"),
+    ("  ford: {title: El vado, areas", "  frod: {title: El vado, areas"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), SLIPS)
+def test_words_under_a_misspelt_id_are_not_missing_too(tmp_path: Path, old: str, new: str) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("text/es/pieces.yaml", old, new)))
+    assert (found.code, Path(found.span.path).name) == ("E307", "pieces.yaml")
+
+
+def test_words_of_an_item_with_a_bad_id_are_not_missing(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, spoil("cards.yaml", "  miss:", "  Miss:")))
+    assert told([found]) == [("E208", "cards.yaml", "Miss")]
 
 
 def test_a_misspelt_section_hides_nothing_of_the_others(tmp_path: Path) -> None:
