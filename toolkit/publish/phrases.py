@@ -23,6 +23,7 @@ _PAGES = {
     "Every value in a table to sort, a counter and a page for each.": (
         "Todos los valores en una tabla que se ordena, con una ficha y una página para cada una."
     ),
+    "The map shows one way to set them up.": "El mapa muestra una manera de colocarlas.",
     "The faces of all cards, and how many the box holds.": "Todas las cartas, y cuántas hay en la caja.",
     "What each kind of ground does.": "Lo que hace cada clase de terreno.",
     "Drawn from their data, with a legend.": "Dibujados a partir de sus datos, con leyenda.",

@@ -97,6 +97,12 @@ def test_pieces_stand_on_the_map_or_wait_beside_it(pages: dict[str, Page]) -> No
     assert "../units/militia.html" in scenario.links
 
 
+def test_pieces_whose_space_is_chosen_are_drawn_in_one_way_to_set_up(pages: dict[str, Page]) -> None:
+    body = pages["games/small/scenarios/crossing.html"].body
+    assert body.count('class="hw-map__choice"') == 2
+    assert "The map shows one way to set them up." in PageReader(body).text
+
+
 def test_hostile_texts_stay_text_on_every_page(tmp_path: Path) -> None:
     units = {"units": {"evil": {**GUARDS, "title": HOSTILE, "text": HOSTILE}}}
     cases = {"cases": {**CASES["cases"], "10.1": {"title": HOSTILE, "text": HOSTILE, "status": "play"}}}

@@ -1,14 +1,17 @@
 """The scenarios of a game, each with its set-up drawn on the map.
 
-Pieces that stand in one space are drawn there. Pieces whose space the player chooses lie beside the map, under the
-name and the badge of the area they go to.
+Pieces that stand in one space are drawn there. Pieces whose space the player chooses are drawn within a broken line on
+a space that they may take, and lie beside the map too, under the name and the badge of the area they go to.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import repeat
 from typing import Any
 
+from toolkit.board import MOST_SPACES
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
@@ -24,6 +27,8 @@ from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.pages.maps import badge_picture, legend, picture
 from toolkit.publish.sides import side_class, side_looks
 from toolkit.publish.words import Words, joined
+
+_CHOSEN = tag("rect", x=2, y=2, width=116, height=116, rx=12)
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -123,7 +128,10 @@ Waiting = dict[tuple[str, tuple[str, ...]], list[Any]]
 
 
 def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Waiting]:
-    """The pieces that stand in a space, by its label; and the others by their side and the area they go to."""
+    """The drawings of pieces by the label of their space; and the forces whose spaces are chosen, by side and place.
+
+    Chosen ones are drawn too, each on a space that it may take, so that the map shows one way to set up.
+    """
     placed: dict[str, Html] = {}
     waiting: Waiting = {}
     for force in entry.get("forces", ()):
@@ -131,10 +139,34 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Wait
         spaces = spaces_of(plan.grid, at)
         unit = leaf.game.find("units", str(read(force, "unit")))
         if unit and len(spaces) == 1 and spaces[0] not in placed:
-            placed[spaces[0]] = tag("a", counter(unit), href=leaf.to(unit.address))
+            placed[spaces[0]] = _linked(leaf, unit)
         else:
             waiting.setdefault((str(read(force, "side")), at), []).append(force)
+    for (_, at), forces in waiting.items():
+        free = _free(plan, at, placed)
+        for unit, space in zip(_single(leaf, forces), free, strict=False):
+            placed[space] = tag("g", _linked(leaf, unit), _CHOSEN, class_="hw-map__choice")
     return placed, waiting
+
+
+def _linked(leaf: Leaf, unit: Entry) -> Html:
+    return tag("a", counter(unit), href=leaf.to(unit.address))
+
+
+def _free(plan: Plan, at: tuple[str, ...], placed: Mapping[str, Html]) -> list[str]:
+    """The empty spaces of areas or of a list of spaces, those that belong to nothing else first."""
+    areas = [area for id in at if (area := plan.area(id))]
+    spaces = dict.fromkeys([space for area in areas for space in area.spaces] + [*spaces_of(plan.grid, at)])
+    others = Counter(space for area in plan.areas if area not in areas for space in area.spaces)
+    return sorted((space for space in spaces if space not in placed), key=lambda space: others[space])
+
+
+def _single(leaf: Leaf, forces: list[Any]) -> Iterator[Entry]:
+    """Each piece of the forces by itself, as many as a map can hold."""
+    for force in forces:
+        unit = leaf.game.find("units", str(read(force, "unit")))
+        if unit:
+            yield from repeat(unit, min(int(read(force, "count", 1)), MOST_SPACES))
 
 
 def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
@@ -149,7 +181,8 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     where = plan.entry.words("areas", area.id, "title") if area else Words.plain(", ".join(map(in_plain, at)))
     head = tag("h3", badge_picture(plan, area) if area else None, where.html() or at[0])
     count = sum(int(read(force, "count", 1)) for force in forces)
-    line = tag("p", side_title(entry, side), ": ", _choice(count, area), class_="hw-quiet")
+    told = [side_title(entry, side), ": ", _choice(count, area), " ", say("The map shows one way to set them up.")]
+    line = tag("p", told, class_="hw-quiet")
     shade = _shade(entry, side)
     return tag(
         "section", head, line, tag("ul", [_stack(leaf, force) for force in forces]), class_=f"hw-tray hw-tray--{shade}"
