@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import PHONE, Open
 
 pytestmark = pytest.mark.browser
 
@@ -63,3 +63,45 @@ def test_without_scripts_all_is_shown_in_the_first_language(open_page: Open) -> 
     assert page.locator("article[id='10.1'] h3").inner_text() == "10.1 Odds"
     assert page.locator(".hw-rule:visible").count() == 4
     assert page.locator(".hw-search, .hw-filters, .hw-languages").locator("visible=true").count() == 0
+
+
+def test_the_words_of_the_site_follow_the_language(open_page: Open) -> None:
+    page = open_page("games/small/rules.html")
+    page.get_by_role("button", name="ES", exact=True).click()
+    assert page.locator("h1").inner_text() == "Reglas"
+    assert page.title().startswith("Reglas · Guerra pequeña")
+    assert page.locator(".hw-page").get_attribute("lang") == "es"
+    assert page.locator("select[name=status] option").first.inner_text() == "Todos los casos"
+    assert page.locator(".hw-filters output").inner_text() == "4 visibles"
+    assert page.locator(".md-tabs__link").first.inner_text() == "Inicio"
+    page.get_by_role("button", name="EN", exact=True).click()
+    assert page.title().startswith("Rules · Small war")
+    assert page.locator("select[name=status] option").first.inner_text() == "All cases"
+    assert page.locator(".md-tabs__link").first.inner_text() == "Home"
+
+
+def test_sorting_and_filters_are_kept_in_the_address(open_page: Open) -> None:
+    page = open_page("games/small/units.html")
+    heading = page.get_by_role("button", name="At", exact=True)
+    heading.click()
+    heading.click()
+    assert page.url.endswith("units.html?sort=-3")
+    page.reload()
+    assert names(page) == ["Rifles", "Guards", "Militia"]
+    page.goto(page.url.split("units.html")[0] + "rules.html?status=advice")
+    assert page.locator(".hw-rule:visible").count() == 1
+
+
+def test_a_map_fits_a_phone_and_can_be_enlarged(open_page: Open) -> None:
+    page = open_page("games/small/maps/ford.html", PHONE)
+    drawing = page.locator("svg.hw-map")
+    assert drawing.bounding_box()["width"] <= PHONE["width"]
+    page.get_by_role("button", name="Larger or smaller").click()
+    assert drawing.bounding_box()["width"] > PHONE["width"]
+    assert page.locator(".hw-mapframe.hw-fade--end").count() == 1
+
+
+def test_on_a_phone_names_stay_in_sight(open_page: Open) -> None:
+    page = open_page("games/panzer-general/units.html", PHONE)
+    page.locator(".hw-scroll").first.evaluate("frame => { frame.scrollLeft = 200; }")
+    assert page.locator(".hw-units tbody th").first.bounding_box()["x"] >= 0

@@ -19,22 +19,29 @@ def search(page: Any, text: str) -> list[str]:
     return [head.replace("\n", " ") for head in page.locator(".hw-hit__head").all_inner_texts()]
 
 
-@pytest.mark.parametrize(
-    ("typed", "first"),
-    [
-        ("R6-S1", "R6-S1"),
-        ("r6-s10", "R6-S10"),
-        ("10.1", "10.1"),
-        ("10.10", "10.10"),
-        ("1:4", "Results"),
-        ("E601", "E601"),
-        ("guar", "Guards"),
-        ("guardias", "Guardias"),
-    ],
-)
-def test_what_is_typed_comes_first(open_page: Open, typed: str, first: str) -> None:
-    hits = search(open_page("games/small/units.html"), typed)
-    assert first in hits[0].split() or hits[0] == first, hits[:3]
+FIRST = {
+    "R6-S1": "R6-S1",
+    "r6-s10": "R6-S10",
+    "10.1": "10.1",
+    "10.10": "10.10",
+    "1:4": "Results",
+    "E601": "E601",
+    "guar": "Guards",
+    "guardias": "Guardias",
+}
+
+
+def test_what_is_typed_comes_first(open_page: Open) -> None:
+    page = open_page("games/small/units.html")
+    for typed, first in FIRST.items():
+        hits = search(page, typed)
+        assert first in hits[0].split() or hits[0] == first, (typed, hits[:3])
+
+
+def test_one_slip_is_forgiven_when_nothing_fits(open_page: Open) -> None:
+    page = open_page("games/small/units.html")
+    assert [search(page, typed)[0] for typed in ("gaurds", "gards", "guardsd")] == ["Guards"] * 3
+    assert "Nothing exactly like this" in page.locator(".hw-search__status").inner_text()
 
 
 def test_accents_do_not_matter(open_page: Open) -> None:
@@ -43,13 +50,11 @@ def test_accents_do_not_matter(open_page: Open) -> None:
     assert any(hit.startswith("10.10") for hit in search(page, "arbol"))
 
 
-@pytest.mark.parametrize(
-    "typed", ["-x", "+x", "*", "title:guards", "~1 ^2", "\\", "a* b*", "<img src=x onerror=alert(1)>"]
-)
-def test_there_is_no_query_language_to_stumble_over(open_page: Open, typed: str) -> None:
+def test_there_is_no_query_language_to_stumble_over(open_page: Open) -> None:
     page = open_page("index.html")
-    search(page, typed)
-    assert search(page, "guards")[0] == "Guards"
+    for typed in ("-x", "+x", "*", "title:guards", "~1 ^2", "\\", "a* b*", "<img src=x onerror=alert(1)>"):
+        search(page, typed)
+        assert search(page, "guards")[0] == "Guards", typed
 
 
 def test_a_sign_before_a_word_means_nothing(open_page: Open) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.unit.publish.site_reader import PageReader, dead_links
-from tests.unit.publish.small_packs import CASES, GUARDS, KINDS, MANIFEST, small_bundle
+from tests.unit.publish.small_packs import CASES, GUARDS, KINDS, MANIFEST, MAP, SCENARIO, TABLES, TERRAIN, small_bundle
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.publishing import generated
@@ -60,7 +60,7 @@ def test_a_case_says_status_reason_and_who_cites_it(pages: dict[str, Page]) -> N
 
 def test_chapters_follow_the_numbers(pages: dict[str, Page]) -> None:
     rules = pages["games/small/rules.html"].body
-    assert rules.index("Chapter 10") < rules.index("<h2>R6 ")
+    assert rules.index("Chapter 10") < rules.index("R6-S1 to R6-S10")
 
 
 def test_a_chapter_is_named_after_its_file(tmp_path: Path) -> None:
@@ -130,3 +130,68 @@ def test_an_attribute_may_be_called_like_what_a_row_says_of_itself(tmp_path: Pat
     units = {"units": {"guards": {"kind": "unit", "title": "Guards", "attrs": {"kind": "red"}}}}
     table = pages_of(tmp_path, kinds=kinds, units=units)["games/small/units.html"].body
     assert '<tr data-kind="unit" data-is-kind="red">' in table
+
+
+GUESSED = {
+    "cards": {"cards": {"fog": {"kind": "card", "title": "Fog", "text": "Dim.", "attrs": {"pace": 1, "mood": "low"},
+              "reconstructed": {"text": "why text", "attrs.pace": "why pace", "copies": "why copies"}, "copies": 2}}},
+    "decks": {"decks": {"night": {"title": "Night", "kinds": ["card"], "size": 2, "counts": "copies",
+                                  "reconstructed": {"size": "why size"}}},
+              "tracks": {"turn": {"title": "Turn", "from": 1, "to": 5, "reconstructed": {"to": "why to"}}},
+              "places": {"hand": {"title": "Hand", "per": "side", "order": "none", "shown_to": "all",
+                                  "reconstructed": {"per": "why per"}}}},
+}  # fmt: skip
+
+
+def test_every_kind_of_page_marks_what_is_reconstructed(tmp_path: Path) -> None:
+    kinds = {**KINDS, "kinds": {**KINDS["kinds"], "card": {"title": "Card", "draw": "card", "attrs": {
+        "pace": {"type": "int", "title": "Pace"}, "mood": {"type": "text", "title": "Mood"}}}}}  # fmt: skip
+    terrain = {"terrain": {**TERRAIN["terrain"], "woods": {"title": "Woods", "reconstructed": {"title": "why woods"}}}}
+    table = {**TABLES["tables"]["results"], "reconstructed": {"cells": "why cells", "columns": "why columns"}}
+    pages = pages_of(
+        tmp_path,
+        kinds=kinds,
+        terrain=terrain,
+        tables={"tables": {"results": table}},
+        ford={**MAP, "reconstructed": {"spaces": "why spaces", "areas.north.spaces": "why north"}},
+        crossing={**SCENARIO, "reconstructed": {"forces": "why forces", "settings.turns": "why turns"}},
+        more={"cards.yaml": GUESSED["cards"], "places.yaml": GUESSED["decks"]},
+    )
+    expected = {
+        "cards": ["text", "pace", "copies"],
+        "decks": ["size", "to", "per"],
+        "terrain": ["woods"],
+        "tables": ["cells", "columns"],
+        "maps/ford": ["spaces", "north"],
+        "scenarios/crossing": ["forces", "turns"],
+    }
+    for name, reasons in expected.items():
+        body = pages[f"games/small/{name}.html"].body
+        for reason in reasons:
+            assert f">why {reason}</li>" in body, (name, reason)
+            assert f'title="Reconstructed&#58; why {reason}"' in body, (name, reason)
+    assert "areas.north" not in PageReader(pages["games/small/index.html"].body).text
+    assert "Pace" in PageReader(pages["games/small/cards.html"].body).text
+    assert "low" in PageReader(pages["games/small/cards.html"].body).text
+
+
+def test_rules_are_shown_as_they_are_written(tmp_path: Path) -> None:
+    rules = {"settings": {"turns": {"for": "side", "type": "list of nation", "title": "Turns", "cite": "10.1"}}}
+    elements = pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"]
+    read = PageReader(elements.body)
+    assert "turns:\n  for: side\n  type: list of nation" in read.text
+    assert "one for each side" in read.text
+    assert "kinds.html#type:nation" in read.links
+
+
+def test_words_of_the_site_stand_in_both_languages(pages: dict[str, Page]) -> None:
+    rules = pages["games/small/rules.html"].body
+    assert '<span lang="en">Rules</span><span class="hw-other" lang="es">Reglas</span>' in rules
+    assert 'data-text-es="Todos los casos"' in rules
+    assert "3 rules of play, 1 piece of advice" in PageReader(rules).text
+
+
+def test_a_chapter_of_one_file_says_which_cases_it_has(pages: dict[str, Page]) -> None:
+    text = PageReader(pages["games/small/rules.html"].body).text
+    assert "Chapter 10" in text
+    assert "10.1 to 10.10" in text

@@ -130,9 +130,10 @@ def _filters() -> Html:
 
 
 def _chapter(leaf: Leaf, name: str, about: Words, cases: list[Entry]) -> Html:
-    count = count_of(len(cases), "1 case", "{count} cases")
-    small = tag("small", count, [", ", extent_of(cases)] if len(cases) > 1 and not about else None, class_="hw-quiet")
-    bare = say("Chapter {name}", name=name) if name[:1].isdecimal() else name
+    numbered = name[:1].isdecimal() and len(cases) > 1
+    extent = [", ", extent_of(cases)] if numbered and not about else None
+    small = tag("small", count_of(len(cases), "1 case", "{count} cases"), extent, class_="hw-quiet")
+    bare = say("Chapter {name}", name=name) if name[:1].isdecimal() else extent_of(cases)
     head = [name, " ", about] if about else bare
     return tag("section", tag("h2", head, " ", small), [_case(leaf, case) for case in cases], class_="hw-chapter")
 

@@ -137,7 +137,7 @@ class _Reader:
         ]
         heads = tag("tr", [tag("th", text, scope="col") for text in ("Field", "Type", "Meaning")])
         table = tag("table", tag("thead", heads), tag("tbody", rows), class_="hw-table hw-schema")
-        return tag("div", table, class_="hw-scroll") if rows else None
+        return tag("div", table, class_="hw-scroll hw-fade") if rows else None
 
     def _row(self, name: str, resolved: Schema, field: Schema, needed: bool) -> Html:
         head = tag("th", tag("code", name), tag("small", " needed") if needed else None, scope="row")
