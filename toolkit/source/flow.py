@@ -17,19 +17,25 @@ _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _BLANK = re.compile(r"(?:\s+|(?<=[\s,\[\]{}])#[^\r\n]*)*")
 _QUOTED = {quote: re.compile(rf"{quote}(?:[^{quote}\\\r\n]|\\[^\r\n])*{quote}") for quote in "'\""}
 _YAML_QUOTED = re.compile(r"""'(?:[^']|'')*+'|"(?:[^"\\]|\\.)*+\"""", re.DOTALL)
-_TAIL = re.compile(r"[\[({.+*/%<>=-]|!=|(?:in|not|and|or|if|else|is|for)\b")
+_TAIL = re.compile(r"[\[({.+*/%<>=|&^-]|!(?=[\s=])|(?:in|not|and|or|if|else|is|has|for)\b")
 _COLON = re.compile(r":(?=[\s,\[\]{}]|\Z)")
 _SPECIAL = re.compile(r"[,\[\]{}]|: | #")
+_DEEPEST = 64
+"""Collections inside each other; what is deeper is refused in any case."""
+_MOST_UNCLOSED = 10
+"""Expressions of one collection that never close: each is looked for far ahead."""
 _STOPS = re.compile(r"""[()\[\]{},:#'"]""")
 
 
 @dataclass(frozen=True)
 class Tear:
-    """A torn expression, text[start:end], and the character at which YAML cuts it first."""
+    """A torn expression, text[start:end], the character at which YAML cuts it first, and how many parentheses of it
+    are never closed."""
 
     start: int
     end: int
     cut: str
+    open: int = 0
 
 
 @dataclass(frozen=True)
@@ -80,6 +86,37 @@ def read_expression(text: str, at: int) -> tuple[int, str] | None:
     return None if closers or last < len(text) else (last, cut)
 
 
+def read_unclosed(text: str, start: int, in_mapping: bool) -> Tear | None:
+    """The expression at `start` with a parenthesis that its collection ends without closing. It takes in the entries
+    after it that have no colon. A lone `see (a` is prose: it opens no call, and no entry without a colon follows."""
+    at, last, nested = start, min(len(text), start + LONGEST_EXPRESSION), 0
+    opened, commas = list[int](), list[tuple[int, int]]()
+    while (found := _STOPS.search(text, at, last)) is not None:
+        at, character = found.start(), found.group()
+        if nested == 0 and (character in "]}" or (character == ":" and _separates(text, at))):
+            break
+        if character in "'\"":
+            at = _skip_quoted(text, at)[0]
+            continue
+        nested += {"[": 1, "{": 1, "]": -1, "}": -1}.get(character, 0)
+        if character == "(":
+            opened.append(at)
+        elif character == ")" and not opened:
+            return None
+        elif character == ")":
+            opened.pop()
+        elif character == "," and nested == 0:
+            commas.append((at, len(opened)))
+        at += 1
+    if found is None or not commas or not opened:
+        return None
+    end, missing = commas[-1] if found.group() == ":" else (at, len(opened))
+    is_call = text[opened[0] - 1].isalnum() or text[opened[0] - 1] == "_"
+    if missing == 0 or not (is_call or (in_mapping and end > commas[0][0])):
+        return None
+    return Tear(start, start + len(text[start:end].rstrip()), ",", missing)
+
+
 def parentheses(text: str, start: int, end: int) -> int:
     """How many parentheses of text[start:end] stay open, minus those that close nothing in it; quotes are heeded."""
     depth, at = 0, start
@@ -114,6 +151,7 @@ class _Scanner:
         self.tears: list[Tear] = []
         self.opened: list[tuple[str, int]] = []
         self.keyed: list[bool] = []
+        self.unclosed = 0
 
     def run(self) -> bool:
         """Scan to the end of the collection; false where it breaks off."""
@@ -122,6 +160,8 @@ class _Scanner:
             self._skip_blank()
             character = self.text[self.at : self.at + 1]
             if character in _PAIRS and character != "(":
+                if len(self.opened) >= _DEEPEST:
+                    return False
                 self._push()
             elif character in ("]", "}"):
                 if not self._close(character):
@@ -172,7 +212,20 @@ class _Scanner:
         if self.text[self.at] == ":" and _COLON.match(self.text, self.at):
             return self._colon()
         read = read_expression(self.text, self.at)
-        return read is not None and read[0] > self.at and self._expression(self.at, *read)
+        if read is None:
+            return self._unclosed()
+        return read[0] > self.at and self._expression(self.at, *read)
+
+    def _unclosed(self) -> bool:
+        self.unclosed += 1
+        if self.unclosed > _MOST_UNCLOSED:
+            return False
+        tear = read_unclosed(self.text, self.at, self.opened[-1][0] == "}")
+        if tear is None:
+            return False
+        self.tears.append(tear)
+        self.at = tear.end
+        return True
 
     def _expression(self, start: int, end: int, cut: str) -> bool:
         """Note the tear, if it is one, of the expression text[start:end], and go on after it."""

@@ -179,9 +179,7 @@ class Refusals:
         """Whether a container in `depth` others is one too many; reading stops there."""
         if depth < DEEPEST:
             return False
-        self.findings.add(
-            TOO_DEEP, start, end, f"This is nested more than {DEEPEST} levels deep; the rest is not read."
-        )
+        report_depth(self.findings, start, end)
         return True
 
     def long(self, start: int, end: int) -> None:
@@ -201,6 +199,13 @@ class Refusals:
             self.findings.add(
                 CONTROL_ESCAPE, known.starts[at], known.ends[at], f"This escape writes the control character {name}."
             )
+
+
+def report_depth(findings: Findings, start: int, end: int) -> None:
+    """Report the first container too many. Where each stands in a key of the one around it, that is all there is to
+    say."""
+    findings.forget(COLLECTION_KEY)
+    findings.add(TOO_DEEP, start, end, f"This is nested more than {DEEPEST} levels deep; the rest is not read.")
 
 
 def _short(text: str) -> str:

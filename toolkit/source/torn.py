@@ -27,41 +27,69 @@ TORN = register(
 )
 _LONGEST_REPAIR = 120
 _BREAK = re.compile(r"[\r\n]")
+_BREAKS = re.compile(
+    r"""("[^"\r\n]*+"|'[^'\r\n]*+')|[ \t]*+(?:(?<=\s)#[^\r\n]*+)?[\r\n](?:\s|(?<=\s)#[^\r\n]*+[\r\n])*+"""
+)
+"""In an expression of several lines: what is quoted and stays, and line breaks with the comments around them."""
+_OPENING = re.compile(
+    r"""(?:(?<=[\r\n])|(?<=[-:?][ \t])|\A)[ \t]*(?:([\[{])|"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<!\S)#[^\r\n]*"""
+)
 _AFTER_QUOTE = re.compile(r"(?![a-z])|(?:not )?in\s*\[")
 """Words after a quoted text are more often prose: `title: "Tiger" and crew`."""
 _END = re.compile(r"[ \t]*(?: #|[\r\n]|\Z)")
+_SIGNS = ("while scanning a block scalar", "while scanning an anchor", "while scanning an alias")
+"""What libyaml was busy with where it took an operator (`|`, `>`, `&`, `*`) for a sign of its own."""
+_BLANK = re.compile(r"(?:\s+|(?<=\s)#[^\r\n]*)*")
+_ENTRY = re.compile(r"-\s|[^\r\n]*?:(?:\s|\Z)")
+"""What begins an entry of its own on the next line, though it may look like an operator."""
 
 
 def report_tears(tree: Tree, findings: Findings) -> bool:
     """Report all torn expressions; true where they explain why libyaml gave up."""
     text = findings.lines.text
     problem = _problem(tree)
+    opening = flow_at_problem(tree, text)
     tears: list[Tear] = []
     explained = False
-    for start in dict.fromkeys([*(flow for flow, _, _ in tree.suspects), *tree.flows[:1]]):
-        failed = problem is not None and tree.flows[:1] == [start]
+    suspects: dict[int, list[tuple[int, int]]] = {} if opening is None else {opening: []}
+    for flow, begin, end in tree.suspects:
+        suspects.setdefault(flow, []).append((begin, end))
+    for start, pieces in suspects.items():
+        failed = opening == start
         found = _tears(text, start, problem if failed else None)
-        found += _uncovered(tree.suspects, start, found, text)
+        found += _uncovered(pieces, found, text)
         tears += found
-        explained = explained or (failed and bool(found))
+        explained = explained or (failed and any(tear.start <= (problem or 0) <= tear.end for tear in found))
     for tear in tears:
         _report(tear, findings, "or write the entries as a block, one a line")
-    if problem is not None and not tree.flows and (tail := _tail(text, tree, problem)):
+    if problem is not None and not explained and not tree.flows and (tail := _tail(text, tree, opening, problem)):
         _report(tail, findings, "or put it into a block of text after `|`")
         return True
     return explained
 
 
+def flow_at_problem(tree: Tree, text: str) -> int | None:
+    """Where the outermost collection in flow style begins that libyaml was reading when it gave up. It may not have
+    told of it yet: until the line is over, whatever begins on it may turn out to be a key."""
+    problem = _problem(tree)
+    if problem is None or tree.flows:
+        return tree.flows[0] if tree.flows else None
+    start = max(tree.last[1], tree.closed[1])
+    found = (found for found in _OPENING.finditer(text[start:problem]) if found.group(1))
+    return next((start + each.start(1) for each in found), None)
+
+
 def repaired(expression: str) -> str:
     """The expression in quotes: double ones, unless it holds some itself."""
-    line = re.sub(r"\s*[\r\n]\s*", " ", expression)
+    line = _BREAKS.sub(lambda found: found.group(1) or " ", expression)
     if '"' in line or "\\" in line:
         return "'" + line.replace("'", "''") + "'"
     return f'"{line}"'
 
 
 def _problem(tree: Tree) -> int | None:
-    mark = tree.error and tree.error.problem_mark
+    error = tree.error
+    mark = error and (error.context_mark if error.context in _SIGNS else error.problem_mark)
     return mark.index if mark else None
 
 
@@ -74,12 +102,12 @@ def _tears(text: str, start: int, problem: int | None) -> list[Tear]:
     return [tear for tear in scan.tears if tear.start <= problem]
 
 
-def _uncovered(suspects: list[tuple[int, int, int]], flow: int, tears: list[Tear], text: str) -> list[Tear]:
+def _uncovered(pieces: list[tuple[int, int]], tears: list[Tear], text: str) -> list[Tear]:
     """Where the scan broke off: from a piece that opens a parenthesis to the next piece that closes one."""
     found: list[Tear] = []
     opener: int | None = None
     starts = [tear.start for tear in tears]
-    for start, end in ((start, end) for begin, start, end in suspects if begin == flow):
+    for start, end in pieces:
         near = bisect_right(starts, start) - 1
         opens = parentheses(text, start, end)
         if near >= 0 and start < tears[near].end:
@@ -92,28 +120,44 @@ def _uncovered(suspects: list[tuple[int, int, int]], flow: int, tears: list[Tear
     return found
 
 
-def _tail(text: str, tree: Tree, problem: int) -> Tear | None:
+def _tail(text: str, tree: Tree, opening: int | None, problem: int) -> Tear | None:
     """In block style: an expression that begins with a list or a quoted text, of which YAML has read only that
     (`when: [a, b] == x`)."""
     start, end = tree.closed
+    if opening is not None:
+        scan = scan_flow(text, opening)
+        start, end = opening, scan.end if scan.closed else 0
     last, last_end = tree.last
     if last >= end and text[last : last + 1] in ("'", '"') and not _BREAK.search(text, last, last_end):
         start, end = last, last_end
         if not _AFTER_QUOTE.match(text, problem):
             return None
-    if end == 0 or text[end:problem].strip(" \t") or not is_tail(text, problem):
+    if end == 0 or not _goes_on(text, end, problem):
         return None
     stop = _END.search(text, problem)
     return Tear(start, stop.start() if stop else len(text), text[start])
 
 
+def _goes_on(text: str, end: int, problem: int) -> bool:
+    """Whether an expression of which YAML took text[:end] for the whole goes on at `problem`."""
+    between = _BLANK.match(text, end, problem)
+    if between is None or between.end() != problem or not is_tail(text, problem):
+        return False
+    return _BREAK.search(text, end, problem) is None or _ENTRY.match(text, problem) is None
+
+
 def _report(tear: Tear, findings: Findings, otherwise: str) -> None:
+    findings.cover(tear.start, tear.end, TORN)
     if not findings.wants(TORN):
         findings.more(TORN, 1)
         return
-    quoted = repaired(findings.lines.text[tear.start : tear.end])
+    quoted = repaired(findings.lines.text[tear.start : tear.end] + ")" * tear.open)
     offer = f"Write {quoted}" if len(quoted) <= _LONGEST_REPAIR else "Put the whole expression in quotes"
     message = f"YAML tears this expression apart at its `{tear.cut}`."
-    if quoted[1:2] == tear.cut and tear.cut in "[{\"'":
+    if tear.open:
+        message = "A parenthesis of this expression is never closed, so that YAML ends it at the comma."
+        offer = "Close the parenthesis and put the whole expression in quotes"
+        offer += f", such as {quoted}" if len(quoted) <= _LONGEST_REPAIR else ""
+    elif quoted[1:2] == tear.cut and tear.cut in "[{\"'":
         message = f"YAML ends this expression at its closing {'bracket' if tear.cut in '[{' else 'quote'}."
     findings.add(TORN, tear.start, tear.end, message, help=f"{offer}, {otherwise}.")

@@ -32,6 +32,8 @@ HOSTILE = {
     "2 MB of open parentheses": ("[" + "f(a, " * (MEGABYTE // 3), "E134"),
     "1 MB of torn expressions": ("a: [" + "f(a, b), " * (MEGABYTE // 10) + "]", "E120"),
     "1 MB of subscripts": ("a: [" + "b[0], " * (MEGABYTE // 6) + "]", "E120"),
+    "60,000 calls that never close": ("- [f(a, b: 1]\n" * (MEGABYTE // 15), "E120"),
+    "calls in calls that never close": (("- [" + "f(a, b: 1, " * 300 + "]\n") * 300, "E120"),
     "200,000 duplicates": ("a: 1\n" * (MEGABYTE // 5), "E115"),
     "many directives": ("%TAG !a! b\n" * 100_000 + "---\na: 1\n", "E111"),
     "many directives after the document": ("a: 1\n...\n" + "%TAG !a! b\n" * 100_000, "E110"),
@@ -65,6 +67,12 @@ def test_the_first_bracket_too_deep_is_pointed_at() -> None:
     for text in ("[" * 100_000, "- " * 100_000):
         _, found = parse_source(text, "deep.yaml")
         assert found[0].span.column == 64 * len(text) // 100_000 + 1
+
+
+def test_keys_inside_keys_too_deep_are_one_finding() -> None:
+    for text in ("? " * 70, "{a: f(b, " * 100):
+        _, found = parse_source(text, "deep.yaml")
+        assert [each.code for each in found] == ["E112"]
 
 
 @given(st.binary(max_size=300))

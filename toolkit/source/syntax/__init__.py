@@ -12,7 +12,7 @@ from toolkit.diagnostics import register
 from toolkit.source.build import Tree
 from toolkit.source.content import DIRECTIVE
 from toolkit.source.findings import Findings
-from toolkit.source.refusals import TAG, TOO_DEEP
+from toolkit.source.refusals import TAG, report_depth
 from toolkit.source.syntax import brackets, characters, lines
 from toolkit.source.syntax.trouble import Trouble
 
@@ -70,8 +70,7 @@ def _explain_context(trouble: Trouble) -> bool:
     """What libyaml was busy with says more than its complaint for these."""
     if "nesting" in trouble.words:
         at = _too_deep(trouble)
-        message = "This is nested more than 64 levels deep; the rest is not read."
-        trouble.add(TOO_DEEP, at, at + 1, message)
+        report_depth(trouble.findings, at, at + 1)
         return True
     if "tag" in trouble.doing or "tag" in trouble.words:
         start = trouble.context if trouble.context is not None else trouble.at

@@ -6,9 +6,10 @@ import re
 
 from toolkit.diagnostics import register
 from toolkit.source.content import LONE_SURROGATE
+from toolkit.source.flow import read_expression
 from toolkit.source.syntax.trouble import Trouble
 from toolkit.source.tabs import TAB
-from toolkit.source.torn import repaired
+from toolkit.source.torn import flow_at_problem, repaired
 
 UNCLOSED_QUOTE = register(
     "E136",
@@ -83,8 +84,12 @@ def explain_start(trouble: Trouble) -> bool:
 def explain_reserved(trouble: Trouble, start: int) -> bool:
     """A bare text that begins with a reserved sign."""
     sign = trouble.text[start : start + 1]
-    text = trouble.text[start : trouble.rest(start)]
-    help = f"Put the text in quotes: {repaired(text)}." if len(text) <= 80 and not trouble.tree.flows else ""
+    end = trouble.rest(start)
+    if flow_at_problem(trouble.tree, trouble.text) is not None:
+        read = read_expression(trouble.text, start)
+        end = min(end, read[0]) if read else start
+    text = trouble.text[start:end].rstrip()
+    help = f"Put the text in quotes: {repaired(text)}." if 0 < len(text) <= 80 else ""
     return trouble.add(RESERVED, start, start + 1, f"A bare text cannot begin with `{sign}`.", help=help)
 
 
