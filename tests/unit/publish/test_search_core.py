@@ -41,6 +41,10 @@ DOCUMENTS = [
     document("R6-S10", "Tenth step"),
     document("R6-S2", "Second step"),
     document("R6-S1", "First step", text="Who shoots first, as R6-S2 says."),
+    document("R5.2-D5", "Buying cards"),
+    document("R5.2-D10", "Another"),
+    document("R10-1", "Clear ground"),
+    document("us_105mm_howitzer", "105mm Howitzer"),
     document("crt", "Results", text="odds: 1:4, 1:1, 14"),
     document("woods", "Woods", "Árbol", text="Half-tracks slow down under an árbol."),
     document("panther", "Panther", text="A tank"),
@@ -67,7 +71,7 @@ def hits(typed: str, here: str = "") -> list[str]:
 def test_the_case_itself_comes_first_then_those_that_begin_alike() -> None:
     assert hits("R6-S1")[:2] == ["R6-S1", "R6-S10"]
     assert hits("r6-s") == ["R6-S1", "R6-S2", "R6-S10"]
-    assert hits("10.1")[:2] == ["10.1", "10.10"]
+    assert [hit for hit in hits("10.1") if hit.startswith("10")][:2] == ["10.1", "10.10"]
     assert hits("10.10")[0] == "10.10"
 
 
@@ -113,6 +117,18 @@ def test_an_excerpt_is_cut_between_words_around_the_first_hit() -> None:
         "…under an árbol adds a great deal of …",
         "A unit that fires from the woods adds …",
     ]
+
+
+def test_a_case_is_found_by_its_number_without_letters_and_with_other_signs() -> None:
+    bare, dashed, chapter, step = ask("5.2-D5", "5-2.d5", "5.2", "6-S1")["hits"]
+    assert bare == dashed == ["R5.2-D5"]
+    assert chapter == ["R5.2-D5", "R5.2-D10"]
+    assert step[:2] == ["R6-S1", "R6-S10"]
+
+
+def test_the_very_number_comes_before_another_that_is_said_alike() -> None:
+    (hits,) = ask("10.1")["hits"]
+    assert hits[:3] == ["10.1", "R10-1", "10.10"]
 
 
 @settings(max_examples=15, deadline=None)

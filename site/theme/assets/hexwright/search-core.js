@@ -104,13 +104,26 @@
     return { hits: ask(engine, pieces, presence.OPTIONAL), near: false };
   }
 
-  /** How directly a document answers: its id is what was typed, or its title, or one of them starts with it. */
+  /** A number as readers say it, whatever letters it begins with and whatever parts it: `R5.2-D5` is `5.2.d5`; an
+   * empty text for what is no number. */
+  function number(text) {
+    return /^[a-z]{0,3}\d[^\s_]*$/.test(text) ? text.replace(/^[a-z]+/, "").replace(/[:,/+-]/g, ".") : "";
+  }
+
+  /** Whether what was typed is the number of a document, or the beginning of it. */
+  function isNumbered(document, typed) {
+    var wanted = number(typed);
+    return wanted !== "" && number(fold(document.id || "")).indexOf(wanted) === 0;
+  }
+
+  /** How directly a document answers: its id is what was typed, or its number, or its title, or one starts with it. */
   function tier(document, typed) {
     var id = fold(document.id || "");
     var titles = [].concat(document.title || []).map(fold);
-    if (id === typed) return 5;
+    if (id === typed) return 6;
+    if (isNumbered(document, typed) && number(id) === number(typed)) return 5;
     if (titles.indexOf(typed) >= 0) return 4;
-    if (id.indexOf(typed) === 0 && /\d/.test(typed)) return 3;
+    if ((id.indexOf(typed) === 0 && /\d/.test(typed)) || isNumbered(document, typed)) return 3;
     if (titles.some(function (title) { return title.indexOf(typed) === 0; })) return 2;
     return 1;
   }
@@ -130,7 +143,11 @@
     var whole = fold(typed).trim().replace(/\s+/g, " ");
     var game = gameOf(here);
     var answer = hitsOf(engine, terms);
-    var found = answer.hits
+    var hit = new Set(answer.hits.map(function (one) { return Number(one.ref); }));
+    var numbered = engine.documents
+      .map(function (document, place) { return { ref: place, score: 0, document: document }; })
+      .filter(function (one) { return !hit.has(one.ref) && isNumbered(one.document, whole); });
+    var found = (answer.near && numbered.length ? numbered : answer.hits.concat(numbered))
       .map(function (hit) {
         var document = engine.documents[hit.ref];
         var near = game && gameOf(document.url) === game ? 1 : 0;
@@ -144,7 +161,7 @@
       })
       .slice(0, LIMIT)
       .map(function (hit) { return hit.document; });
-    found.near = answer.near;
+    found.near = answer.near && !numbered.length;
     return found;
   }
 
