@@ -64,9 +64,9 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
             "g",
             (_space(plan, cell, name if detailed else None) for cell in plan.grid.cells()),
             (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
+            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             (_labels(plan, cell) for cell in plan.grid.cells()),
             [_badges(plan, area, places) for area in plan.areas],
-            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             transform=f"translate({_EDGE} {_EDGE})",
         ),
         class_="hw-map",
@@ -246,5 +246,5 @@ def _piece(plan: Plan, label: str, piece: Html) -> Html:
     if cell is None:
         return Html("")
     x, y = _corner(cell)
-    shadow = tag("rect", x=x + 20, y=y + 17, width=64, height=64, rx=6, fill=INK, opacity=0.35)
-    return shadow + tag("svg", piece, x=x + 17, y=y + 13, width=66, height=66, viewBox="0 0 120 120")
+    shadow = tag("rect", x=x + 21, y=y + 25, width=58, height=58, rx=6, fill=INK, opacity=0.35)
+    return shadow + tag("svg", piece, x=x + 19, y=y + 22, width=60, height=60, viewBox="0 0 120 120")
