@@ -15,7 +15,6 @@ from toolkit.bundle import Bundle, compile_pack
 from toolkit.cli.checking import Checked, check_packs, find_or_fail
 from toolkit.diagnostics import Diagnostic
 from toolkit.publish import PublishResult, alone, publish
-from toolkit.publish.addresses import file_name
 from toolkit.report import summary
 from toolkit.report.visible import visible
 
@@ -57,8 +56,7 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
             raise click.exceptions.Exit(1)
         bundles, problems = _compile(checked, progress)
         with alone(out, lambda: progress("Waiting for another build to end")):
-            result = publish(bundles, out / "site", work=out / "work", progress=progress)
-            _write_bundles(bundles, out / "bundles")
+            result = publish(bundles, out / "site", work=out / "work", files=out / "bundles", progress=progress)
     problems += result.diagnostics
     for problem in problems:
         click.echo(f"{problem.code}: {visible(problem.message)}\n{problem.help}", err=True)
@@ -103,15 +101,6 @@ def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], 
         if bundle is not None:
             bundles.append(bundle)
     return tuple(bundles), problems
-
-
-def _write_bundles(bundles: tuple[Bundle, ...], folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for bundle in bundles:
-        name = file_name(bundle.pack.id)
-        fresh = folder / f".{name}.json"
-        fresh.write_text(bundle.to_json(), "utf-8")
-        fresh.replace(folder / f"{name}.json")
 
 
 def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResult | None) -> str:

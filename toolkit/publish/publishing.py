@@ -14,6 +14,7 @@ from pathlib import Path
 from toolkit.bundle import Bundle
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.publish import interface, resources, searching
+from toolkit.publish.addresses import file_name
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
 from toolkit.publish.game import Game
 from toolkit.publish.navigation import navigation, written_pages
@@ -39,8 +40,8 @@ from toolkit.publish.words import language_rules
 NOT_OURS = register(
     "E601",
     "folder-not-ours",
-    title="The folder holds something that is no built site",
-    cause="The site is put in place whole: what was in the folder is deleted. A folder without the mark of an earlier "
+    title="The folder holds something that hexwright did not build",
+    cause="What is built is put in place whole: what was in the folder is deleted. A folder without the mark of an earlier "
     "build may hold somebody's work, so it is left alone.",
     remedy="Name another folder with --out, or empty this one.",
     bad="hexwright build --out Documents",
@@ -73,20 +74,25 @@ def publish(
     out: Path,
     *,
     work: Path,
+    files: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
     site: Path | None = None,
 ) -> PublishResult:
-    """Publish the bundles as the site `out`, building in the folder `work`, which is deleted afterwards.
+    """Publish the bundles as the site `out`, and their files in the folder `files` if one is given; build in the folder
+    `work`, which is deleted afterwards.
 
-    When anything fails the site that was there stays, and the result says why. `site` is another folder of hand-written
-    pages and theme than the toolkit's own.
+    When anything fails what was there stays, and the result says why. `site` is another folder of hand-written pages
+    and theme than the toolkit's own.
     """
-    for folder in (out, work):
+    for folder in (out, work, *([files] if files else ())):
         if not may_replace(folder):
-            return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} is not a site that hexwright built"),))
+            return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} was not built by hexwright"),))
     mend(out)
     try:
-        return _publish(_games(bundles), out, work, progress, site or resources.folder("site"))
+        result = _publish(_games(bundles), out, work, progress, site or resources.folder("site"))
+        if files:
+            _publish_files(bundles, files, work / "bundles")
+        return result
     except BuildFailed as problem:
         return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built: {problem}"),))
     finally:
@@ -128,6 +134,14 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
 def _games(bundles: Iterable[Bundle]) -> list[Game]:
     """The games, the largest first."""
     return sorted(map(Game.of, bundles), key=lambda game: (-sum(1 for _ in game.everything()), game.id))
+
+
+def _publish_files(bundles: Sequence[Bundle], files: Path, fresh: Path) -> None:
+    mend(files)
+    fresh.mkdir()
+    for bundle in bundles:
+        (fresh / f"{file_name(bundle.pack.id)}.json").write_text(bundle.to_json(), "utf-8")
+    swap_in(fresh, files)
 
 
 def generated(games: Iterable[Game]) -> Iterator[Page]:

@@ -85,6 +85,21 @@ def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: 
     assert not work.exists()
 
 
+def test_files_of_bundles_take_the_place_of_older_ones_whole(tmp_path: Path) -> None:
+    folders = {"work": tmp_path / "work", "files": tmp_path / "bundles"}
+    assert publish([small_bundle(tmp_path / "old")], tmp_path / "site", **folders).index
+    assert publish([small_bundle(tmp_path / "small")], tmp_path / "site", **folders).index
+    assert [file.name for file in (tmp_path / "bundles").glob("*.json")] == ["small.json"]
+
+
+def test_somebody_elses_folder_stops_everything(tmp_path: Path) -> None:
+    (tmp_path / "bundles").mkdir()
+    (tmp_path / "bundles" / "letter.txt").write_text("Dear friend,", "utf-8")
+    result = publish([], tmp_path / "site", work=tmp_path / "work", files=tmp_path / "bundles")
+    assert (result.index, [problem.code for problem in result.diagnostics]) == (None, ["E601"])
+    assert not (tmp_path / "site").exists()
+
+
 def test_a_run_that_is_broken_off_leaves_no_mess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(work: Path) -> Path:
         raise KeyboardInterrupt
