@@ -41,8 +41,8 @@ NOT_OURS = register(
     "E601",
     "folder-not-ours",
     title="The folder holds something that hexwright did not build",
-    cause="What is built is put in place whole: what was in the folder is deleted. A folder without the mark of an earlier "
-    "build may hold somebody's work, so it is left alone.",
+    cause="What is built is put in place whole: what was in the folder is deleted. A folder without the mark of an "
+    "earlier build may hold somebody's work, so it is left alone.",
     remedy="Name another folder with --out, or empty this one.",
     bad="hexwright build --out Documents",
     good="hexwright build --out public",
