@@ -16,16 +16,22 @@ class Findings:
         self.lines = lines
         self._kept = Kept()
         self._covers: list[tuple[Span, Code]] = []
+        self._codes: set[str] = set()
         self._forgotten: set[str] = set()
 
     def add(
         self, code: Code, start: int, end: int, message: str, *, help: str = "", notes: Iterable[Note] = ()
     ) -> None:
         """A finding about text[start:end]."""
+        self._codes.add(code.id)
         if self.wants(code):
             self._kept.add(code.at(self.lines.span(start, end), message, help=help, notes=notes))
         else:
             self.more(code, 1)
+
+    def has(self, code: Code) -> bool:
+        """Whether something of this code was found."""
+        return code.id in self._codes
 
     def wants(self, code: Code) -> bool:
         """Whether the next finding of this code would still be kept, so that dear notes need not be made in vain."""

@@ -16,7 +16,7 @@ from toolkit.source.findings import Findings
 from toolkit.source.libyaml import NO_LIBYAML, is_there
 from toolkit.source.record import Source
 from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, MOST_NODES, TAG, TOO_MANY
-from toolkit.source.tabs import report_tabs
+from toolkit.source.tabs import report_tabs, with_indicators, without_indicators
 from toolkit.source.text import Lines
 
 _HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
@@ -30,16 +30,17 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     if text is None:
         return None, found
     lines = Lines(path, text)
-    findings = Findings(lines)
+    told, places = with_indicators(lines)
+    findings = Findings(told)
     if not document_begins(findings):
         return None, findings.report()
     if not is_there():
         findings.add(NO_LIBYAML, 0, 0, "This file cannot be read: PyYAML was built without libyaml.")
         return None, findings.report()
-    tree = build(text, findings)
+    report_tabs(findings)
+    tree = build(findings.lines.text, findings)
     if tree.error is not None or tree.suspects:
         _explain(tree, findings)
-    report_tabs(tree, findings)
     report_curly(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
         _explain_rest(tree, findings, rest)
@@ -48,7 +49,8 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
         findings.add(TOO_MANY, *first, f"Here the file passes {MOST_NODES:,} keys and values.")
     report = findings.report()
     sound = tree.error is None and all(each.code in _HARMLESS for each in report)
-    return (_source(lines, tree) if sound else None), report
+    marks = without_indicators(tree.marks, places) if places else tree.marks
+    return (Source(path, text, tree.data, modeline(lines), marks) if sound else None), report
 
 
 def _explain(tree: Tree, findings: Findings) -> None:
@@ -63,10 +65,6 @@ def _explain_rest(tree: Tree, findings: Findings, rest: int) -> None:
     from toolkit.source.syntax import after_document
 
     after_document(tree, findings, rest)
-
-
-def _source(lines: Lines, tree: Tree) -> Source:
-    return Source(lines.path, lines.text, tree.data, modeline(lines), tree.marks)
 
 
 def modeline(lines: Lines) -> tuple[Span, str] | None:

@@ -43,6 +43,9 @@ HOSTILE = {
     "10 MB of NUL": ("\0" * (10 * MEGABYTE), "E107"),
     "an open quote, then 2 MB": ("a: 'b\n" + "c: d\n" * (MEGABYTE // 3), "E136"),
     "many quotes in brackets": ("[" + "'a' 'b', " * (MEGABYTE // 5) + "]", "E135"),
+    "a million tabs": ("\ta" * MEGABYTE, "E114"),
+    "blocks after a tab": ("\t" + "a: |\n" * (MEGABYTE // 5) + "\t", "E114"),
+    "many blocks that begin with a tab": ("- |\n  \tb\n" * (MEGABYTE // 9) + "\t", "E114"),
     "2 MB of tabs": ("a:\n" + "\t" * (2 * MEGABYTE) + "b: 1", "E114"),
 }
 

@@ -94,11 +94,12 @@ def explain_reserved(trouble: Trouble, start: int) -> bool:
 
 
 def explain_tab(trouble: Trouble) -> bool:
-    """A tab where YAML counts spaces."""
-    blank = re.compile(r"\t+").match(trouble.text, trouble.at)
-    end = blank.end() if blank else trouble.at + 1
-    what = "the indentation" if not trouble.before(trouble.at).strip() else "the space before an entry"
-    return trouble.add(TAB, trouble.at, end, f"A tab stands in {what} of this line.")
+    """A tab where YAML counts spaces. It was reported with all others, unless it is in a block that is too deep."""
+    if trouble.findings.has(TAB):
+        return True
+    help = "Indent the block by no more than nine spaces, or let its first line begin with something else."
+    message = "The first line of a block that is indented so deep cannot begin with a tab."
+    return trouble.add(TAB, trouble.at, trouble.at + 1, message, help=help)
 
 
 def explain_block_header(trouble: Trouble) -> bool:
