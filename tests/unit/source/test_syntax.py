@@ -7,6 +7,8 @@ import pytest
 from tests.unit.source.underlined_text import text_at
 from toolkit.source import parse_source
 
+LONG = "lorem ipsum " * 99 + "end"
+
 SLIPS = {
     "colon in a text": ("a: b: c\n", "E131", 1, 5, ":"),
     "colon after a quoted text": ('title: "Ford": x\n', "E131", 1, 14, ":"),
@@ -51,6 +53,15 @@ SLIPS = {
     "a tab in a block": ("a: |\n\tx\n", "E114", 2, 1, "\t"),
     "a tab in brackets": ("a: {\n\tb: 1}\n", "E114", 2, 1, "\t"),
     "a tab after CRLF": ("a: b\r\n\tc: d\r\n", "E114", 2, 1, "\t"),
+    "a key too long": (f"{LONG}: 1\n", "E144", 1, 1, LONG),
+    "a second key too long": (f"a: 1\n{LONG}:\n  b: 1\n", "E144", 2, 1, LONG),
+    "a key in quotes too long": (f'- a: 1\n  "{LONG}" : 1\n', "E144", 2, 3, f'"{LONG}"'),
+    "a key in a list too long": (f"a:\n- - {LONG}: 1\n", "E144", 2, 5, LONG),
+    "a key in brackets too long": (f"a: {{b: 1, {LONG}: 1}}\n", "E144", 1, 11, LONG),
+    "a key in quotes and brackets too long": (f"['{LONG}': 1]\n", "E144", 1, 2, f"'{LONG}'"),
+    "a colon in a long text": (f"a: {LONG}: 1\n", "E131", 1, 1195, ":"),
+    "a long line without colon": (f"a: 1\n{LONG}\nb: 2\n", "E132", 2, 1, LONG),
+    "a list as a key too long": (f"[{LONG}]: 1\n", "E121", 1, 1, "["),
     "no key": (": b\n", "E122", 1, 1, ":"),
     "a directive in the middle": ("a: 1\n%x\n", "E111", 2, 1, "%x"),
     "a tag that never ends": ("a: !<x\n", "E118", 1, 4, "!<x"),

@@ -6,6 +6,7 @@ import re
 
 from toolkit.diagnostics import register
 from toolkit.source.refusals import EMPTY_KEY
+from toolkit.source.syntax.keys import explain_long_key
 from toolkit.source.syntax.trouble import Trouble
 
 UNCLOSED_BRACKET = register(
@@ -75,6 +76,10 @@ def explain_content(trouble: Trouble) -> bool:
 def _missing_comma(trouble: Trouble) -> bool:
     start = trouble.at
     if trouble.text[start : start + 1] == ":":
+        marks = trouble.tree.marks
+        nodes = zip(reversed(marks.starts[-2:]), reversed(marks.ends[-2:]), strict=True)
+        if any(end > begin and explain_long_key(trouble, begin) for begin, end in nodes):
+            return True  # in a mapping libyaml has told of an empty value after the key
         key = re.search(r"""(?:"[^"]*"|'[^']*'|[^\s,\[\]{}]+)[ \t]*\Z""", trouble.before(start))
         start = trouble.line(start)[0] + key.start() if key else start
     end = max(start + 1, start + len(trouble.word(start)))

@@ -8,6 +8,7 @@ from toolkit.diagnostics import register
 from toolkit.source.refusals import EMPTY_KEY
 from toolkit.source.syntax.brackets import STRAY_BRACKET
 from toolkit.source.syntax.characters import UNCLOSED_QUOTE
+from toolkit.source.syntax.keys import entry_on_line, explain_long_key
 from toolkit.source.syntax.trouble import Trouble
 from toolkit.source.torn import repaired
 
@@ -60,6 +61,8 @@ LIST_ENTRY = register(
 
 def explain_colon(trouble: Trouble) -> bool:
     """`: ` where no entry can begin: a text with a colon, a line too deep, or a line above without its colon."""
+    if explain_long_key(trouble, entry_on_line(trouble, trouble.at)):
+        return True
     start = trouble.tree.last[0]
     key = trouble.before(trouble.at)
     if trouble.same_line(start, trouble.at) or re.search(r":\s", key):
@@ -89,8 +92,8 @@ def explain_missing_colon(trouble: Trouble) -> bool:
 def _missing_colon(trouble: Trouble, start: int) -> bool:
     end = trouble.rest(start)
     line = trouble.text[start:end]
-    if len(line) > 1024:
-        return trouble.add(MISSING_COLON, start, start + 1, "A key may have at most 1,024 characters before its colon.")
+    if explain_long_key(trouble, start):
+        return True
     tight = re.match(r"([\w-]+):(?=\S)", line)
     if tight:
         colon = start + tight.end() - 1
