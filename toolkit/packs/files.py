@@ -1,7 +1,7 @@
 """The files of a pack. In: its folder. Out: its content files in order of their names, each with its kind.
 
 Hidden files and folders are passed over (editors' and generated files, such as .schemas). Links, pipes and devices are
-not followed or opened: they are listed with the kind "", and reading them reports what they are.
+not followed or opened, nor are folders named like a file: they are listed, and reading them reports what they are.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ TOO_MANY_FILES = register(
     good="hexwright check content/my-game",
 )
 MOST_FILES = 5_000
+_ENDINGS = (".yaml", ".yml")
 _DOCUMENTS = {"readme", "licence", "license", "changelog", "notice", "authors"}
 
 
@@ -115,7 +116,7 @@ def _walk(folder: Path, shown: str, problems: list[Diagnostic]) -> Iterator[tupl
             if entry.name.startswith("."):
                 continue
             relative = prefix + readable(entry.name)
-            if entry.is_dir(follow_symlinks=False):
+            if entry.is_dir(follow_symlinks=False) and not entry.name.lower().endswith(_ENDINGS):
                 waiting.append((f"{relative}/", entry.path))
             else:
                 yield relative, entry

@@ -121,3 +121,14 @@ def test_a_misspelt_setting_is_reported_once_not_as_missing_too(
 ) -> None:
     changed = spoil("scenarios/one.yaml", old, new) | spoil("rules/play.yaml", "turns: int", declared)
     assert told(check(write_pack(tmp_path, changed))) == [("E307", "one.yaml", marked)]
+
+
+def test_a_track_may_have_one_box_but_none_turned_round(tmp_path: Path) -> None:
+    track = "tracks:\n  turn: {title: Turns, from: 5, to: 5}\n"
+    one = check(write_pack(tmp_path / "one", {"places.yaml": GOOD["places.yaml"] + track}))
+    none = check(write_pack(tmp_path / "none", {"places.yaml": GOOD["places.yaml"] + track.replace("to: 5", "to: 4")}))
+    assert "E423" not in {each.code for each in one}
+    (turned,) = [each for each in none if each.code == "E423"]
+    assert turned.message == "`to` is 4, which is less than `from`."
+    assert told([turned]) == [("E423", "places.yaml", "4")]
+    assert underlined(turned.notes[0].span) == "5"

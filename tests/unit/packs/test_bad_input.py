@@ -123,6 +123,15 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert [each.code for each in check(folder)] == ["E101"]
 
 
+@pytest.mark.parametrize("name", ["terrain.yaml", "units/deep.yaml", "maps.yml"])
+def test_a_folder_named_like_a_file_is_reported(tmp_path: Path, name: str) -> None:
+    folder = write_pack(tmp_path, {"terrain.yaml": None} if name == "terrain.yaml" else {})
+    (folder / name).mkdir(parents=True)
+    (folder / name / "notes.txt").write_text("later", "utf-8")
+    (found,) = check(folder)
+    assert found.code == "E101" and found.span.path.endswith(name) and "it is a folder" in found.message
+
+
 def test_folders_nested_deeper_than_paths_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write_pack(tmp_path)
     monkeypatch.chdir(folder)
