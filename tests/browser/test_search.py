@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.browser
 def search(page: Any, text: str) -> list[str]:
     """Type into the box, and the hits as lines of their first words."""
     page.locator(".hw-search__input").fill(text)
-    loading = page.locator(".hw-search__status").filter(has_text="Loading")
+    loading = page.locator(".hw-search__status").filter(has_text=re.compile("Loading|Cargando"))
     loading.wait_for(state="detached")
     return [head.replace("\n", " ") for head in page.locator(".hw-hit__head").all_inner_texts()]
 
