@@ -21,9 +21,16 @@ _PREFIXES = ("optional", "list", "set", "test")
 
 @dataclass(frozen=True)
 class Type:
-    """A type. `name` is that of a named type, or of the keys of a map; `symbols` are those listed on the spot."""
+    """A type. `name` is that of a named type, or of the keys of a map; `symbols` are those listed on the spot.
 
-    form: Literal["named", "optional", "list", "set", "test", "map", "symbols"]
+    Authors write all forms but the last four, which the checker of rules finds: `design` is a unit or card as declared
+    (not the piece made from it) of the kind `name`, `event` an event of the kind `name`, `nothing` the type of `none`,
+    `unknown` what could not be told after an error that has been reported.
+    """
+
+    form: Literal[
+        "named", "optional", "list", "set", "test", "map", "symbols", "design", "event", "nothing", "unknown"
+    ]
     name: str = ""
     inner: "Type | None" = None
     symbols: tuple[str, ...] = ()
@@ -34,7 +41,14 @@ class Type:
             return f"map {self.name} to {self.inner}"
         if self.form == "symbols":
             return f"one of {', '.join(self.symbols)}"
-        join = {"named": self.name, "optional": f"optional {self.inner}"}
+        join = {
+            "named": self.name,
+            "optional": f"optional {self.inner}",
+            "design": f"title of {self.name}",
+            "event": f"event {self.name}",
+            "nothing": "none",
+            "unknown": "unknown",
+        }
         return join.get(self.form, f"{self.form} of {self.inner}")
 
 

@@ -1,0 +1,132 @@
+"""A typed expression with its place in a file; conditions; choices. What steps and elements are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from toolkit.diagnostics import Span
+from toolkit.model import Type
+from toolkit.rules.tree import Expr
+from toolkit.source import Path, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A place in content: a file and the path of a datum in it. `step` is its stable name, for saves and faults."""
+
+    source: Source
+    path: Path
+
+    def span(self, start: int | None = None, end: int | None = None) -> Span:
+        """The place of the datum, or of the characters `start` to `end` of its text."""
+        if start is None or end is None:
+            return self.source.span(self.path)
+        return self.source.inner_span(self.path, start, end)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A typed expression and where it is written."""
+
+    expr: Expr
+    where: Where
+
+    @property
+    def type(self) -> Type:
+        """The type of its value."""
+        return self.expr.type
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A truth that must hold, with its cases and what a refusal says."""
+
+    code: Code
+    cite: tuple[str, ...] = ()
+    say: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Conditions together: `all` of them, `any`, or `none`. Read in order; the first that settles it ends it."""
+
+    how: OneOf["all", "any", "none"]
+    conditions: tuple[Condition, ...]
+
+
+Condition = Stated | Several
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The things to choose from: `variable` names the one in hand in conditions about it (`it`, or `u in units`)."""
+
+    things: Code
+    variable: str = "it"
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A limit on a sum over the chosen set."""
+
+    of: Code
+    variable: str
+    at_most: Code | None = None
+    at_least: Code | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """`most`, `least` or `truth` of an expression about `variable`; or another declared order with its arguments."""
+
+    how: OneOf["most", "least", "truth", "order"]
+    code: Code | None
+    order: str | None = None
+    arguments: tuple[Code, ...] = ()
+    variable: str = "it"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is chosen: an argument of an action, or a step `choose`.
+
+    `form` says which of `one pick arrange split number routes yes` it is; `type` is the type of the name that it gives.
+    `among` are the candidates of `one`, `pick`, `arrange`, `split`; `low` and `high` the bounds of `number`; `amount`
+    what is split; `question` the text of `yes`. `kind_of_set` classes a `pick`: `free` (nothing `together`), `closed`
+    (each smaller set above `min` is legal too), `sums` (`total` alone), `open` (searched with fuel).
+    """
+
+    name: str
+    form: OneOf["one", "pick", "arrange", "split", "number", "routes", "yes"]
+    type: Type
+    where: Where
+    among: Candidates | None = None
+    each: Condition | None = None
+    together: Condition | None = None
+    grow: Condition | None = None
+    least: Code | None = None
+    most: Code | None = None
+    total: Total | None = None
+    minimal: bool = False
+    kind_of_set: OneOf["free", "closed", "sums", "open"] = "free"
+    low: Code | None = None
+    high: Code | None = None
+    amount: Code | None = None
+    routes: Routes | None = None
+    question: str | None = None
+    propose: tuple[Criterion | str, ...] = ()
+    prefer: tuple[Criterion, ...] = ()
+    binding: bool = False
+    say: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """The routes of a choice: from `start`, each step allowed by `step` over `here` and `there`, so long."""
+
+    start: Code
+    step: Condition | None
+    shortest: Code | None
+    longest: Code | None
+    simple: bool = True

@@ -1,0 +1,288 @@
+"""Checked steps. `at` is the place of the step: its path names the step in saves, its span shows it in faults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from toolkit.model import Type
+from toolkit.rules.program.code import Choice, Code, Condition, Where
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Any step, the cases that it implements, and the option (`fog`, `not fog`) that it depends on."""
+
+    at: Where
+    cite: tuple[str, ...]
+    option: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Step):
+    """Give a local a value, new or again (then of the same type)."""
+
+    name: str
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What `set` and `add` write: `of.name`; of the whole game `of` is None.
+
+    `source` is `state` (of a piece, space, edge, player, side or the game), `fact` (of a live occasion), `event` (an
+    open fact of the event in hand) or `purse`.
+    """
+
+    source: OneOf["state", "fact", "event", "purse"]
+    of: Code | None
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Step):
+    """`set` or `add`: all amounts are computed, then all targets written, as one change."""
+
+    verb: OneOf["set", "add"]
+    writes: tuple[tuple[Target, Code], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Step):
+    """Move a piece or a set of pieces to a space or place."""
+
+    pieces: Code
+    to: Code
+    along: Code | None
+    how: str | None
+    order: OneOf["top", "bottom"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Step):
+    """Draw from a place, one after the other; `name` gets the piece or none, with a `count` the list of those drawn."""
+
+    place: Code
+    to: Code
+    count: Code | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Step):
+    """Shuffle a place."""
+
+    place: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Create(Step):
+    """Make pieces of a design; `name` gets the piece, with a `count` the list."""
+
+    design: Code
+    at_place: Code
+    count: Code | None
+    owner: Code | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Step):
+    """Take a piece or a set of pieces out of play."""
+
+    pieces: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Step):
+    """Replace a piece by new ones of these designs, its heirs, where it stood."""
+
+    piece: Code
+    heirs: tuple[Code, ...]
+    keeps: tuple[str, ...]
+    shares: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step):
+    """`reveal` or `hide`: turn things face up or down for all."""
+
+    verb: OneOf["reveal", "hide"]
+    things: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Step):
+    """Let some see things for a time."""
+
+    things: Code
+    to: Code | None
+    until: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Step):
+    """Roll: `low` to `high`, each as likely, `count` times; `name` gets the number, with a count the list."""
+
+    low: Code
+    high: Code
+    count: Code | None
+    by: Code | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Step):
+    """Let a player choose. `may`: he may choose nothing, the name is none. `otherwise`: when nothing can be chosen."""
+
+    choice: Choice
+    by: Code | None
+    may: bool
+    otherwise: tuple[Step, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Secretly(Step):
+    """Run steps for each of these (`it`), one after the other, unseen by the others."""
+
+    who: Code
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Step):
+    """Open menus. `to`: who is asked, in order; None: the menu's own order. `until`: `pass` or `one`."""
+
+    menus: tuple[str, ...]
+    to: Code | None
+    until: OneOf["pass", "one"]
+    may_pass: Condition | None
+    between: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class During(Step):
+    """Run steps while an occasion with these facts is live. Facts not given have their default or are unset."""
+
+    kind: str
+    facts: tuple[tuple[str, Code], ...]
+    announce: str | None
+    steps: tuple[Step, ...]
+    if_cut: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce(Step):
+    """Several steps as one change: all read the state before it."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If(Step):
+    """Run steps when a condition holds, others when not."""
+
+    condition: Condition
+    then: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Step):
+    """Run the steps of the case whose value equals the subject's: symbols, numbers, truths, designs."""
+
+    subject: Code
+    cases: tuple[tuple[Code, tuple[Step, ...]], ...]
+    otherwise: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class For(Step):
+    """Run steps for each member that the set has at the start; those gone meanwhile are left out, heirs stand in."""
+
+    variable: str
+    things: Code
+    chosen_by: Code | None
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class While(Step):
+    """Run steps as long as a condition holds; each round costs fuel."""
+
+    condition: Condition
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Step):
+    """Run a procedure (or do an action, `by` the player in hand); `name` gets what it returns."""
+
+    procedure: str
+    arguments: tuple[Code, ...]
+    name: str | None
+    action: bool = False
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Step):
+    """End the procedure with a value."""
+
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """When a grant ends: `occasion` the kind's end, `opening`, `ending`, `event`, or `lifted`; with a condition."""
+
+    when: OneOf["occasion", "opening", "ending", "event", "lifted"]
+    kind: str
+    where: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Step):
+    """Put an effect on a thing; `on` is None for the game itself."""
+
+    effect: str
+    arguments: tuple[Code, ...]
+    on: Code | None
+    until: Until
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(Step):
+    """Take an effect off a thing."""
+
+    effect: str
+    on: Code | None
+
+
+@dataclass(frozen=True, slots=True)
+class End(Step):
+    """End the innermost occasion of a kind (`outer` ones further out), cut short; or the game with its `ranking`.
+
+    The ranking is read from left to right, best first: a player, or a set of players who are equal.
+    `kind` may be `game`, `action` or `event`.
+    """
+
+    kind: str
+    outer: int
+    ranking: tuple[Code, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Step):
+    """Make a declared event with its facts, in the order of their declaration."""
+
+    event: str
+    facts: tuple[Code, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Step):
+    """Answer the decision that a policy was asked for."""
+
+    code: Code

@@ -1,0 +1,264 @@
+"""The typed tree of an expression: what the checker makes of the parsed one, every name resolved.
+
+In the text of its field a node stands at the code points `start` to `end`. Nothing is left to look up: what a name
+means, which arguments a call takes in which order, where a ratio is made of an int and where a set stands for the truth
+that it is not empty is all said by nodes. The reference evaluator and the generator both read this tree alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal as OneOf
+
+from toolkit.model import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """Any typed expression."""
+
+    type: Type
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Literal(Expr):
+    """A number, a truth, `none` or a text; a symbol is the text of its word, with a type of symbols."""
+
+    value: int | bool | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(Expr):
+    """An argument, a local, the variable of a loop, or a fixed name: `it here there by viewer bearer event old new`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing(Expr):
+    """A thing that a pack or a scenario declares and that exists once.
+
+    `section` is `sides`, `players`, `spaces`, `areas` (its set of spaces), `units`, `cards` (designs, not pieces),
+    `terrain`, `places` (one without `per:`), `tracks`, `tables`, `keywords`, `orders`, `actions`, `maps`.
+    """
+
+    section: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Everything(Expr):
+    """All of something: `spaces`, `players`, `sides`, or all pieces in play of the kind `what`."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Expr):
+    """`settings.turns`; with a key where the setting is declared `for:` sides or players."""
+
+    id: str
+    key: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Expr):
+    """`options.fog`: a truth, or the symbol chosen."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Expr):
+    """`of.name`. Of the whole game (`game.turns_on_hill`) `of` is None.
+
+    `source` says what it is: an `attribute` of the kind's declaration (fixed), a `state` (changes), a `fact` of an
+    occasion, an argument of an `event` or a running `action`, an amount in a `purse`, a field of a `record` of a table,
+    whether a `keyword` is on the piece, or `built_in`: of pieces `owner holder space title keywords face_up kind`, of
+    spaces `terrain row column label`, of places `owner`, of sides and players `side players title`, of routes `start
+    end spaces length cost`.
+    """
+
+    of: Expr | None
+    name: str
+    source: OneOf["attribute", "state", "fact", "event", "action", "purse", "record", "keyword", "built_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Innermost(Expr):
+    """The innermost live occasion of a kind; with `outer` the one so many further out."""
+
+    kind: str
+    outer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(Expr):
+    """`attack(firers=f, target=t)`: an occasion that is not live, with the facts given (others have their default)."""
+
+    kind: str
+    facts: tuple[tuple[str, Expr], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Expr):
+    """`of[index]`: of a list by position from 0, of a map by key."""
+
+    of: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Expr):
+    """A declared value asked for; all its arguments in the order of their declaration, defaults filled in."""
+
+    value: str
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class At(Expr):
+    """A place with `per:`, called: `hand(p)`."""
+
+    place: str
+    owner: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Expr):
+    """A built-in function of whole arguments: `only(x)`, `distance(a, b)`, `compare(a, b)`, `table(crt, die, odds)`."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranging(Expr):
+    """A function that ranges over things: `count any all sum min max first sorted best`.
+
+    `body` is the expression about `variable`; None where none was written (`count(xs)`, `max(xs)`). `order` is the
+    declared order of `sorted` and `best` with its arguments. `default` stands in for an empty `min`, `max`.
+    """
+
+    function: str
+    things: Expr
+    variable: str
+    body: Expr | None
+    default: Expr | None = None
+    order: tuple[str, tuple[Expr, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`for variable in things if conditions` of a comprehension."""
+
+    variable: str
+    things: Expr
+    conditions: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension(Expr):
+    """`[element for x in xs if c for y in ys]`. A named set without a body, `u in units(by)`, is not one."""
+
+    element: Expr
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unary(Expr):
+    """`not` of a truth, `-` of a number."""
+
+    operator: str
+    operand: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Expr):
+    """`+ - * / %` of numbers; `+` of two lists; `+` joins two sets, `-` takes the second from the first."""
+
+    operator: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Expr):
+    """A chain of `== != < <= > >= in`, `not in`; each operand is computed once, the first that fails ends it."""
+
+    operators: tuple[str, ...]
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Logic(Expr):
+    """`and`, `or` of truths, from left to right until one settles it."""
+
+    operator: str
+    operands: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Expr):
+    """`then if condition else otherwise`; only the branch that counts is computed."""
+
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Listing(Expr):
+    """`[a, b]`, or the tuple after `in`."""
+
+    members: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coerce(Expr):
+    """A value taken as another type.
+
+    `how`: `ratio` (of an int), `some` (a set, list or text as the truth that it is not empty; of an optional that it is
+    not none), `side` (of a player), `player` (of a side that has one), `one` (a thing as the set of it alone), `spaces`
+    (an area or a place as its spaces).
+    """
+
+    how: OneOf["ratio", "some", "side", "player", "one", "spaces"]
+    of: Expr
+
+
+def parts(node: Expr) -> tuple[Expr, ...]:
+    """The expressions directly inside one, in the order in which they are written."""
+    match node:
+        case Setting(key=key):
+            return (key,) if key is not None else ()
+        case Field(of=of):
+            return (of,) if of is not None else ()
+        case Preview(facts=facts):
+            return tuple(value for _, value in facts)
+        case Member(of=of, index=index):
+            return (of, index)
+        case Ask(arguments=arguments) | Function(arguments=arguments):
+            return arguments
+        case At(owner=owner):
+            return (owner,)
+        case Ranging(things=things, body=body, default=default, order=order):
+            ordered = order[1] if order is not None else ()
+            return tuple(part for part in (things, body, default, *ordered) if part is not None)
+        case Comprehension(element=element, clauses=clauses):
+            return (*(part for clause in clauses for part in (clause.things, *clause.conditions)), element)
+        case Unary(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return (left, right)
+        case Comparison(operands=operands) | Logic(operands=operands):
+            return operands
+        case Conditional(condition=condition, then=then, otherwise=otherwise):
+            return (then, condition, otherwise)
+        case Listing(members=members):
+            return members
+        case Coerce(of=of):
+            return (of,)
+    return ()
