@@ -61,7 +61,7 @@ class Design:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place for pieces. `is_map`: its spaces are the map. `refill`: the place shuffled in when a draw finds it empty."""
+    """A place for pieces. `is_map`: the map's spaces. `refill`: the place shuffled in when a draw finds it empty."""
 
     id: str
     per: OneOf["none", "side", "player"]
