@@ -1,0 +1,66 @@
+"""Faults: what a lawful, well-typed rule can still do wrong while it runs.
+
+Raised by the reference evaluator with the expression at fault, and by generated code, whose line tells the expression.
+Generated code carries no checks that Python makes anyway: `kind_of` says which fault an error of Python's stands for.
+"""
+
+from __future__ import annotations
+
+from typing import Literal as OneOf
+from typing import get_args
+
+from toolkit.rules.tree import Expr
+
+FaultKind = OneOf["none", "zero", "only", "number", "long", "unset", "over", "member", "empty", "fuel"]
+KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
+
+GREATEST_INT = 2**53
+"""The greatest int that may be kept or returned; the least is its negative."""
+LONGEST_LIST = 10_000
+"""The most members of a list or set."""
+
+SAYS: dict[FaultKind, str] = {
+    "none": "this is none here, and none has nothing to read or to count with",
+    "zero": "a division by 0",
+    "only": "`only` of a set that has not exactly one member",
+    "number": "a number beyond ±2^53",
+    "long": f"a list of more than {LONGEST_LIST} things",
+    "unset": "a fact is read that nothing has set",
+    "over": "an occasion is read that is over",
+    "member": "no such member",
+    "empty": "`min` or `max` of nothing",
+    "fuel": "this goes on for too long: a loop that does not end, or rules that call each other for ever",
+}
+"""What each kind of fault says to an author."""
+
+
+class Fault(Exception):
+    """A fault of a rule: its kind, and the expression at fault where it is known (generated code knows its line)."""
+
+    def __init__(self, kind: FaultKind, expr: Expr | None = None) -> None:
+        super().__init__(SAYS[kind])
+        self.kind = kind
+        self.expr = expr
+
+
+class OutOfFuel(Fault):
+    """A loop or a recursion without an end."""
+
+    def __init__(self, expr: Expr | None = None) -> None:
+        super().__init__("fuel", expr)
+
+
+def kind_of(error: BaseException) -> FaultKind | None:
+    """Which fault an error raised in generated code stands for; None for what only a bug of ours can raise."""
+    match error:
+        case Fault():
+            return error.kind
+        case ZeroDivisionError():
+            return "zero"
+        case IndexError() | KeyError():
+            return "member"
+        case RecursionError():
+            return "fuel"
+        case TypeError() | AttributeError():
+            return "unset" if "ellipsis" in str(error) else "none"
+    return None
