@@ -127,16 +127,16 @@ def _fitting(value: Value | Misfit) -> Value:
 
 
 def _graph(item: Item) -> Any:
-    layout = read_layout(item.record.spaces, item.record.grid.labels)
+    layout = read_layout(item.record.spaces, item.record.grid)
     known = all(character in item.record.legend for row in layout.drawing.rows for character in row)
     if not layout.is_regular or not known:
         return None
-    from toolkit.board.graph import square_graph
+    from toolkit.board.graph import board_graph
 
     areas = {id: area.spaces for id, area in item.record.areas.items()}
     if layout.mentions(part for spaces in areas.values() for part in spaces) > MOST_MENTIONS:
         return None
-    return square_graph(layout.board(item.record.legend, areas))
+    return board_graph(layout.board(item.record.legend, areas))
 
 
 def _graph_json(graph: Any) -> Any:

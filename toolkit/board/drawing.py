@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from toolkit.board.square import Board, Cell, Labels, SquareGrid
+from toolkit.board.grid import Board, Grid, GridForm, make_grid
+from toolkit.board.labels import Cell
 
 MOST_SPACES = 10_000
 """Spaces of a map: as many as a list of the rules language may hold."""
@@ -59,7 +60,7 @@ class Layout:
     """A drawing with the grid that it fills."""
 
     drawing: Drawing
-    grid: SquareGrid
+    grid: Grid
 
     @property
     def size(self) -> int:
@@ -88,13 +89,13 @@ class Layout:
 
 
 @lru_cache(maxsize=256)
-def read_layout(text: str, labels: Labels) -> Layout:
-    """The layout of a map's text; its width is that of the first row."""
+def read_layout(text: str, form: GridForm) -> Layout:
+    """The layout of a map's text on a grid of that form; its width is that of the first row."""
     drawing = Drawing.parse(text)
-    return Layout(drawing, SquareGrid(drawing.width, len(drawing.rows), labels))
+    return Layout(drawing, make_grid(form, drawing.width, len(drawing.rows)))
 
 
-def expand_spaces(grid: SquareGrid, written: str) -> list[str] | None:
+def expand_spaces(grid: Grid, written: str) -> list[str] | None:
     """The labels that `B1` or a range `B1..D2` (all spaces of the rectangle between two corners) means.
 
     None when a part is no label or lies off the grid.
@@ -103,7 +104,7 @@ def expand_spaces(grid: SquareGrid, written: str) -> list[str] | None:
     return None if found is None else [grid.label((row, column)) for row in found[0] for column in found[1]]
 
 
-def _rectangle(grid: SquareGrid, written: str) -> tuple[range, range] | None:
+def _rectangle(grid: Grid, written: str) -> tuple[range, range] | None:
     first, dots, last = written.partition("..")
     start = grid.find(first)
     end = grid.find(last) if dots else start
@@ -113,6 +114,6 @@ def _rectangle(grid: SquareGrid, written: str) -> tuple[range, range] | None:
     return rows, range(min(start[1], end[1]), max(start[1], end[1]) + 1)
 
 
-def _count(grid: SquareGrid, written: str) -> int:
+def _count(grid: Grid, written: str) -> int:
     found = _rectangle(grid, written)
     return 0 if found is None else len(found[0]) * len(found[1])

@@ -1,41 +1,14 @@
-"""The square grid: labels of its spaces, neighbours, and distance.
-
-In: a size and a style of labels. Out: labels and cells. A cell is (row, column), both from 0, counted from the top
-left; a label is what rules and authors write. Invariant: `find(label(cell)) == cell` for every cell of the grid.
-"""
+"""The square grid: neighbours by sides and by corners, and distance."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-Cell = tuple[int, int]
-Labels = Literal["letter_number", "row_column"]
+from toolkit.board.labels import Cell, Sheet
 
 _SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-_LETTER_NUMBER = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
-_ROW_COLUMN = re.compile(r"(?:[0-9]{4}|[0-9]{6}|[0-9]{8})", re.ASCII)
-
-
-def column_letters(column: int) -> str:
-    """The letters of a column counted from 0: A to Z, then AA, AB and so on, as in a spreadsheet."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
-
-
-def column_number(letters: str) -> int:
-    """The column, counted from 0, that capital letters name."""
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number - 1
 
 
 def king_distance(one: Cell, other: Cell) -> int:
@@ -44,40 +17,10 @@ def king_distance(one: Cell, other: Cell) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class SquareGrid:
-    """A rectangle of square spaces. Labels are `letter_number` (`B3`: column B, row 3) or `row_column` (`0302`: row 3,
-    column 2; two digits each, on boards of a hundred rows or columns three)."""
+class SquareGrid(Sheet):
+    """A rectangle of square spaces."""
 
-    width: int
-    height: int
-    labels: Labels = "letter_number"
-
-    def __contains__(self, cell: object) -> bool:
-        return isinstance(cell, tuple) and 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
-
-    def cells(self) -> Iterator[Cell]:
-        """All cells, row by row from the top left."""
-        return ((row, column) for row in range(self.height) for column in range(self.width))
-
-    def label(self, cell: Cell) -> str:
-        """What a cell is called."""
-        row, column = cell
-        if self.labels == "letter_number":
-            return f"{column_letters(column)}{row + 1}"
-        return f"{row + 1:0{self._digits}}{column + 1:0{self._digits}}"
-
-    def read(self, label: str) -> Cell | None:
-        """The cell that a label names, on the grid or beyond it; None when it is no label of this style."""
-        if self.labels == "letter_number":
-            match = _LETTER_NUMBER.fullmatch(label)
-            return (int(match[2]) - 1, column_number(match[1])) if match else None
-        half = len(label) // 2
-        return (int(label[:half]) - 1, int(label[half:]) - 1) if _ROW_COLUMN.fullmatch(label) else None
-
-    def find(self, label: str) -> Cell | None:
-        """The cell of this grid that a label names, or None."""
-        cell = self.read(label)
-        return cell if cell is not None and cell in self and self.label(cell) == label else None
+    shape: ClassVar[Literal["square"]] = "square"
 
     def neighbours(self, cell: Cell, ways: Literal[4, 8] = 4) -> list[Cell]:
         """The cells that share a side (4 ways) or also a corner (8 ways) with a cell, row by row."""
@@ -85,19 +28,10 @@ class SquareGrid:
         around = ((cell[0] + down, cell[1] + right) for down, right in steps)
         return [other for other in around if other in self]
 
-    @property
-    def _digits(self) -> int:
-        return max(2, len(str(max(self.width, self.height))))
+    def around(self, cell: Cell) -> list[Cell]:
+        """The cells that share a side or a corner with a cell, row by row."""
+        return self.neighbours(cell, 8)
 
-    def corners(self) -> tuple[str, str]:
-        """The labels of the first and the last space."""
-        return self.label((0, 0)), self.label((self.height - 1, self.width - 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A grid with the terrain of each space and the areas that a space belongs to, all by label."""
-
-    grid: SquareGrid
-    terrain: dict[str, str]
-    areas: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    def distance(self, one: Cell, other: Cell) -> int:
+        """Steps between two cells when a step goes to any of the eight neighbours."""
+        return king_distance(one, other)

@@ -58,7 +58,7 @@ def own_schemas(pack: Pack) -> dict[str, dict[str, Any]]:
     from toolkit.schema import pack_schemas
 
     maps = [item.record for other in pack.family() for item in other.all("maps")]
-    grids = [read_layout(map.spaces, map.grid.labels).grid for map in maps]
+    grids = [read_layout(map.spaces, map.grid).grid for map in maps]
     is_few = sum(grid.width * grid.height for grid in grids) <= MOST_SPACES_OFFERED
     return pack_schemas(pack, [grid.label(cell) for grid in grids for cell in grid.cells()] if is_few else ())
 

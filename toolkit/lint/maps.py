@@ -70,7 +70,7 @@ def check_drawings(pack: Pack) -> Iterator[Diagnostic]:
 
 def layout_of(item: Item) -> Layout:
     """The layout of a map."""
-    return read_layout(item.record.spaces, item.record.grid.labels)
+    return read_layout(item.record.spaces, item.record.grid)
 
 
 def _check_rows(item: Item, layout: Layout) -> Iterator[Diagnostic]:

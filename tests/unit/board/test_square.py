@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolkit.board.square import SquareGrid, column_letters, column_number, king_distance
+from toolkit.board import SquareGrid, king_distance
+from toolkit.board.labels import column_letters, column_number
 
 GRID = SquareGrid(6, 5)
 

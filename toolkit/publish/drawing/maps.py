@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from toolkit.board.square import Cell, column_letters
+from toolkit.board.labels import Cell, column_letters
 from toolkit.publish.drawing.colours import INK, colour
 from toolkit.publish.drawing.ground import ground, ground_colour
 from toolkit.publish.drawing.plans import Area, Plan
