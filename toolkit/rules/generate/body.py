@@ -1,0 +1,73 @@
+"""The body of a generated function while it is written: lines with their depth, and names for what is held meanwhile.
+
+Invariant: one statement a line. A scratch body takes what an expression needs before it; if it stays empty the
+expression stands by itself, else its lines are put in where they belong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+
+from toolkit.rules.generate.sourcemap import bare
+
+
+@dataclass(slots=True)
+class Body:
+    """Statements of one function. All bodies of one function share its counter of names."""
+
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    depth: int = 0
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+    def line(self, text: str) -> None:
+        """One statement."""
+        self.lines.append((self.depth, text))
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Statements under a head such as `if x:`; a block that stays empty gets a `pass`."""
+        self.line(head)
+        before = len(self.lines)
+        self.depth += 1
+        yield
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+
+    def fresh(self, stem: str = "held") -> str:
+        """A name that nothing else in the function has."""
+        return f"_{stem}{next(self.numbers)}"
+
+    def hold(self, text: str, stem: str = "held") -> str:
+        """A name for the value of an expression: the text itself where it is a name or a number already."""
+        if is_atom(text):
+            return text
+        name = self.fresh(stem)
+        self.line(f"{name} = {text}")
+        return name
+
+    def scratch(self) -> Body:
+        """An empty body of the same function."""
+        return Body(self.numbers)
+
+    def take(self, other: Body) -> None:
+        """Put in the lines of a scratch body."""
+        self.lines += [(self.depth + depth, text) for depth, text in other.lines]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been written."""
+        return not self.lines
+
+    def text(self, depth: int = 1) -> str:
+        """All lines, marks included, indented by `depth` levels at least."""
+        return "\n".join("    " * (depth + deeper) + text for deeper, text in self.lines)
+
+
+def is_atom(text: str) -> bool:
+    """Whether a text is a name, a number or a word such as `None`: as cheap to repeat as to hold."""
+    plain = bare(text)
+    return plain.isidentifier() or plain.removeprefix("-").isdigit() or plain == "()"

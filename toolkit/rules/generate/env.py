@@ -1,0 +1,32 @@
+"""What the names of an expression are in the generated function around it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """Python expressions (names, or quick to repeat) for the variables of an expression.
+
+    `names` maps arguments, locals, variables of loops and fixed names (`it by bearer old new event ...`); a fact of the
+    event in hand may stand by itself under `event.start`. `stored` are the variables whose occasion is the pair kept in
+    locals, facts and state; all others hold the address of its row. `rows` gives, for kinds of occasions whose innermost
+    one is at hand in a local, the Python expression of its row. `cells` is the name of the list of cells. `accounts` is
+    the list to which the accounts of values that are asked go; only in tracing form.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    stored: frozenset[str] = frozenset()
+    rows: Mapping[str, str] = field(default_factory=dict)
+    cells: str = "S"
+    accounts: str | None = None
+
+    def with_names(self, **names: str) -> Env:
+        """The same with more names; they hold addresses where they are occasions."""
+        return replace(self, names={**self.names, **names}, stored=self.stored - names.keys())
+
+    def with_stored(self, **names: str) -> Env:
+        """The same with more names that are occasions kept as pairs."""
+        return replace(self, names={**self.names, **names}, stored=self.stored | names.keys())
