@@ -22,12 +22,13 @@ def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
     """Parse every expression in the rules, scenarios, examples, kinds and places of a pack."""
     for item in pack.everything():
         if item.section != "texts":
-            for text, where in expressions(item.record):
+            for text, where, on_key in expressions(item.record):
                 found = parse(text)
                 if isinstance(found, Slip):
-                    yield found.at(_place(item, where, found))
+                    yield found.at(_place(item, where, on_key, found))
 
 
-def _place(item: Item, where: Path, slip: Slip) -> Span:
+def _place(item: Item, where: Path, on_key: bool, slip: Slip) -> Span:
+    """The characters of an expression; where it is a key, the key, for keys have one place only."""
     path = locate(item.source, type(item.record), item.where, where)
-    return item.source.inner_span(path, slip.start, slip.end)
+    return item.source.key_span(path) if on_key else item.source.inner_span(path, slip.start, slip.end)

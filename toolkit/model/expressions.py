@@ -14,10 +14,14 @@ from toolkit.source import Path
 
 
 class Written(NamedTuple):
-    """An expression as its field holds it, at the path `where` of records: `locate` finds that of the file."""
+    """An expression as its field holds it, at the path `where` of records: `locate` finds that of the file.
+
+    `on_key`: it is the key there.
+    """
 
     text: str
     where: Path
+    on_key: bool = False
 
 
 Found = list[Written]
@@ -57,7 +61,9 @@ def _visitor(shape: Shape) -> Visit | None:
     inner = _visitor(shape.inner) if shape.inner is not None else None
     if inner is None:
         return None
-    return _list_visitor(inner) if shape.form == "list" else _map_visitor(inner)
+    if shape.form == "list":
+        return _list_visitor(inner)
+    return _map_visitor(inner, shape.key is not None and isinstance(shape.key.scalar, ExpressionText))
 
 
 def _visit_text(value: str, where: Path, found: Found) -> None:
@@ -72,9 +78,12 @@ def _list_visitor(visit_member: Visit) -> Visit:
     return visit
 
 
-def _map_visitor(visit_member: Visit) -> Visit:
+def _map_visitor(visit_member: Visit, keys_too: bool) -> Visit:
     def visit(value: Any, where: Path, found: Found) -> None:
         for key, member in value.items():
-            visit_member(member, (*where, key), found)
+            if keys_too:
+                found.append(Written(key, (*where, key), member is not None))
+            if member is not None:
+                visit_member(member, (*where, key), found)
 
     return visit

@@ -41,6 +41,18 @@ def _as_list(data: Any) -> Any:
 
 
 @dataclass(frozen=True)
+class KeyAlone:
+    """A mapping of which a single key may stand alone, without a value."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(_as_mapping, handler(source))
+
+
+def _as_mapping(data: Any) -> Any:
+    return {data: None} if isinstance(data, str) else data
+
+
+@dataclass(frozen=True)
 class AtLeastOne:
     """A list or mapping that must not be empty."""
 

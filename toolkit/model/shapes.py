@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic.fields import FieldInfo
 
-from toolkit.model.record import AtLeastOne, Deferred, Flexible, OneOrMany, Record, Ref, Variants
+from toolkit.model.record import AtLeastOne, Deferred, Flexible, KeyAlone, OneOrMany, Record, Ref, Variants
 from toolkit.model.scalars import OneOf, Scalar
 
 
@@ -27,6 +27,7 @@ class Shape:
     ref: Ref | None = None
     one_or_many: bool = False
     at_least_one: bool = False
+    key_alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ def _marked(base: Any, marks: list[Any]) -> Shape:
         ref=refs[0] if refs else shape.ref,
         one_or_many=shape.one_or_many or any(isinstance(mark, OneOrMany) for mark in marks),
         at_least_one=shape.at_least_one or any(isinstance(mark, AtLeastOne) for mark in marks),
+        key_alone=shape.key_alone or any(isinstance(mark, KeyAlone) for mark in marks),
     )
 
 

@@ -99,6 +99,8 @@ class Definitions:
             return self.refer(shape.record)
         if shape.form == "list" and shape.inner is not None:
             return self._list(shape, shape.inner)
+        if shape.key_alone and shape.key is not None:
+            return _by_type({"object": self._map(shape)}, self.value(shape.key))
         return self._map(shape) if shape.form == "map" else {}
 
     def _list(self, shape: Shape, member: Shape) -> Schema:

@@ -81,7 +81,7 @@ def test_raw_data_are_left_alone(tmp_path: Path) -> None:
 
 def test_the_expressions_of_a_record_have_their_paths(tmp_path: Path) -> None:
     (procedure,) = good(tmp_path).all("procedures")
-    assert expressions(procedure.record) == [("unit", ("do", 0, "remove"))]
+    assert expressions(procedure.record) == [("unit", ("do", 0, "remove"), False)]
 
 
 def sample_expressions() -> Iterator[str]:
@@ -135,4 +135,4 @@ def test_what_the_model_shows_as_an_expression_is_one() -> None:
         for example in field.info.examples or ()
     ]
     assert len(shown) > 60
-    assert [slip for text in shown if isinstance(slip := parse(str(text).replace("True", "true")), Slip)] == []
+    assert [slip for text in shown if isinstance(slip := parse(str(text).replace("True", "true").replace("False", "false")), Slip)] == []

@@ -1,10 +1,10 @@
 """Sections `actions`, `menus`: what players may do, and when they are asked."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from toolkit.model.record import AtLeastOne, Many, Record, Ref, SomeOrOne
+from toolkit.model.record import AtLeastOne, Many, Record, Ref
 from toolkit.model.rules.choices import Choice
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Element, Tags, Within
@@ -24,7 +24,9 @@ class Limit(Record):
 class Action(Element):
     """What a player may do from a menu."""
 
-    menu: SomeOrOne[Annotated[Id, Ref("menu")]] = Field(description="The menu that offers it.", examples=["attacks"])
+    menu: Many[Annotated[Id, Ref("menu")]] = Field(
+        (), description="The menu that offers it; none for one that only `call:` does.", examples=["attacks"]
+    )
     within: Within = Field((), description="The occasion that must be going on.", examples=[["player_turn"]])
     class_: Tags = Field((), alias="class", description="Words by which occasions switch it off.", examples=["air"])
     by: Expression | None = Field(None, description="Who may do it.", examples=["inactive"])
@@ -56,8 +58,8 @@ class Menu(Element):
     """A list of actions that is offered together."""
 
     within: Within = Field((), description="The occasion that must be going on.", examples=["shot"])
-    order: Any = Field(
-        None, description="Who is asked, in order.", examples=["clockwise(active)", ["inactive", "active"]]
+    order: Many[Expression] = Field(
+        (), description="Who is asked, in order.", examples=["clockwise(active)", ["inactive", "active"]]
     )
     turns: Annotated[Literal["alternate", "all_first", "once"], OneOf()] | None = Field(
         None, description="Whether they alternate, one plays all first, or each is asked once.", examples=["alternate"]

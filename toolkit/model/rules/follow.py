@@ -18,7 +18,9 @@ class Following(Element):
     within: Within = Field((), description="The occasion that must be going on.", examples=["attack"])
     class_: Tags = Field((), alias="class", description="Words by which occasions switch it off.", examples=["mines"])
     first: Bool = Field(False, description="Whether it comes before all others of its moment.", examples=[True])
-    tie: Expression | None = Field(None, description="Who decides among equals: `owner`.", examples=["owner"])
+    tie: Annotated[Literal["owner"], OneOf()] | None = Field(
+        None, description="Who decides among equals: `owner`.", examples=["owner"]
+    )
     cut: Annotated[Literal["too"], OneOf()] | None = Field(
         None, description="`too`: it follows from occasions that were cut short as well.", examples=["too"]
     )

@@ -1,6 +1,6 @@
 """Sections `occasions`, `procedures`, `effects`, `events`: what goes on, what is done, what lasts, what happens."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -36,7 +36,7 @@ class Effect(Element):
 
     args: Arguments = Field({}, description="What it is told.", examples=[{"level": "int"}])
     once: Bool = Field(False, description="Whether it counts once however often it is granted.", examples=[True])
-    attrs: dict[str, Any] = Field({}, description="Attributes it sets.", examples=[{"los": "hindrance"}])
+    attrs: dict[Id, Expression] = Field({}, description="Attributes it sets.", examples=[{"los": "hindrance"}])
     modifiers: tuple[Modifier, ...] = Field(
         (), description="Changes to values.", examples=[[{"to": "cover", "label": "smoke", "add": "level"}]]
     )

@@ -1,10 +1,11 @@
 """Sections `orders`, `policies`: how candidates are ranked, and how rules play a side."""
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from toolkit.model.record import Cites, Flexible, Many, Record, Some
+from toolkit.model.rules.choices import Criteria, Criterion
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element
 from toolkit.model.rules.steps import Steps
@@ -17,7 +18,7 @@ class Order(Flexible, Element):
     short_form: ClassVar[str] = "by"
 
     args: Arguments = Field({}, description="What it is told.", examples=[{"u": "unit"}])
-    by: Some[Any] = Field(
+    by: Some[Criterion] = Field(
         description="The criteria about `it`: `most`, `least`, `truth`, or another order.",
         examples=[[{"most": "it.cost"}, {"least": "distance(u, it)"}, "scan"]],
     )
@@ -28,7 +29,7 @@ class PolicyEntry(Record):
 
     for_: Many[Text] = Field(alias="for", description="The decision.", examples=["air_strike.target", "sacrifice"])
     when: Condition | None = Field(None, description="When the entry counts.", examples=["count(answers) > 1"])
-    prefer: Many[Any] = Field(
+    prefer: Criteria = Field(
         (), description="The criteria that rank answers.", examples=[[{"most": "it.morale"}, "scan"]]
     )
     do: Steps = Field((), description="Steps that end in an answer.", examples=[[{"answer": "c"}]])

@@ -1,14 +1,27 @@
-"""Steps: one verb each. What the fields of a verb hold is typed when rules are compiled; here it is raw data."""
+"""Steps: one verb each. What their expressions mean is found when rules are checked; here they are text."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from toolkit.model.record import Cites, Many, OptionChoice, Ref, Some, Variants
+from toolkit.model import patterns
+from toolkit.model.record import (
+    AtLeastOne,
+    Cites,
+    Flexible,
+    KeyAlone,
+    Many,
+    Need,
+    OptionChoice,
+    Ref,
+    Some,
+    SomeOrOne,
+    Variants,
+)
 from toolkit.model.rules.choices import Choice
 from toolkit.model.rules.conditions import Condition
-from toolkit.model.rules.names import EffectCall, EventCall, OccasionCall, ProcedureCall
-from toolkit.model.scalars import Bool, Expression, Id, Key, Symbol
+from toolkit.model.rules.names import EffectCall, EventCall, Moment, OccasionCall, ProcedureCall
+from toolkit.model.scalars import Bool, Expression, Id, Key, OneOf, Symbol, Word
 
 
 def _verb_of(data: Any) -> str | None:
@@ -29,31 +42,42 @@ class Step(Variants):
     )
 
 
+Writes = Annotated[dict[Expression, Expression | None], AtLeastOne(), KeyAlone()]
+"""What is written and the new values; a single one may stand alone, and its value elsewhere."""
+Range = Annotated[str, Word(patterns.COUNTED_RANGE, "malformed", "a range of numbers such as 1..6")]
+
+
 class Let(Step):
     """Gives names to values."""
 
     tag = "let"
-    let: dict[Id, Any] = Field(description="Names and their expressions.", examples=[{"outcome": "compare(a, b)"}])
+    let: Annotated[dict[Id, Expression], AtLeastOne()] = Field(
+        description="Names and their expressions.", examples=[{"outcome": "compare(a, b)"}]
+    )
 
 
 class Set(Step):
     """Writes state or a fact."""
 
     tag = "set"
-    set: Any = Field(
+    set: Writes = Field(
         description="What is written, or a mapping of it to new values.", examples=["unit.fired", {"unit.fired": True}]
     )
-    to: Expression | None = Field(None, description="The new value.", examples=[True])
+    to: Expression | None = Field(
+        None, description="The new value, where it does not stand there; true where nothing says it.", examples=[True]
+    )
 
 
 class Add(Step):
     """Adds to state or to a fact."""
 
     tag = "add"
-    add: Any = Field(
+    add: Writes = Field(
         description="What grows, or a mapping of it to amounts.", examples=["unit.wounds", {"unit.wounds": 1}]
     )
-    by: Expression | None = Field(None, description="By how much.", examples=[1])
+    by: Expression | None = Field(
+        None, description="By how much, where it does not stand there; 1 where nothing says it.", examples=[1]
+    )
 
 
 class Move(Step):
@@ -64,7 +88,9 @@ class Move(Step):
     to: Expression | None = Field(None, description="Where they go.", examples=["target"])
     along: Expression | None = Field(None, description="The route they take.", examples=["route"])
     how: Symbol | None = Field(None, description="The word by which triggers know this move.", examples=["march"])
-    order: Any = Field(None, description="Where they come to lie in a stack.", examples=["bottom"])
+    order: Annotated[Literal["top", "bottom"], OneOf()] | None = Field(
+        None, description="Where they come to lie in a stack.", examples=["bottom"]
+    )
 
 
 class Draw(Step):
@@ -72,7 +98,7 @@ class Draw(Step):
 
     tag = "draw"
     draw: Expression = Field(description="The place drawn from.", examples=["deck"])
-    to: Expression | None = Field(None, description="Where it goes.", examples=["hand(by)"])
+    to: Expression = Field(description="Where it goes.", examples=["hand(by)"])
     count: Expression | None = Field(None, description="How many; one where it is silent.", examples=[2])
     as_: Id | None = Field(None, alias="as", description="The name of what was drawn.", examples=["c"])
 
@@ -89,7 +115,7 @@ class Create(Step):
 
     tag = "create"
     create: Expression = Field(description="What is made.", examples=["rubble"])
-    at: Expression | None = Field(None, description="Where it stands.", examples=["target"])
+    at: Expression = Field(description="Where it stands.", examples=["target"])
     count: Expression | None = Field(None, description="How many.", examples=[2])
     owner: Expression | None = Field(None, description="Whose it is.", examples=["by"])
     as_: Id | None = Field(None, alias="as", description="The name of what was made.", examples=["marker"])
@@ -109,7 +135,9 @@ class Replace(Step):
     replace: Expression = Field(description="The piece.", examples=["squad"])
     with_: Many[Expression] = Field(alias="with", description="Its heirs.", examples=[["team_a", "team_b"]])
     keeps: Many[Symbol] = Field((), description="What passes to the heirs.", examples=[["state", "effects", "facts"]])
-    shares: dict[str, Any] = Field({}, description="Which heirs get what.", examples=[{"weapon": "one"}])
+    shares: dict[Id, Annotated[Literal["one", "all"], OneOf()]] = Field(
+        {}, description="Whether one heir gets it, or all.", examples=[{"weapon": "one"}]
+    )
 
 
 class Reveal(Step):
@@ -132,14 +160,32 @@ class Show(Step):
     tag = "show"
     show: Expression = Field(description="The things.", examples=["card"])
     to: Expression | None = Field(None, description="Who sees them.", examples=["opponents(by)"])
-    until: Expression | None = Field(None, description="When that ends.", examples=["turn"])
+    until: Annotated[Id, Ref("occasion")] | None = Field(
+        None, description="The occasion at whose end they forget it.", examples=["turn"]
+    )
+
+
+class Dice(Flexible):
+    """Dice: a range of numbers, each as likely as the others. The range alone is its short form."""
+
+    short_form: ClassVar[str] = "of"
+    needs: ClassVar[tuple[Need, ...]] = (Need(("of", "to")),)
+
+    of: Range | None = Field(None, description="The numbers on a die.", examples=["1..6"])
+    from_: Expression | None = Field(
+        None, alias="from", description="The least number, where it is computed; else 1.", examples=[1]
+    )
+    to: Expression | None = Field(
+        None, description="The greatest number, where it is computed.", examples=["count(units)"]
+    )
+    count: Expression | None = Field(None, description="How many dice; then a list of numbers is rolled.", examples=[2])
 
 
 class Roll(Step):
-    """Rolls a die."""
+    """Rolls a die, or several."""
 
     tag = "roll"
-    roll: Any = Field(description="The die, or how many and which.", examples=["1..6"])
+    roll: Dice = Field(description="The die, or how many and which.", examples=["1..6", {"count": 2, "of": "1..6"}])
     by: Expression | None = Field(None, description="Who rolls.", examples=["owner(unit)"])
     as_: Id | None = Field(None, alias="as", description="The name of the result.", examples=["die"])
 
@@ -169,9 +215,11 @@ class Offer(Step):
     """Opens a menu."""
 
     tag = "offer"
-    offer: Many[Annotated[Id, Ref("menu")]] = Field(description="The menu, or several.", examples=["combat_cards"])
+    offer: SomeOrOne[Annotated[Id, Ref("menu")]] = Field(description="The menu, or several.", examples=["combat_cards"])
     to: Expression | None = Field(None, description="Who is asked.", examples=["owner(unit)"])
-    until: Expression | None = Field(None, description="`pass`, or `one` action.", examples=["pass"])
+    until: Annotated[Literal["pass", "one"], OneOf()] = Field(
+        "pass", description="`pass`: until all have passed; or `one` action.", examples=["pass"]
+    )
     may_pass: Condition | None = Field(
         None, description="When one may pass.", examples=["all(groups(it), legal_group(it))"]
     )
@@ -264,7 +312,7 @@ class Grant(Step):
     tag = "grant"
     grant: EffectCall = Field(description="The effect with its arguments.", examples=["smoke(2)"])
     on: Expression | None = Field(None, description="The thing.", examples=["cell"])
-    until: Expression | None = Field(None, description="When it ends.", examples=["ending(turn)"])
+    until: Moment = Field(description="When it ends.", examples=["turn", "ending(turn)", "lifted"])
     where: Condition | None = Field(None, description="Which such end it is.", examples=["turn.who == by"])
 
 
@@ -281,7 +329,9 @@ class End(Step):
 
     tag = "end"
     end: OccasionCall = Field(description="The kind of occasion.", examples=["move", "game"])
-    ranking: Any = Field(None, description="At the end of the game: players, best first.", examples=["standing"])
+    ranking: Many[Many[Expression]] = Field(
+        (), description="At the end of the game: players, best first; equals in one list.", examples=["standing"]
+    )
 
 
 class Note(Step):
