@@ -163,13 +163,18 @@ class Offer(Step):
 
 @dataclass(frozen=True, slots=True)
 class During(Step):
-    """Run steps while an occasion with these facts is live. Facts not given have their default or are unset."""
+    """Run steps while an occasion with these facts is live. Facts not given have their default or are unset.
+
+    A `quiet` one has no `opening`: nothing follows from it, nothing is reset or refilled. Positions in the midst of an
+    occasion begin so; no author writes it.
+    """
 
     kind: str
     facts: tuple[tuple[str, Code], ...]
     announce: str | None
     steps: tuple[Step, ...]
     if_cut: tuple[Step, ...]
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

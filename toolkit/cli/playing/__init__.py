@@ -1,0 +1,1 @@
+"""Playing in a terminal: what is drawn, what is asked, what is understood."""

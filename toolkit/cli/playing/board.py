@@ -1,0 +1,174 @@
+"""The board as text. In: a grid and what to show in each space. Out: lines of styled text, legible without colour too.
+
+Squares are boxes side by side. Hexes are boxes too, every second column (or row) shifted by half a box, so that the
+boxes that touch are the hexes that are neighbours. A board that is wider than the screen comes in bands of columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from toolkit.board.grid import Grid
+from toolkit.board.hex import HexGrid
+from toolkit.board.labels import Cell
+
+BRACKETS = ("[]", "()", "{}", "<>")
+"""What a piece stands in, by side: so that sides are told apart without colour."""
+MOST_LINES = 4
+"""Lines of pieces in a space at most; the last tells how many more there are."""
+MOST_WIDE = 14
+"""The widest a box grows for the names of its pieces."""
+
+Line = tuple[tuple[str, str], ...]
+"""Stretches of text, each with a style: that of a side (`side 0`), `label`, `terrain`, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece as drawn: a short name, and the side it belongs to."""
+
+    name: str
+    side: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The name in the brackets of its side."""
+        opening, closing = BRACKETS[self.side % len(BRACKETS)] if self.side is not None else ("", "")
+        return f"{opening}{self.name}{closing}"
+
+    @property
+    def style(self) -> str:
+        """The style of its side."""
+        return "" if self.side is None else f"side {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown in one space: its label, the character of its terrain, and the pieces, top first."""
+
+    label: str
+    symbol: str = ""
+    tokens: tuple[Token, ...] = ()
+
+    @property
+    def head(self) -> str:
+        """Label and terrain."""
+        return f"{self.label} {self.symbol}".rstrip()
+
+
+class Canvas:
+    """Characters in rows and columns, each with a style."""
+
+    def __init__(self) -> None:
+        self._at: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def put(self, row: int, column: int, text: str, style: str = "") -> None:
+        """Write text; what was there is gone."""
+        for index, character in enumerate(text):
+            self._at[row, column + index] = (character, style)
+
+    def box(self, row: int, column: int, height: int, width: int) -> None:
+        """Draw the outline of a box whose corners lie `height` and `width` apart; outlines may share sides."""
+        for across in range(1, width):
+            self._edge(row, column + across, "-")
+            self._edge(row + height, column + across, "-")
+        for down in range(1, height):
+            self._edge(row + down, column, "|")
+            self._edge(row + down, column + width, "|")
+        for corner in ((row, column), (row, column + width), (row + height, column), (row + height, column + width)):
+            self._at[corner] = ("+", "")
+
+    def lines(self) -> Iterator[Line]:
+        """All lines from the top, blanks at their ends left out."""
+        rows: dict[int, dict[int, tuple[str, str]]] = {}
+        for (row, column), mark in self._at.items():
+            rows.setdefault(row, {})[column] = mark
+        for row in range(max(rows, default=-1) + 1):
+            yield _joined(rows.get(row, {}))
+
+    def _edge(self, row: int, column: int, character: str) -> None:
+        there = self._at.get((row, column), (character, ""))[0]
+        self._at[row, column] = (character if there == character else "+", "")
+
+
+def _joined(row: Mapping[int, tuple[str, str]]) -> Line:
+    parts: list[tuple[str, str]] = []
+    last = max((column for column, (character, _) in row.items() if character != " "), default=-1)
+    for column in range(last + 1):
+        character, style = row.get(column, (" ", ""))
+        if parts and parts[-1][1] == style:
+            parts[-1] = (parts[-1][0] + character, style)
+        else:
+            parts.append((character, style))
+    return tuple(parts)
+
+
+def draw_board(grid: Grid, spaces: Mapping[Cell, Shown], width: int = 100) -> list[Line]:
+    """The board with what each space shows, at most about `width` characters wide."""
+    wide, high = _box_size(grid, spaces)
+    each = max(1, (width - 1 - wide // 2) // wide)
+    lines: list[Line] = []
+    for first in range(0, grid.width, each):
+        lines += [((" ", ""),)] if lines else []
+        lines += _band(grid, spaces, range(first, min(first + each, grid.width)), wide, high)
+    return lines
+
+
+def _box_size(grid: Grid, spaces: Mapping[Cell, Shown]) -> tuple[int, int]:
+    """How far the corners of a box lie apart: across and down."""
+    longest = max((len(token.text) for shown in spaces.values() for token in shown.tokens), default=3)
+    heads = max((len(shown.head) for shown in spaces.values()), default=2)
+    wide = max(heads, min(longest, MOST_WIDE), 3) + 1
+    most = max((len(_rows(shown.tokens, wide - 1)) for shown in spaces.values()), default=1)
+    high = 2 + min(max(most, 1), MOST_LINES)
+    if isinstance(grid, HexGrid):  # halves must be whole characters
+        return wide + wide % 2, high + high % 2
+    return wide, high
+
+
+def _band(grid: Grid, spaces: Mapping[Cell, Shown], columns: range, wide: int, high: int) -> Iterator[Line]:
+    canvas = Canvas()
+    corners = {cell: _corner(grid, cell, columns.start, wide, high) for cell in spaces if cell[1] in columns}
+    for row, column in corners.values():
+        canvas.box(row, column, high, wide)
+    for cell, (row, column) in corners.items():
+        _fill(canvas, row + 1, column + 1, spaces[cell], wide - 1, high - 1)
+    return canvas.lines()
+
+
+def _corner(grid: Grid, cell: Cell, first_column: int, wide: int, high: int) -> tuple[int, int]:
+    row, column = cell[0] * high, (cell[1] - first_column) * wide
+    if isinstance(grid, HexGrid) and grid.top == "flat" and grid.is_shifted(cell[1]):
+        row += high // 2
+    if isinstance(grid, HexGrid) and grid.top == "pointy" and grid.is_shifted(cell[0]):
+        column += wide // 2
+    return row, column
+
+
+def _fill(canvas: Canvas, row: int, column: int, shown: Shown, width: int, height: int) -> None:
+    canvas.put(row, column, shown.label[:width], "label")
+    canvas.put(row, column + len(shown.label) + 1, shown.symbol, "terrain")
+    rows = _rows(shown.tokens, width)
+    fits = rows if len(rows) < height else rows[: height - 2]
+    for down, tokens in enumerate(fits, row + 1):
+        at = column
+        for token in tokens:
+            canvas.put(down, at, token.text[:width], token.style)
+            at += len(token.text) + 1
+    hidden = sum(len(tokens) for tokens in rows[len(fits) :])
+    if hidden:
+        canvas.put(row + 1 + len(fits), column, f"+{hidden}"[:width])
+
+
+def _rows(tokens: Iterable[Token], width: int) -> list[list[Token]]:
+    """The tokens in rows of a box."""
+    rows: list[list[Token]] = []
+    room = 0
+    for token in tokens:
+        if not rows or len(token.text) + 1 > room:
+            rows.append([])
+            room = width + 1
+        rows[-1].append(token)
+        room -= len(token.text) + 1
+    return rows
