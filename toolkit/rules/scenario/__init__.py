@@ -1,0 +1,35 @@
+"""One scenario, numbered and laid out. In: checked rules, a scenario, options. Out: a `Stage`; touches no file.
+
+`Stage` holds all that does not change in a game (settings, attributes, terrain, numbers of ids, the `Layout` of cells)
+and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
+"""
+
+from toolkit.rules.scenario.ground import Ground
+from toolkit.rules.scenario.layout import Cell, Layout
+from toolkit.rules.scenario.names import Names, UnknownName
+from toolkit.rules.scenario.needs import Needs, captures, elements_of, in_force, option_holds, walk
+from toolkit.rules.scenario.numbers import Instance, Numbers
+from toolkit.rules.scenario.shapes import CellType, Inner, Shape
+from toolkit.rules.scenario.stage import Stage, set_up, start_of
+
+__all__ = [
+    "Cell",
+    "CellType",
+    "Ground",
+    "Inner",
+    "Instance",
+    "Layout",
+    "Names",
+    "Needs",
+    "Numbers",
+    "Shape",
+    "Stage",
+    "UnknownName",
+    "captures",
+    "elements_of",
+    "in_force",
+    "option_holds",
+    "set_up",
+    "start_of",
+    "walk",
+]

@@ -1,0 +1,201 @@
+"""Where everything stands in the flat list of cells, and what each cell is called. In: numbers, needs. Out: `Layout`.
+
+| cells | what they hold |
+|---|---|
+| 0 .. spaces - 1 | the pieces in each space of the map: the address is the number of the space |
+| then | the pieces in each other place |
+| then | declared state: `base` of the section and field, plus the number of the thing |
+| then | the machine's own: `result`, `serial`, lists of pieces by kind, of effects, the innermost row by kind |
+| from `static` on | rows: first one of each kind of occasion, then whatever is made, in the order of making |
+
+A row is described by its tag, its first cell. A piece's address is that of its row. Nothing else may know this order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.rules.scenario.needs import Needs
+from toolkit.rules.scenario.numbers import Numbers
+from toolkit.rules.scenario.shapes import (
+    INT,
+    PIECES,
+    ROW,
+    CellType,
+    Inner,
+    Shape,
+    occasion_kinds,
+    shapes_of,
+    state_fields,
+)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell that is always there: the thing it belongs to, which of its fields it is, and what it holds."""
+
+    thing: str
+    field: str
+    type: CellType
+    start: Any = None
+
+    @property
+    def name(self) -> str:
+        """What the cell is called, in the journal, in saves and in hashes."""
+        return f"{self.thing}.{self.field}"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The table of cells. `cells` are those that are always there; `shapes` the rows, by tag.
+
+    `base` tells where the cells of a field begin: `("space", "sole_owner")`, `("purse", "actions")`; add the number of
+    the space, edge, player or side. `places` are the addresses of the instances of a place, by owner.
+    """
+
+    numbers: Numbers
+    needs: Needs
+    cells: tuple[Cell, ...]
+    base: Mapping[tuple[str, str], int]
+    places: Mapping[str, tuple[int, ...]]
+    shapes: tuple[Shape, ...]
+    occasions: tuple[str, ...]
+
+    @property
+    def static(self) -> int:
+        """Where rows begin."""
+        return len(self.cells)
+
+    @cached_property
+    def result(self) -> int:
+        """The cell with the ranking of players once the game is over, None before."""
+        return self.base["system", "result"]
+
+    @cached_property
+    def serial(self) -> int:
+        """The cell with the serial that was given last, to an occasion or an effect."""
+        return self.base["system", "serial"]
+
+    @cached_property
+    def tags(self) -> Mapping[tuple[str, str], int]:
+        """The tag of a kind of occasion, `("occasion", kind)`, or of an effect, `("effect", id)`."""
+        designs = len(self.numbers.kind_of)
+        return {(shape.what, shape.id): designs + index for index, shape in enumerate(self.shapes[designs:])}
+
+    @cached_property
+    def first_row(self) -> Mapping[str, int]:
+        """The row of each kind of occasion that stands in every state from the start."""
+        found: dict[str, int] = {}
+        address = self.static
+        for kind in self.occasions:
+            found[kind] = address
+            address += self.shapes[self.tags["occasion", kind]].size
+        return found
+
+    def shape(self, what: str, id: str) -> Shape:
+        """The shape of the rows of a kind of piece, a kind of occasion, or an effect."""
+        return next(shape for shape in self.shapes if shape.what == what and shape.id == id)
+
+    def at(self, what: str, id: str, field: str) -> int:
+        """How far from the start of its row a field stands: `at("piece", "unit", "state wounds")`."""
+        return self.shape(what, id).at[field]
+
+    def rows(self, cells: list[Any]) -> Iterator[tuple[int, Shape]]:
+        """All rows, in the order in which they were made."""
+        address, end = self.static, len(cells)
+        while address < end:
+            shape = self.shapes[cells[address]]
+            yield address, shape
+            address += shape.size
+
+    def is_live(self, cells: list[Any], row: int, shape: Shape) -> bool:
+        """Whether a row is part of the state: an occasion or effect that is over only waits for its next use."""
+        return shape.what == "piece" or cells[row + shape.at["serial"]] != 0
+
+    def items(self, cells: list[Any]) -> Iterator[tuple[str, int]]:
+        """Name and address of every cell that is part of the state."""
+        for index, cell in enumerate(self.cells):
+            yield cell.name, index
+        named = self.row_names(cells)
+        for row, shape in self.rows(cells):
+            if self.is_live(cells, row, shape):
+                for offset, (field, _) in enumerate(shape.fields, 1):
+                    if field not in ("serial", "inner"):
+                        yield f"{shape.what} {named[row]}.{field}", row + offset
+
+    def type_at(self, cells: list[Any], address: int) -> CellType:
+        """What the cell at an address holds."""
+        if address < self.static:
+            return self.cells[address].type
+        row, shape = next(one for one in reversed(list(self.rows(cells))) if one[0] <= address)
+        return INT if address == row else shape.fields[address - row - 1][1]
+
+    def name(self, cells: list[Any], address: int) -> str:
+        """What the cell at an address is called, also where its row is not live."""
+        if address < self.static:
+            return self.cells[address].name
+        row, shape = next(one for one in reversed(list(self.rows(cells))) if one[0] <= address)
+        field = "tag" if address == row else shape.fields[address - row - 1][0]
+        return f"{shape.what} {self.row_names(cells)[row]}.{field}"
+
+    def row_names(self, cells: list[Any]) -> dict[int, str]:
+        """What each row is called: `rifle#2` is the second piece made of that design, `turn@17` has the serial 17."""
+        made: dict[int, int] = {}
+        named: dict[int, str] = {}
+        designs = self.numbers.ids["designs"]
+        for row, shape in self.rows(cells):
+            if shape.what == "piece":
+                tag = cells[row]
+                made[tag] = made.get(tag, 0) + 1
+                named[row] = f"{designs[tag]}#{made[tag]}"
+            else:
+                named[row] = f"{shape.id}@{cells[row + shape.at['serial']]}"
+        return named
+
+
+def layout_of(numbers: Numbers, needs: Needs) -> Layout:
+    """The layout of a scenario."""
+    cells: list[Cell] = [Cell(f"space {label}", "holds", PIECES, ()) for label in numbers.ground.labels]
+    places: dict[str, tuple[int, ...]] = {}
+    for instance in numbers.instances:
+        places[instance.place] = (*places.get(instance.place, ()), len(cells))
+        cells.append(Cell(f"place {instance.name}", "holds", PIECES, ()))
+    base: dict[tuple[str, str], int] = {}
+    for section, things in _things(numbers):
+        for attr in state_fields(numbers.rules.state.get(section, {})):
+            base[section, attr.name] = len(cells)
+            cells += (Cell(thing, attr.name, attr.type, attr) for thing in things)
+    for id, purse in sorted(numbers.rules.purses.items()):
+        base["purse", id] = len(cells)
+        owners = numbers.sides if purse.of == "side" else numbers.players
+        cells += (Cell(f"{purse.of} {owner}", f"purse {id}", INT, 0) for owner in owners)
+    kinds = occasion_kinds(numbers.rules, needs)
+    for cell in _own(numbers, needs):
+        base[cell.thing, cell.field] = len(cells)
+        cells.append(cell)
+    return Layout(numbers, needs, tuple(cells), base, places, shapes_of(numbers, needs), kinds)
+
+
+def _things(numbers: Numbers) -> Iterator[tuple[str, list[str]]]:
+    ground = numbers.ground
+    yield "space", [f"space {label}" for label in ground.labels]
+    yield "edge", [f"edge {numbers.edge_name(edge)}" for edge in range(len(ground.edges))]
+    yield "player", [f"player {player}" for player in numbers.players]
+    yield "side", [f"side {side}" for side in numbers.sides]
+    yield "game", ["game"]
+
+
+def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
+    """The machine's own cells."""
+    yield Cell("system", "result", Inner("group"))
+    yield Cell("system", "serial", INT, 0)
+    for kind in sorted(needs.pieces):
+        yield Cell("pieces", kind, Type("set", inner=Type("named", kind)), ())
+    for effect in sorted(numbers.rules.effects):
+        yield Cell("effects", effect, Inner("rows", name=effect), ())
+    for kind in sorted(needs.nests):
+        yield Cell("top", kind, ROW)

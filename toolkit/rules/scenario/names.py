@@ -1,0 +1,200 @@
+"""Values by name and back: how constants are read, and how states, answers and frames are written on disk.
+
+In: a type and data as files hold them (ids, symbols, numbers) or a run-time value. Out: the other of the two.
+`Names` speaks of one state: the pieces in it (`rifle#2`, the second made of that design), what is going on in it
+(`turn@17`, by serial), its effects. Constants need no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.rules.scenario.numbers import Numbers
+
+UNSET = "..."
+"""How a fact is written that nothing has set yet."""
+
+_SECTION = {
+    "space": "spaces", "player": "players", "side": "sides", "edge": "edges", "terrain": "terrain",
+    "keyword": "keywords", "table": "tables", "track": "tracks", "action": "actions",
+}  # fmt: skip
+
+
+class UnknownName(Exception):
+    """A name that nothing of this type has, or data of another form than the type's."""
+
+    def __init__(self, type: Type, data: Any) -> None:
+        super().__init__(f"{data!r} is no {type}")
+        self.type = type
+        self.data = data
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of the things of one state. `rows` are addresses of pieces and effects by name; `serials` of occasions.
+
+    `places` are addresses of contents by name, `holders` the other way round. `events` are the facts of events by kind.
+    """
+
+    numbers: Numbers
+    places: Mapping[str, int] = field(default_factory=dict)
+    rows: Mapping[str, int] = field(default_factory=dict)
+    named: Mapping[int, str] = field(default_factory=dict)
+    first_rows: Mapping[str, int] = field(default_factory=dict)
+    live: Mapping[int, int] = field(default_factory=dict)
+    events: Mapping[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
+
+    def name(self, type: Type, value: Any) -> Any:
+        """A run-time value as JSON can hold it: by name."""
+        if value is ...:
+            return UNSET
+        match type.form:
+            case "optional":
+                return None if value is None else self.name(_inner(type), value)
+            case "list" | "set":
+                return [self.name(_inner(type), each) for each in value]
+            case "map":
+                return self._name_map(type, value)
+            case "symbols":
+                return type.symbols[value]
+            case "design":
+                return self.numbers.ids["designs"][value]
+            case "event":
+                return self._name_event(type, value)
+            case "nothing" | "test" | "unknown":
+                return value
+        return None if value is None else self._name_named(type, value)
+
+    def value(self, type: Type, data: Any) -> Any:
+        """The run-time value that data mean. Raises `UnknownName` where they mean none."""
+        if data == UNSET:
+            return ...
+        match type.form:
+            case "optional":
+                return None if data is None or data == "none" else self.value(_inner(type), data)
+            case "list" | "set":
+                return self._read_members(type, data)
+            case "map":
+                return self._read_map(type, data)
+            case "event":
+                return self._read_event(type, data)
+            case "nothing" | "test" | "unknown":
+                return data
+        if data is None:
+            return None
+        symbols = self.numbers.symbols(type)
+        if symbols is not None:
+            return symbols.index(data) if data in symbols else _unknown(type, data)
+        if type.form == "design":
+            return self._find("designs", type, data)
+        return self._read_named(type, data)
+
+    def _name_named(self, type: Type, value: Any) -> Any:
+        word = type.name
+        symbols = self.numbers.symbols(type)
+        if symbols is not None:
+            return symbols[value]
+        if word in ("int", "bool", "text"):
+            return value
+        if word == "ratio":
+            return str(Fraction(value))
+        if word in _SECTION:
+            return self._id(_SECTION[word], value)
+        if word == "route":
+            return [self.numbers.ground.labels[space] for space in value]
+        if word == "order":
+            return self.numbers.ids["orders"][value] if isinstance(value, int) else value
+        if isinstance(value, tuple):  # an occasion: its row, and the serial that it had
+            return f"{self._kind_at(value[0])}@{value[1]}"
+        return self.named[value]
+
+    def _read_named(self, type: Type, data: Any) -> Any:
+        word = type.name
+        if word == "int":
+            return data if isinstance(data, int) and not isinstance(data, bool) else _unknown(type, data)
+        if word == "bool":
+            return data if isinstance(data, bool) else _unknown(type, data)
+        if word == "text":
+            return data if isinstance(data, str) else _unknown(type, data)
+        if word == "ratio":
+            return Fraction(data)
+        if word in _SECTION:
+            return self._find(_SECTION[word], type, data)
+        if word == "order":
+            return self._find("orders", type, data)
+        if word == "route":
+            return tuple(self._find("spaces", type, label) for label in data)
+        if word == "place":
+            found = self.places.get(data) if isinstance(data, str) else None
+            return found if found is not None else _unknown(type, data)
+        return self._read_row(type, data)
+
+    def _read_row(self, type: Type, data: Any) -> Any:
+        """A piece, an occasion, or, where no state is at hand, the design that a constant of a kind must mean."""
+        if not isinstance(data, str):
+            return _unknown(type, data)
+        kind, at, serial = data.partition("@")
+        if at and kind in self.first_rows and serial.isdecimal():
+            return self.live.get(int(serial), self.first_rows[kind]), int(serial)
+        if data in self.rows:
+            return self.rows[data]
+        if "#" not in data and f"{data}#1" in self.rows and f"{data}#2" not in self.rows:
+            return self.rows[f"{data}#1"]
+        return _unknown(type, data) if self.rows else self._find("designs", type, data)
+
+    def _find(self, section: str, type: Type, data: Any) -> int:
+        found = self.numbers.of[section].get(data) if isinstance(data, str) else None
+        return found if found is not None else _unknown(type, data)
+
+    def _id(self, section: str, value: int) -> str:
+        if section == "edges":
+            return self.numbers.edge_name(value)
+        named = {"spaces": self.numbers.ground.labels, "players": self.numbers.players, "sides": self.numbers.sides}
+        return named[section][value] if section in named else self.numbers.ids[section][value]
+
+    def _kind_at(self, row: int) -> str:
+        return self.named[row].partition("@")[0]
+
+    def _read_members(self, type: Type, data: Any) -> tuple[Any, ...]:
+        if not isinstance(data, list | tuple):
+            raise UnknownName(type, data)
+        inner = _inner(type)
+        values: list[Any] = []
+        for each in data:
+            spaces = self.numbers.ground.find(each) if _is_space(inner) and isinstance(each, str) else None
+            values += spaces if spaces is not None else (self.value(inner, each),)
+        return tuple(sorted(set(values))) if type.form == "set" else tuple(values)
+
+    def _name_map(self, type: Type, value: tuple[Any, ...]) -> list[list[Any]]:
+        key = Type("named", type.name)
+        pairs = zip(value[::2], value[1::2], strict=True)
+        return [[self.name(key, one), self.name(_inner(type), other)] for one, other in pairs]
+
+    def _read_map(self, type: Type, data: Any) -> tuple[Any, ...]:
+        key = Type("named", type.name)
+        entries = data.items() if isinstance(data, Mapping) else data
+        pairs = sorted((self.value(key, one), self.value(_inner(type), other)) for one, other in entries)
+        return tuple(part for pair in pairs for part in pair)
+
+    def _name_event(self, type: Type, value: tuple[Any, ...]) -> dict[str, Any]:
+        facts = self.events[type.name]
+        return {name: self.name(fact, each) for (name, fact), each in zip(facts, value, strict=True)}
+
+    def _read_event(self, type: Type, data: Any) -> tuple[Any, ...]:
+        return tuple(self.value(fact, data[name]) for name, fact in self.events[type.name])
+
+
+def _inner(type: Type) -> Type:
+    return type.inner or Type("named", "int")
+
+
+def _is_space(type: Type) -> bool:
+    return type.form == "named" and type.name == "space"
+
+
+def _unknown(type: Type, data: Any) -> Any:
+    raise UnknownName(type, data)

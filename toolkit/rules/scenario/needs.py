@@ -1,0 +1,189 @@
+"""Which cells a state needs beyond the declared ones: that depends on what the rules ask. In: rules. Out: `Needs`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.rules import Action, Element, Rules
+from toolkit.rules.program.steps import Call, During, End, Grant, Replace, Show
+from toolkit.rules.tree import Everything, Expr, Field, Function, Innermost, Variable, parts
+
+
+@dataclass(frozen=True)
+class Needs:
+    """The optional cells of a scenario.
+
+    `pieces`: kinds of which all in play are listed. `grants`: every grant step, in the order of files and lines; its
+    place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces tell who replaced them, who was
+    shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
+    in it, each with the type of its members (None: one count for all). `past`: by kind of occasion the kinds of event
+    it remembers. `acts`: the kind of occasion that remembers what each piece did, for plans. `action`: whether the
+    occasion `action` is a row.
+    """
+
+    pieces: frozenset[str] = frozenset()
+    grants: tuple[Grant, ...] = ()
+    heirs: bool = False
+    shown: bool = False
+    nests: frozenset[str] = frozenset()
+    limits: Mapping[str, tuple[tuple[str, Type | None], ...]] = field(default_factory=dict)
+    past: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    acts: str | None = None
+    action: bool = False
+
+
+def in_force(element: Element, scenario: str, options: Mapping[str, str]) -> bool:
+    """Whether an element exists in a scenario with these options."""
+    return element.scenario in (None, scenario) and option_holds(element.option, options)
+
+
+def option_holds(option: str | None, options: Mapping[str, str]) -> bool:
+    """Whether `option: fog`, `option: not fog` or `option: length == long` is met."""
+    if option is None:
+        return True
+    name, equals, value = (part.strip() for part in option.removeprefix("not ").partition("=="))
+    met = options.get(name, "off") == value if equals else options.get(name, "off") not in ("off", "false")
+    return met != option.startswith("not ")
+
+
+def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
+    """What the rules of one scenario ask of its state."""
+    elements = [element for element in elements_of(rules) if in_force(element, scenario, options)]
+    nodes = [node for element in elements for node in walk(element)]
+    grants = [node for node in nodes if isinstance(node, Grant)]
+    limits: dict[str, dict[str, Type | None]] = {}
+    for action in (element for element in elements if isinstance(element, Action)):
+        for limit in action.limits:
+            limits.setdefault(limit.per, {})[limit.tag] = limit.of.type if limit.of is not None else None
+    return Needs(
+        pieces=frozenset(node.what for node in nodes if isinstance(node, Everything) and node.what in rules.kinds)
+        | frozenset(_kinds_counted(nodes, rules)),
+        grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
+        heirs=any(isinstance(node, Replace) for node in nodes),
+        shown=any(isinstance(node, Show) for node in nodes),
+        nests=frozenset(_nesting(rules, elements)),
+        limits={kind: tuple(sorted(tags.items())) for kind, tags in sorted(limits.items())},
+        past=_past(nodes),
+        acts=_plans_last(rules)
+        if any(isinstance(element, Action) and element.counts_as for element in elements)
+        else None,
+        action=any(_names_action(node) for node in nodes),
+    )
+
+
+def elements_of(rules: Rules) -> Iterator[Element]:
+    """All elements of some rules."""
+    for part in fields(rules):
+        held = getattr(rules, part.name)
+        for element in held.values() if isinstance(held, Mapping) else held if isinstance(held, tuple) else ():
+            if isinstance(element, Element):
+                yield element
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """A record and all records inside it: steps, conditions, choices, code and expressions."""
+    yield node
+    if isinstance(node, Expr):
+        for part in parts(node):
+            yield from walk(part)
+    elif isinstance(node, Code):
+        yield from walk(node.expr)
+    elif isinstance(node, tuple):
+        for part in node:
+            if isinstance(part, tuple) or is_dataclass(part):
+                yield from walk(part)
+    elif is_dataclass(node):
+        for one in fields(node):
+            part = getattr(node, one.name)
+            if isinstance(part, tuple) or (is_dataclass(part) and not isinstance(part, Where | Type)):
+                yield from walk(part)
+
+
+def captures(grant: Grant) -> tuple[tuple[str, Type], ...]:
+    """The locals and arguments that the condition of a grant's end reads, sorted: their values are kept with it."""
+    found: dict[str, Type] = {}
+    for node in walk(grant.until.where) if grant.until.where is not None else ():
+        if isinstance(node, Variable) and node.name not in ("it", "event", "bearer", "old", "new"):
+            found[node.name] = node.type
+    return tuple(sorted(found.items()))
+
+
+def _kinds_counted(nodes: list[Any], rules: Rules) -> Iterator[str]:
+    """Kinds called with something: `units(x)` ranges over those in play."""
+    for node in nodes:
+        if isinstance(node, Function):
+            yield from (kind.id for kind in rules.kinds.values() if node.name in (kind.id, kind.plural))
+
+
+def _nesting(rules: Rules, elements: list[Element]) -> Iterator[str]:
+    """Kinds of occasion that may be opened while one is live: conservative, by who calls whom."""
+    opened: dict[str, set[str]] = {}
+    called: dict[str, set[str]] = {}
+    inside: dict[str, set[str]] = {}
+    for element in elements:
+        name = f"{type(element).__name__}:{element.id}"
+        found = list(walk(element))
+        called[name] = {_callee(node) for node in found if isinstance(node, Call)}
+        opened[name] = {node.kind for node in found if isinstance(node, During)}
+        for during in (node for node in found if isinstance(node, During)):
+            within = [node for step in during.steps for node in walk(step)]
+            inside.setdefault(during.kind, set()).update(
+                {_callee(node) for node in within if isinstance(node, Call)}
+                | {f"open:{node.kind}" for node in within if isinstance(node, During)}
+                | {"offers" for node in within if type(node).__name__ == "Offer" or getattr(node, "announce", None)}
+                | ({"offers"} if during.announce else set())
+            )
+    offers = {name for name in called if name.startswith("Action:")}
+    follows = {name for name in called if name.startswith(("Trigger:", "Check:"))}
+    for kind, starts in inside.items():
+        waiting, seen = list(starts | follows), set(starts | follows)
+        while waiting:
+            name = waiting.pop()
+            more = offers if name == "offers" else called.get(name, set()) | _offering(name, elements)
+            if name == f"open:{kind}" or kind in opened.get(name, ()):
+                yield kind
+                break
+            fresh = more - seen
+            seen |= fresh
+            waiting += fresh
+
+
+def _offering(name: str, elements: list[Element]) -> set[str]:
+    for element in elements:
+        if f"{type(element).__name__}:{element.id}" == name:
+            return {
+                "offers" for node in walk(element) if type(node).__name__ == "Offer" or getattr(node, "announce", None)
+            }
+    return set()
+
+
+def _callee(call: Call) -> str:
+    return f"{'Action' if call.action else 'Procedure'}:{call.procedure}"
+
+
+def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:
+    """`past(event, occasion)`: the event stands in the list's type, the occasion in the second argument."""
+    found: dict[str, set[str]] = {}
+    for node in nodes:
+        if isinstance(node, Function) and node.name == "past":
+            event = node.type.inner.name if node.type.inner is not None else ""
+            kinds = [other.kind for part in node.arguments for other in walk(part) if isinstance(other, Innermost)]
+            found.setdefault(kinds[-1] if kinds else "game", set()).add(event)
+    return {kind: tuple(sorted(events)) for kind, events in sorted(found.items())}
+
+
+def _names_action(node: Any) -> bool:
+    if isinstance(node, Innermost | End):
+        return node.kind == "action"
+    if isinstance(node, Field):
+        return node.source == "action"
+    return isinstance(node, Variable) and node.name == "cause"
+
+
+def _plans_last(rules: Rules) -> str:
+    found: str | None = rules.pack.manifest.record.plan_per
+    return found or "game"

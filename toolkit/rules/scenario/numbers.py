@@ -1,0 +1,108 @@
+"""What the machine calls things by number, and what people call them. In: rules, a scenario. Out: `Numbers`.
+
+Ascending numbers are the canonical order everywhere: ids by code point, players by seat, symbols as declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.scenario.ground import Ground
+
+SECTIONS = ("terrain", "designs", "keywords", "tables", "tracks", "orders", "actions")
+"""Sections whose things are numbered in the order of their ids."""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One place of those that a declaration makes: `hand(blue)`. `owner` is a player or a side, None without `per:`."""
+
+    place: str
+    owner: int | None
+    name: str
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbering of a scenario.
+
+    `players` and `sides` are ids in seat order; `side_of` by player, `player_of` by side (None where it has several).
+    `ids` holds the sorted ids of each of `SECTIONS`; `instances` the places other than the map, by id, then owner.
+    """
+
+    rules: Rules
+    ground: Ground
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+    side_of: tuple[int, ...]
+    player_of: tuple[int | None, ...]
+    ids: Mapping[str, tuple[str, ...]]
+    instances: tuple[Instance, ...]
+
+    @cached_property
+    def of(self) -> Mapping[str, Mapping[str, int]]:
+        """The number of each id, by section; also of `spaces`, `players`, `sides`, `edges`."""
+        named = {
+            **self.ids,
+            "spaces": self.ground.labels,
+            "players": self.players,
+            "sides": self.sides,
+            "edges": tuple(self.edge_name(edge) for edge in range(len(self.ground.edges))),
+        }
+        return {section: {id: number for number, id in enumerate(ids)} for section, ids in named.items()}
+
+    def edge_name(self, edge: int) -> str:
+        """What an edge is called: its two spaces."""
+        one, other = self.ground.edges[edge]
+        return f"{self.ground.labels[one]}-{self.ground.labels[other]}"
+
+    def symbols(self, type: Type) -> tuple[str, ...] | None:
+        """The symbols of a type, None for a type of other things."""
+        if type.form == "symbols":
+            return type.symbols
+        return self.rules.types.get(type.name) if type.form == "named" else None
+
+    @cached_property
+    def kind_of(self) -> tuple[str, ...]:
+        """The kind of each design, by its number."""
+        return tuple(self.rules.designs[id].kind for id in self.ids["designs"])
+
+    @cached_property
+    def piece_kinds(self) -> tuple[str, ...]:
+        """The kinds that pieces can have, sorted; terrain is none."""
+        return tuple(id for id in sorted(self.rules.kinds) if id != "terrain")
+
+
+def number_everything(rules: Rules, scenario: Any, ground: Ground) -> Numbers:
+    """The numbering for the record of a scenario on its ground."""
+    sides = tuple(sorted(scenario.sides, key=lambda id: not scenario.sides[id].first))
+    pack = rules.pack
+    known = {section: {item.id for other in pack.family() for item in other.all(section)} for section in SECTIONS[:1]}
+    tracks = {item.id for other in pack.family() for item in other.all("tracks")}
+    ids = {
+        "terrain": tuple(sorted(known["terrain"])),
+        "designs": tuple(sorted(rules.designs)),
+        "keywords": tuple(sorted(rules.keywords)),
+        "tables": tuple(sorted(rules.tables)),
+        "tracks": tuple(sorted(tracks)),
+        "orders": tuple(sorted(rules.orders)),
+        "actions": tuple(sorted(rules.actions)),
+    }
+    everyone = tuple(range(len(sides)))
+    return Numbers(rules, ground, sides, sides, everyone, everyone, ids, _instances(rules, sides))
+
+
+def _instances(rules: Rules, owners: tuple[str, ...]) -> tuple[Instance, ...]:
+    """The places of the scenario. Sides and players have the same ids while each side is one player."""
+    found: list[Instance] = []
+    for id, place in sorted(rules.places.items()):
+        if not place.is_map and place.per == "none":
+            found.append(Instance(id, None, id))
+        elif not place.is_map:
+            found += (Instance(id, number, f"{id}({owner})") for number, owner in enumerate(owners))
+    return tuple(found)

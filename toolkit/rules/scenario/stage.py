@@ -1,0 +1,207 @@
+"""`Stage`: one scenario with its options, ready for the machine: numbers, constants, layout, start cells.
+
+In: checked rules, the id of a scenario, options. Out: a `Stage`, the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.packs import Item
+from toolkit.packs.attributes import attributes_of, read_attribute, types_of
+from toolkit.packs.values import Misfit, Types
+from toolkit.rules.program.rules import Attr, Rules
+from toolkit.rules.scenario.forces import Pieces, place_forces
+from toolkit.rules.scenario.ground import Ground, ground_of
+from toolkit.rules.scenario.layout import Layout, layout_of
+from toolkit.rules.scenario.names import Names
+from toolkit.rules.scenario.needs import Needs, needs_of
+from toolkit.rules.scenario.numbers import Numbers, number_everything
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A scenario with its options. All values are run-time values.
+
+    `options` holds every option of the packs, by id: `on`, `off` or a word. `settings` by id: a value, or a tuple of
+    values by side or player where it is declared `for:` them. `attrs` by name: a tuple by design, None for designs
+    whose kind lacks it. `terrain_attrs` by name: a tuple by terrain. `sequence` is the procedure that is the game.
+    """
+
+    rules: Rules
+    scenario: str
+    options: Mapping[str, str]
+    numbers: Numbers
+    needs: Needs
+    layout: Layout
+    settings: Mapping[str, Any]
+    attrs: Mapping[str, tuple[Any, ...]]
+    terrain_attrs: Mapping[str, tuple[Any, ...]]
+    sequence: str | None
+    start: tuple[Any, ...]
+
+    @property
+    def ground(self) -> Ground:
+        """The map."""
+        return self.numbers.ground
+
+    @cached_property
+    def terrain(self) -> tuple[int, ...]:
+        """The number of the terrain of each space."""
+        of = self.numbers.of["terrain"]
+        return tuple(of[id] for id in self.ground.terrain)
+
+    @cached_property
+    def keywords_of(self) -> tuple[tuple[int, ...], ...]:
+        """The keywords of each design, ascending."""
+        of, designs = self.numbers.of["keywords"], self.rules.designs
+        return tuple(tuple(sorted(of[word] for word in designs[id].keywords)) for id in self.numbers.ids["designs"])
+
+    @cached_property
+    def opens(self) -> Mapping[int, bool]:
+        """By address of contents: whether a piece that comes there from another place lies face up, because the place
+        shows to all. Spaces of the map are one place."""
+        from toolkit.rules.scenario.forces import shows_to_all
+
+        rules, layout = self.rules, self.layout
+        board = next((place for place in rules.places.values() if place.is_map), None)
+        found = {space: board is None or shows_to_all(board) for space in self.ground.spaces}
+        return found | {
+            address: shows_to_all(rules.places[id]) for id, owned in layout.places.items() for address in owned
+        }
+
+    def place_of(self, address: int) -> str | None:
+        """The id of the place whose contents stand at an address; None for the map and for what is no place."""
+        index = address - len(self.ground.labels)
+        return self.numbers.instances[index].place if 0 <= index < len(self.numbers.instances) else None
+
+    def names(self, cells: list[Any]) -> Names:
+        """The names of everything in a state."""
+        from toolkit.rules.scenario.naming import names_in
+
+        return names_in(self.layout, cells)
+
+
+def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS) -> Stage:
+    """Number, lay out and fill one scenario with its options; what `options` do not say is the scenario's, then the
+    pack's. Raises KeyError for a scenario that the pack does not have."""
+    item = rules.pack.find("scenarios", scenario)
+    if item is None:
+        raise KeyError(scenario)
+    chosen = _options(rules, item, options)
+    map = rules.pack.find("maps", item.record.map)
+    if map is None:
+        raise KeyError(item.record.map)
+    numbers = number_everything(rules, item.record, ground_of(map.record))
+    needs = needs_of(rules, scenario, chosen)
+    layout = layout_of(numbers, needs)
+    types = types_of(rules.pack)
+    names = Names(numbers)
+    settings = _settings(rules, item.record, numbers, types, names)
+    return Stage(
+        rules=rules,
+        scenario=scenario,
+        options=chosen,
+        numbers=numbers,
+        needs=needs,
+        layout=layout,
+        settings=settings,
+        attrs=_attributes(rules, numbers, names),
+        terrain_attrs=_terrain(rules, numbers, types, names),
+        sequence=rules.sequence.get(scenario),
+        start=_start(layout, item.record, names),
+    )
+
+
+def _options(rules: Rules, scenario: Item, given: Mapping[str, str]) -> Mapping[str, str]:
+    defaults = {
+        id: str(option.default) for other in rules.pack.family() for id, option in other.manifest.record.options.items()
+    }
+    written = {id: str(value) for id, value in scenario.record.options.items()}
+    return dict(sorted({**defaults, **written, **given}.items()))
+
+
+def _settings(rules: Rules, scenario: Any, numbers: Numbers, types: Types, names: Names) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for id, (type, each) in sorted(rules.settings.items()):
+        data = scenario.settings.get(id)
+        if each is None:
+            found[id] = _read(types, names, type, data)
+        else:
+            owners = numbers.sides if each == "side" else numbers.players
+            given = data if isinstance(data, Mapping) else {}
+            found[id] = tuple(_read(types, names, type, given.get(owner)) for owner in owners)
+    return found
+
+
+def _read(types: Types, names: Names, type: Type, data: Any) -> Any:
+    """The value of a datum as files hold it, with the areas of the map taken as their spaces; None where none fits."""
+    if data is None:
+        return None
+    value = types.read(type, data)
+    return None if isinstance(value, Misfit) else names.value(type, value)
+
+
+def _attributes(rules: Rules, numbers: Numbers, names: Names) -> dict[str, tuple[Any, ...]]:
+    designs = [rules.designs[id] for id in numbers.ids["designs"]]
+    known = sorted({name for design in designs for name in rules.kinds[design.kind].attrs})
+    found: dict[str, tuple[Any, ...]] = {}
+    for name in known:
+        values: list[Any] = []
+        for design in designs:
+            attr = rules.kinds[design.kind].attrs.get(name)
+            values.append(None if attr is None else _constant(names, attr, design.attrs.get(name)))
+        found[name] = tuple(values)
+    return found
+
+
+def _constant(names: Names, attr: Attr, data: Any) -> Any:
+    """An attribute's value; where a card's two ends differ, a tuple by end in the order of its data."""
+    if isinstance(data, Mapping) and attr.type.form != "map":
+        return tuple(names.value(attr.type, part) for part in data.values())
+    return None if data is None else names.value(attr.type, data)
+
+
+def _terrain(rules: Rules, numbers: Numbers, types: Types, names: Names) -> dict[str, tuple[Any, ...]]:
+    kind = rules.pack.find("kinds", "terrain")
+    items = [rules.pack.find("terrain", id) for id in numbers.ids["terrain"]]
+    found: dict[str, tuple[Any, ...]] = {}
+    for name, attribute in sorted(attributes_of(kind).items()) if kind is not None else ():
+        values: list[Any] = []
+        for item in items:
+            data = item.record.attrs.get(name, attribute.declared.default) if item is not None else None
+            value = read_attribute(attribute, data, types) if data is not None else None
+            values.append(None if value is None or isinstance(value, Misfit) else names.value(attribute.type, value))
+        found[name] = tuple(values)
+    return found
+
+
+def _start(layout: Layout, scenario: Any, names: Names) -> tuple[Any, ...]:
+    """The cells at the start: declared state, one row of each kind of occasion, then the pieces of the scenario."""
+    cells = [
+        start_of(layout, cell.start, names) if isinstance(cell.start, Attr) else cell.start for cell in layout.cells
+    ]
+    for kind in layout.occasions:
+        tag = layout.tags["occasion", kind]
+        cells += [tag, 0, *([None] * (layout.shapes[tag].size - 2))]
+    place_forces(Pieces(layout, cells, names), scenario)
+    return tuple(cells)
+
+
+def start_of(layout: Layout, attr: Attr, names: Names) -> Any:
+    """The value with which a field of state begins: as declared, or else 0, false, none, empty, the first symbol."""
+    if attr.start is not None:
+        return names.value(attr.type, attr.start)
+    type = attr.type
+    if type.form in ("list", "set", "map"):
+        return ()
+    if layout.numbers.symbols(type) is not None:
+        return 0
+    return {"int": 0, "bool": False}.get(type.name) if type.form == "named" else None
