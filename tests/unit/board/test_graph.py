@@ -2,8 +2,8 @@
 
 import networkx
 
-from toolkit.board.graph import board_graph
 from toolkit.board import Board, SquareGrid, king_distance
+from toolkit.board.graph import board_graph
 
 
 def three_by_two() -> Board:
