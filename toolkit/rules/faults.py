@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal as OneOf
 from typing import get_args
 
+from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr
 
 FaultKind = OneOf["none", "zero", "only", "number", "long", "unset", "over", "member", "empty", "fuel"]
@@ -35,12 +36,16 @@ SAYS: dict[FaultKind, str] = {
 
 
 class Fault(Exception):
-    """A fault of a rule: its kind, and the expression at fault where it is known (generated code knows its line)."""
+    """A fault of a rule: its kind, and the expression at fault in the code at `where`, as far as they are known.
+
+    Generated code raises it without either: its line tells the place.
+    """
 
     def __init__(self, kind: FaultKind, expr: Expr | None = None) -> None:
         super().__init__(SAYS[kind])
         self.kind = kind
         self.expr = expr
+        self.where: Where | None = None
 
 
 class OutOfFuel(Fault):

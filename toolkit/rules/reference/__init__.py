@@ -1,0 +1,15 @@
+"""The reference evaluator: expressions and values computed by the plainest means, as the oracle of generated code.
+
+In: typed expressions of checked rules, a `World` (a stage and its cells), values of variables. Out: run-time values,
+the same that the machine keeps in cells; `ask` gives the whole account of a value. What a rule does wrong is a `Fault`
+with the expression at fault. Nothing here is quick, and nothing here is used in play.
+"""
+
+from toolkit.rules.reference.account import Account, Entry, StageAccount
+from toolkit.rules.reference.evaluator import evaluate
+from toolkit.rules.reference.permissions import decision
+from toolkit.rules.reference.run_time import Preview, Value
+from toolkit.rules.reference.values import ask
+from toolkit.rules.reference.world import World
+
+__all__ = ["Account", "Entry", "Preview", "StageAccount", "Value", "World", "ask", "decision", "evaluate"]
