@@ -23,13 +23,14 @@ _PREFIXES = ("optional", "list", "set", "test")
 class Type:
     """A type. `name` is that of a named type, or of the keys of a map; `symbols` are those listed on the spot.
 
-    Authors write all forms but the last four, which the checker of rules finds: `design` is a unit or card as declared
-    (not the piece made from it) of the kind `name`, `event` an event of the kind `name`, `nothing` the type of `none`,
-    `unknown` what could not be told after an error that has been reported.
+    Authors write all forms but the last five, which the checker of rules finds: `design` is a unit or card as declared
+    (not the piece made from it) of the kind `name`, `event` an event of the kind `name`, `record` a row of the table
+    of records `name`, `nothing` the type of `none`, `unknown` what could not be told after an error that has been
+    reported.
     """
 
     form: Literal[
-        "named", "optional", "list", "set", "test", "map", "symbols", "design", "event", "nothing", "unknown"
+        "named", "optional", "list", "set", "test", "map", "symbols", "design", "event", "record", "nothing", "unknown"
     ]
     name: str = ""
     inner: "Type | None" = None
@@ -46,6 +47,7 @@ class Type:
             "optional": f"optional {self.inner}",
             "design": f"title of {self.name}",
             "event": f"event {self.name}",
+            "record": f"row of {self.name}",
             "nothing": "none",
             "unknown": "unknown",
         }

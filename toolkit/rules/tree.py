@@ -161,7 +161,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Comprehension(Expr):
-    """`[element for x in xs if c for y in ys]`. A named set without a body, `u in units(by)`, is not one."""
+    """`[element for x in xs if c for y in ys]`. Of a set type it is a set: ascending, each member once.
+
+    A named set without a body, `u in units(by)`, is not one.
+    """
 
     element: Expr
     clauses: tuple[Clause, ...]
@@ -211,7 +214,7 @@ class Conditional(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Listing(Expr):
-    """`[a, b]`, or the tuple after `in`."""
+    """`[a, b]`, or the tuple after `in`. Of a set type it is a set: ascending, each member once."""
 
     members: tuple[Expr, ...]
 
@@ -221,11 +224,12 @@ class Coerce(Expr):
     """A value taken as another type.
 
     `how`: `ratio` (of an int), `some` (a set, list or text as the truth that it is not empty; of an optional that it is
-    not none), `side` (of a player), `player` (of a side that has one), `one` (a thing as the set of it alone), `spaces`
-    (an area or a place as its spaces).
+    not none), `side` (of a player), `player` (of a side that has one), `one` (a thing as the set of it alone, none as
+    the empty set), `set` (a list as the set of its members), `spaces` (the place that is the map as its spaces),
+    `space` (what holds a piece as a space: none when it is no space). None stays none, save in `some` and `one`.
     """
 
-    how: OneOf["ratio", "some", "side", "player", "one", "spaces"]
+    how: OneOf["ratio", "some", "side", "player", "one", "set", "spaces", "space"]
     of: Expr
 
 

@@ -1,0 +1,24 @@
+"""The checker of rules: what a pack declares, and the types of everything in it.
+
+In: a linked pack. Out: typed expressions and checked elements, and what is wrong with them.
+"""
+
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.expressions import (
+    check_call,
+    check_candidates,
+    check_expression,
+    check_facts,
+    check_order,
+)
+from toolkit.rules.check.scope import Scope
+
+__all__ = [
+    "Declarations",
+    "Scope",
+    "check_call",
+    "check_candidates",
+    "check_expression",
+    "check_facts",
+    "check_order",
+]

@@ -1,0 +1,64 @@
+"""The arguments of actions: what their choices give. In: declarations and an action. Out: types by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.types import BOOL, INT, PIECE, PLAYER, ROUTE, UNKNOWN, bare, list_of, member, set_of
+from toolkit.rules.program.code import Where
+
+
+def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
+    """What an action, and the event that it is once it is paid for, knows: `by`, `card`, then its arguments."""
+    if id in known.action_args:
+        return known.action_args[id]
+    item = known.section("actions")[id]
+    found: dict[str, Type] = {"by": PLAYER}
+    if item.record.card is not None:
+        found["card"] = PIECE
+    known.action_args[id] = found
+    scope = action_scope(known, id)
+    for number, choices in enumerate(item.record.args):
+        for name, choice in choices.items():
+            where = Where(item.source, (*item.where, "args", number, name))
+            found[name] = choice_type(choice, where, scope)
+            scope = scope.with_variable(name, found[name])
+    return found
+
+
+def action_scope(known: Declarations, id: str) -> Scope:
+    """What names mean in an action before its first argument is chosen."""
+    record = known.section("actions")[id].record
+    menus = known.section("menus")
+    within = {kind for menu in record.menu if menu in menus for kind in menus[menu].record.within}
+    if len(record.menu) > 1:
+        shared = [set(menus[menu].record.within) for menu in record.menu if menu in menus]
+        within = set.intersection(*shared) if shared else set()
+    variables = {"by": PLAYER} | ({"card": PIECE} if record.card is not None else {})
+    return Scope(known, variables).with_live({*record.within, *within})
+
+
+def choice_type(choice: Any, where: Where, scope: Scope) -> Type:
+    """What a choice gives: the type of its name."""
+    from toolkit.rules.check.expressions import check_candidates
+
+    if choice.number:
+        return INT
+    if choice.yes:
+        return BOOL
+    if choice.routes:
+        return ROUTE
+    among = choice.one or choice.pick or choice.arrange or (choice.split or {}).get("among")
+    found, _ = check_candidates(str(among), where, scope) if among else (None, [])
+    inner = member(found.things.type) if found is not None else None
+    if inner is None:
+        return UNKNOWN
+    if choice.one:
+        return inner
+    if choice.split:
+        return Type("map", bare(inner).name, INT)
+    return set_of(inner) if choice.pick else list_of(inner)

@@ -1,0 +1,138 @@
+"""The codes of what can be wrong with the names and types in an expression."""
+
+from toolkit.diagnostics import register
+
+NO_MEANING = register(
+    "E520",
+    "name-without-meaning",
+    title="A name in an expression means nothing here",
+    cause="A bare name is, in this order, `it` or another fixed name, an argument or a local, an occasion, a declared "
+    "thing or value, or a symbol of the type that is wanted at its place.",
+    remedy="Correct the name, or declare what it means.",
+    bad="base: unit.armour + terain_bonus(unit.space)",
+    good="base: unit.armour + terrain_bonus(unit.space)",
+)
+TWO_MEANINGS = register(
+    "E521",
+    "name-with-two-meanings",
+    title="A name in an expression means two things here",
+    cause="Two declared things share the id, and nothing at its place tells which of them is meant.",
+    remedy="Give one of the two another id.",
+    bad="let:\n  x: depot   # a unit and a place are called so",
+    good="let:\n  x: depot_place",
+)
+NO_FIELD = register(
+    "E522",
+    "no-such-field",
+    title="A thing has no such attribute, state or fact",
+    cause="What follows a dot is declared by the kind of the thing, or is one that all such things have.",
+    remedy="Correct the name, or declare it.",
+    bad="when: unit.armor > 2   # kinds.yaml declares armour",
+    good="when: unit.armour > 2",
+)
+WRONG_TYPE = register(
+    "E523",
+    "expression-type",
+    title="A value in an expression has another type than its place wants",
+    cause="An operator, a function, an argument or a field takes values of certain types.",
+    remedy="Write a value of the type that is wanted.",
+    bad="base: unit.title + 1",
+    good="base: unit.armour + 1",
+)
+UNLIKE = register(
+    "E524",
+    "unlike-comparison",
+    title="Two things are compared that can never be equal",
+    cause="Values are compared with values of their own type; a number is never a unit, and a symbol of one type never "
+    "one of another.",
+    remedy="Compare values of one type.",
+    bad="when: unit.space == by",
+    good="when: owner(unit) == by",
+)
+NESTED_IT = register(
+    "E525",
+    "nested-it",
+    title="`it` means two things at once",
+    cause="`it` is the candidate in hand. Where one expression about `it` stands inside another, nobody can tell "
+    "which of the two is meant.",
+    remedy="Give the outer candidate a name: `u in units(by)`.",
+    bad='when: "any(units(by), any(neighbours(it.space), it.terrain == woods))"',
+    good='when: "any(u in units(by), any(neighbours(u.space), it.terrain == woods))"',
+)
+NOT_ROUNDED = register(
+    "E526",
+    "ratio-not-rounded",
+    title="A ratio stands where a whole number is wanted",
+    cause="`/` gives an exact ratio. How it is rounded is a rule of the game, so it must be said.",
+    remedy="Say how it is rounded: `down(…)`, `up(…)` or `nearest(…)`.",
+    bad="set: unit.strength\nto: unit.strength / 2",
+    good="set: unit.strength\nto: up(unit.strength / 2)",
+)
+WRONG_ARGUMENTS = register(
+    "E527",
+    "wrong-arguments",
+    title="A call has too many arguments, too few, or one of a name that is not known",
+    cause="What is called says which arguments it takes: in their order, or by `name=value`.",
+    remedy="Write the arguments that it takes.",
+    bad="base: cover(unit, attack, 3)   # args: {unit: unit, attack: optional attack}",
+    good="base: cover(unit, attack)",
+)
+NOT_LIVE = register(
+    "E528",
+    "occasion-not-live",
+    title="An occasion is read where it need not be going on",
+    cause="The bare name of an occasion is the innermost one that is going on. What reads one says `within:`, so that "
+    "it is used only while there is one.",
+    remedy="Say `within:` on the element, or ask first: `live(…) and …`.",
+    bad="values:\n  bonus: {base: attack.total}",
+    good="values:\n  bonus: {within: attack, base: attack.total}",
+)
+TOO_LARGE = register(
+    "E529",
+    "range-too-large",
+    title="An expression looks at too many things",
+    cause="The sizes of all that an expression ranges over, one inside the other, are multiplied, and more than "
+    "10,000,000 would make the game wait. Sets whose size is not known count as 200, all pieces of a kind as 1,000.",
+    remedy="Range over less: first narrow each set down by what it has to do with the others.",
+    bad='when: "any(a in units, any(b in units, any(c in units, line(a, b, c))))"',
+    good='when: "any(a in units, any(b in units(a.space), line(a, b)))"',
+)
+EMPTY_EXTREME = register(
+    "E530",
+    "extreme-of-nothing",
+    title="The least or greatest of what may be empty has no value",
+    cause="`min` and `max` of a set give nothing to reckon with when the set is empty.",
+    remedy="Say what it is then: `default=0`.",
+    bad='base: "max(units(by), it.armour)"',
+    good='base: "max(units(by), it.armour, default=0)"',
+)
+OUT_OF_PLACE = register(
+    "E531",
+    "name-out-of-place",
+    title="A name stands where it can mean nothing by itself",
+    cause="A function and a value with arguments are called, a place that each player has is called with the player, a "
+    "setting for each side has its side in brackets; procedures and actions are run by steps, never asked.",
+    remedy="Write it in the form that it has.",
+    bad="to: hand",
+    good="to: hand(by)",
+)
+VALUE_RING = register(
+    "E532",
+    "value-type-in-a-ring",
+    title="What a value gives cannot be told, for it asks for itself",
+    cause="The type of a value is that of its base, unless it says `gives:`; this base asks for the value again, "
+    "perhaps through others.",
+    remedy="Break the ring: a value is computed when it is asked, and this one would never end.",
+    bad="values:\n  one: {base: two + 1}\n  two: {base: one + 1}",
+    good="values:\n  one: {base: 1}\n  two: {base: one + 1}",
+)
+NAMED_SET = register(
+    "E533",
+    "misplaced-naming",
+    title="A naming of candidates is not one name and one set",
+    cause="`u in units(by)` gives each candidate the name `u`. The set stands alone behind `in`: a condition belongs "
+    "in the expression about it, or in `each:`.",
+    remedy="Write the name, `in`, and the set.",
+    bad="pick: u in units(by) if by.strong else hand(by)",
+    good="pick: u in (units(by) if by.strong else hand(by))",
+)

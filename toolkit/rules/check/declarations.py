@@ -1,0 +1,333 @@
+"""What a pack declares, as signatures: names with their types and arguments, before any body is looked at.
+
+In: a linked pack, with those that it depends on, and perhaps one of its scenarios. Out: `Declarations`, which the scope
+of every expression holds. Names of sides and spaces are those of any scenario and map, or of the one scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from toolkit.board import read_layout
+from toolkit.diagnostics import Diagnostic, Span
+from toolkit.model import BUILT_IN_TYPES, KINDS, Type, type_of
+from toolkit.packs import Item, Pack
+from toolkit.packs.attributes import types_of
+from toolkit.packs.scope import THINGS
+from toolkit.rules.check.arguments import Constants, walk_steps
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
+from toolkit.rules.check.types import BOOL, UNKNOWN, optional
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Arg
+
+_PIECES = frozenset({"piece", "unit", "card"})
+
+
+@dataclass(frozen=True, slots=True)
+class KindSigns:
+    """What a kind of thing has: fixed attributes, changing state, and whether it always stands in a space."""
+
+    id: str
+    plural: str
+    attrs: Mapping[str, Type]
+    state: Mapping[str, Type]
+    always_in_space: bool
+
+
+class Declarations:
+    """The signatures of a pack, or of one scenario of it with the rules of its own."""
+
+    def __init__(self, pack: Pack, scenario: str | None = None) -> None:
+        self.pack = pack
+        self.scenario = scenario
+        self.inferring: list[str] = []
+        self.rings: list[tuple[str, ...]] = []
+        self.action_args: dict[str, Mapping[str, Type]] = {}
+        self.inferred: dict[str, Type] = {}
+        self._args: dict[tuple[str, str], tuple[Arg, ...]] = {}
+
+    def for_scenario(self, id: str) -> Declarations:
+        """The same with the names of one scenario alone, and the elements that it declares for itself."""
+        if id not in self._scenarios:
+            self._scenarios[id] = Declarations(self.pack, id)
+        return self._scenarios[id]
+
+    @cached_property
+    def _scenarios(self) -> dict[str, Declarations]:
+        return {}
+
+    # --- items
+
+    @cached_property
+    def items(self) -> Mapping[str, Mapping[str, Item]]:
+        """All items by section and id: of the pack, of those it depends on, of the scenario itself."""
+        found: dict[str, dict[str, Item]] = {}
+        for pack in reversed(list(self.pack.family())):
+            for section, items in pack.items.items():
+                found.setdefault(section, {}).update(items)
+        if self.scenario is not None:
+            own = found["scenarios"][self.scenario]
+            found["scenarios"] = {own.id: own}
+            for item in scenario_items(own):
+                found.setdefault(item.section, {})[item.id] = item
+        return found
+
+    def section(self, name: str) -> Mapping[str, Item]:
+        """The items of a section."""
+        return self.items.get(name, {})
+
+    def is_broken(self, section: str, id: str) -> bool:
+        """Whether something of that id was meant but could not be read: nothing more is said of it."""
+        return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
+
+    # --- types
+
+    @cached_property
+    def symbols(self) -> Mapping[str, tuple[str, ...]]:
+        """The declared types of symbols, each with its symbols."""
+        return {item.id: item.record.names for item in self.section("types").values()}
+
+    @cached_property
+    def kinds(self) -> Mapping[str, KindSigns]:
+        """The kinds of piece, and `terrain`."""
+        found = {}
+        for item in self.section("kinds").values():
+            record = item.record
+            attrs = {name: self._declared(declared, True) for name, declared in record.attrs.items()}
+            state = {name: self._declared(declared, False) for name, declared in record.state.items()}
+            state |= self._state_of(item.id)
+            plural = record.plural or f"{item.id}s"
+            found[item.id] = KindSigns(item.id, plural, attrs, state, record.space == "always")
+        return found
+
+    @cached_property
+    def plurals(self) -> Mapping[str, str]:
+        """The kind of piece that each name of all pieces of a kind stands for."""
+        return {kind.plural: kind.id for kind in self.kinds.values() if kind.id != "terrain"}
+
+    def is_piece(self, type: Type) -> bool:
+        """Whether values are pieces, of one kind or of any."""
+        if type.form != "named" or type.name in self.symbols or type.name == "terrain":
+            return False
+        return type.name in self.kinds or type.name in _PIECES
+
+    def is_occasion(self, type: Type) -> bool:
+        """Whether values are occasions."""
+        return type.form == "named" and type.name in self.section("occasions") and not self.is_piece(type)
+
+    def type(self, words: str | None, one_of: tuple[str, ...] | None = None, *, fixed: bool = False) -> Type:
+        """The type that words mean. `fixed`: of data, where the name of a kind means its designs, not its pieces."""
+        found = type_of(words, one_of)
+        return self.resolved(found, fixed=fixed) if found is not None else UNKNOWN
+
+    def resolved(self, type: Type, *, fixed: bool = False) -> Type:
+        """A type as it was written, with its names resolved."""
+        if type.form == "optional":
+            return optional(self.resolved(type.inner or UNKNOWN, fixed=fixed))
+        if type.inner is not None:
+            return replace(type, inner=self.resolved(type.inner, fixed=fixed))
+        if type.form != "named":
+            return type
+        if fixed and self.is_piece(type):
+            return Type("design", type.name)
+        known = type.name in self.symbols or type.name in self.kinds or type.name in BUILT_IN_TYPES | THINGS.keys()
+        other = type.name in self.section("occasions") or type.name in self.section("effects")
+        return type if known or other or type.name in ("band", "action", "option", "place") else UNKNOWN
+
+    def _declared(self, attribute: Any, fixed: bool) -> Type:
+        return self.type(attribute.type, attribute.one_of, fixed=fixed)
+
+    # --- state, settings, options
+
+    def _state_of(self, what: str) -> dict[str, Type]:
+        found = {}
+        for id, item in self.section("state").items():
+            owner, _, name = id.partition(".")
+            if owner == what:
+                found[name] = self._declared(item.record, False)
+        return found
+
+    @cached_property
+    def state(self) -> Mapping[str, Mapping[str, Type]]:
+        """The state of `space`, `edge`, `player`, `side`, `game` and `terrain`'s like that are no kinds of piece."""
+        return {what: self._state_of(what) for what in ("space", "edge", "player", "side", "game")}
+
+    @cached_property
+    def settings(self) -> Mapping[str, tuple[Type, str | None]]:
+        """The settings: type, and `side` or `player` where there is one for each."""
+        return {
+            item.id: (self._declared(item.record, True), item.record.for_) for item in self.section("settings").values()
+        }
+
+    @cached_property
+    def options(self) -> Mapping[str, Type]:
+        """The options: truths, or symbols where there are more than two choices."""
+        found: dict[str, Type] = {}
+        for pack in self.pack.family():
+            for id, option in pack.manifest.record.options.items():
+                found.setdefault(id, Type("symbols", symbols=option.values) if option.values else BOOL)
+        return found
+
+    # --- scenarios and maps
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """The sides of the scenarios; players are called alike, as each side has one."""
+        return frozenset(side for item in self.section("scenarios").values() for side in item.record.sides)
+
+    @cached_property
+    def _maps(self) -> tuple[Item, ...]:
+        maps = self.section("maps")
+        if self.scenario is None:
+            return tuple(maps.values())
+        name = self.section("scenarios")[self.scenario].record.map
+        return (maps[name],) if name in maps else ()
+
+    @cached_property
+    def areas(self) -> frozenset[str]:
+        """The areas of the maps."""
+        return frozenset(area for item in self._maps for area in item.record.areas)
+
+    def is_space(self, label: str) -> bool:
+        """Whether a map has a space of that label."""
+        return any(grid.find(label) is not None for grid in self._grids)
+
+    @cached_property
+    def _grids(self) -> tuple[Any, ...]:
+        records = [item.record for item in self._maps]
+        return tuple(read_layout(record.spaces, record.grid).grid for record in records)
+
+    @cached_property
+    def most_spaces(self) -> int:
+        """The spaces of the largest map."""
+        return max((grid.width * grid.height for grid in self._grids), default=1)
+
+    @property
+    def most_sides(self) -> int:
+        """The sides of the scenario that has most."""
+        return max((len(item.record.sides) for item in self.section("scenarios").values()), default=2)
+
+    # --- arguments and facts
+
+    def args(self, section: str, id: str) -> tuple[Arg, ...]:
+        """The arguments or facts of an element: of values, procedures, orders, effects, occasions, declared events."""
+        key = section, id
+        if key not in self._args:
+            item = self.section(section)[id]
+            name = "facts" if section in ("occasions", "events") else "args"
+            self._args[key] = tuple(self._arg(item, name, id, arg) for id, arg in getattr(item.record, name).items())
+        return self._args[key]
+
+    def _arg(self, item: Item, field: str, name: str, record: Any) -> Arg:
+        type = self.type(record.type, record.one_of or None)
+        if "default" not in record.model_fields_set:
+            return Arg(name, type, None)
+        where = Where(item.source, (*item.where, field, name, "default"))
+        return Arg(name, type, self._constants.read(type, record.default, where))
+
+    @cached_property
+    def _constants(self) -> Constants:
+        return Constants(types_of(self.pack), frozenset(self.section("cards")))
+
+    @property
+    def problems(self) -> list[Diagnostic]:
+        """What is wrong with the declarations themselves: defaults that do not fit their types."""
+        for section in ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces"):
+            for id in self.section(section):
+                self.args(section, id)
+        return self._constants.problems
+
+    def events(self, name: str) -> Mapping[str, Type] | None:
+        """The facts of an event: of the language, declared, or of an action that was paid for; None: there is none."""
+        if name in EVENTS:
+            return {fact: self._word(fact, type) for fact, type in EVENTS[name].items()}
+        if name in self.section("events"):
+            return {arg.name: arg.type for arg in self.args("events", name)}
+        if name in self.section("actions"):
+            from toolkit.rules.check.actions import arguments_of
+
+            return arguments_of(self, name)
+        return None
+
+    def _word(self, fact: str, type: Type) -> Type:
+        words = Type("symbols", symbols=self.move_words if fact == "how" else self.state_names)
+        return words if type == WORD else optional(words) if type == optional(WORD) else type
+
+    @cached_property
+    def move_words(self) -> tuple[str, ...]:
+        """The words by which moves are told apart: every `how:` of a step."""
+        found = {how for step in self._steps() if (how := getattr(step, "how", None))}
+        return tuple(sorted(found))
+
+    @cached_property
+    def state_names(self) -> tuple[str, ...]:
+        """The names of everything that changes."""
+        names = {name for kind in self.kinds.values() for name in kind.state}
+        return tuple(sorted(names.union(*self.state.values())))
+
+    def _steps(self) -> Iterator[object]:
+        for section in ("procedures", "actions", "triggers", "checks", "events"):
+            for item in self.section(section).values():
+                yield from walk_steps((*item.record.do, *getattr(item.record, "if_cut", ())))
+
+    # --- occasions
+
+    def is_kind_of_occasion(self, name: str) -> bool:
+        """Whether an occasion is called so."""
+        return name in BUILT_IN_OCCASIONS or name in self.section("occasions")
+
+    @cached_property
+    def active(self) -> Mapping[str, str]:
+        """The kinds of occasion that say who is active, each with the fact that says it."""
+        occasions = self.section("occasions").items()
+        return {id: item.record.active for id, item in occasions if item.record.active}
+
+    # --- values
+
+    def value_type(self, id: str) -> Type:
+        """What a value gives: as it says, or the type of its base. Unknown where the base is wrong or in a ring."""
+        from toolkit.rules.check.inferring import value_type
+
+        return value_type(self, id)
+
+    def procedure_type(self, id: str) -> Type | None:
+        """What a procedure returns."""
+        gives = self.section("procedures")[id].record.gives
+        return self.type(gives) if gives else None
+
+    def table_type(self, id: str) -> Type:
+        """What a cell of a table is; of a table of records, a row."""
+        record = self.section("tables")[id].record
+        gives = getattr(record, "gives", None)
+        return self.type(gives, fixed=True) if gives else Type("record", id)
+
+    def place(self, section: str, id: str) -> Span | None:
+        """Where a thing is declared."""
+        item = self.section(section).get(id)
+        return item.key_span() if item is not None else None
+
+
+def scenario_items(scenario: Item) -> Iterator[Item]:
+    """The elements that a scenario declares for itself alone, as items of their sections."""
+    forms = KINDS["rules"].sections
+    for number, part in enumerate(scenario.record.rules):
+        for section, form in forms.items():
+            where = (*scenario.where, "rules", number, section)
+            declared: Any = getattr(part, section, None) or {}
+            if form.form == "list":
+                for index, record in enumerate(declared):
+                    id = record.id or f"{scenario.id}#{number}.{index + 1}"
+                    yield Item(section, id, record, scenario.source, (*where, index))
+            elif form.form == "nested":
+                for owner, records in declared.items():
+                    for name, record in records.items():
+                        yield Item(section, f"{owner}.{name}", record, scenario.source, (*where, owner, name))
+            else:
+                for id, record in dict(declared).items():
+                    yield Item(section, id, record, scenario.source, (*where, id))
+
+
+__all__ = ["Declarations", "KindSigns", "scenario_items"]

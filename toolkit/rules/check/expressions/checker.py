@@ -1,0 +1,127 @@
+"""The checker of one expression: walks the parsed tree and makes the typed one.
+
+Each form of node has a function in a module of this package, registered by `handles`. A function gets the checker, the
+node and the type that is wanted at its place (None: any), which tells what symbols mean; whoever wants a type for
+certain asks `wants`. What is wrong is reported once, and what has an error has the type `unknown`, which fits anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from toolkit.diagnostics import Code, Diagnostic, Note
+from toolkit.model import Type
+from toolkit.rules.check import codes
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.fitting import fitted
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.types import BOOL, INT, RATIO, UNKNOWN, bare, in_words
+from toolkit.rules.expressions import Node
+from toolkit.rules.program.code import Where
+from toolkit.rules.tree import Expr, Literal
+
+
+@dataclass(frozen=True)
+class Checker:
+    """An expression's place, what its names may mean, and what was found wrong so far."""
+
+    where: Where
+    scope: Scope
+    problems: list[Diagnostic] = field(default_factory=list)
+    named_it: bool = False
+    """Whether `it` was bound inside this expression already, or by its field."""
+
+    @property
+    def known(self) -> Declarations:
+        """What the pack declares."""
+        return self.scope.declarations
+
+    def inside(self, scope: Scope) -> Checker:
+        """The checker of a part with names of its own."""
+        return replace(self, scope=scope)
+
+    def check(self, node: Node, wanted: Type | None = None) -> Expr:
+        """The typed node. `wanted` tells what symbols mean; the type may still be another."""
+        return _HANDLERS[type(node)](self, node, wanted)
+
+    def wants(self, node: Node, wanted: Type) -> Expr:
+        """The typed node as a value of the type; reports one that is none."""
+        return self.fit(self.check(node, wanted), wanted)
+
+    def fit(self, expr: Expr, wanted: Type, why: str = "") -> Expr:
+        """An expression taken as a type, or the report that it is none."""
+        found = fitted(expr, wanted, self.known)
+        if found is not None:
+            return found
+        if bare(expr.type) == RATIO and bare(wanted) == INT:
+            self.report(codes.NOT_ROUNDED, expr, "This is a ratio, and a whole number is wanted here.")
+        else:
+            message = f"This is {article(expr.type)}, and {article(wanted)} is wanted here{why}."
+            self.report(codes.WRONG_TYPE, expr, message, help=_advice(expr.type, wanted))
+        return self.unknown(expr)
+
+    def report(self, code: Code, at: Node | Expr, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> None:
+        """Report what is wrong at the characters of a node."""
+        self.report_at(code, at.start, at.end, message, help=help, notes=notes)
+
+    def report_at(
+        self, code: Code, start: int, end: int, message: str, *, help: str = "", notes: Iterable[Note] = ()
+    ) -> None:
+        """Report what is wrong at some characters of the expression."""
+        self.problems.append(code.at(self.where.span(start, end), message, help=help, notes=notes))
+
+    def unknown(self, at: Node | Expr) -> Expr:
+        """What stands for something wrong: it fits everywhere, so that one mistake is reported once."""
+        return Literal(UNKNOWN, at.start, at.end, None)
+
+
+Handler = Callable[[Checker, Any, Type | None], Expr]
+_HANDLERS: dict[type[Node], Handler] = {}
+
+
+def handles(*forms: type[Node]) -> Callable[[Handler], Handler]:
+    """Register the function that types nodes of these forms."""
+
+    def add(handler: Handler) -> Handler:
+        _HANDLERS.update(dict.fromkeys(forms, handler))
+        return handler
+
+    return add
+
+
+_VOWELS = "aeiou"
+_AS_WORDS = {
+    "int": "a whole number",
+    "ratio": "a ratio",
+    "bool": "a truth",
+    "text": "a text",
+    "none": "none",
+    "holder": "a space, place or piece",
+}
+
+
+def article(type: Type) -> str:
+    """A type in a sentence: `a unit`, `an optional card`, `a whole number`."""
+    words = in_words(type)
+    if words in _AS_WORDS:
+        return _AS_WORDS[words]
+    return words if words.startswith("one of") else f"{'an' if words[0] in _VOWELS else 'a'} {words}"
+
+
+def _advice(found: Type, wanted: Type) -> str:
+    if wanted == BOOL:
+        if bare(found) == BOOL:
+            return "It may be none: compare it, `== true` or `== false`."
+        return "Compare it with something: a truth is `true`, `false`, a comparison, or a set (whether it has any)."
+    if found.form in ("set", "list") and fits_inside(found, wanted):
+        return "`only(…)` gives the one thing in it, `first(…)` the first."
+    if found == BOOL:
+        return "`a if condition else b` chooses between two values."
+    return ""
+
+
+def fits_inside(found: Type, wanted: Type) -> bool:
+    """Whether what a set holds is what is wanted."""
+    return found.inner is not None and found.inner == bare(wanted)

@@ -1,0 +1,39 @@
+"""Comprehensions: `[element for x in xs if condition]`."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules import tree
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions.checker import Checker, handles
+from toolkit.rules.check.fitting import fitted
+from toolkit.rules.check.types import BOOL, UNKNOWN, bare, list_of, member, set_of
+from toolkit.rules.expressions import Comprehension
+from toolkit.rules.tree import Clause, Expr
+
+
+@handles(Comprehension)
+def comprehension(checker: Checker, node: Comprehension, wanted: Type | None) -> Expr:
+    """A list of what comes of each; a set where one is wanted."""
+    from toolkit.rules.check.functions.ranging import many
+
+    clauses: list[Clause] = []
+    inside = checker
+    for clause in node.clauses:
+        things = many(inside, inside.check(clause.things))
+        if things is None:
+            return checker.unknown(node)
+        name = clause.variable
+        if name.id in inside.scope.variables and name.id != "it":
+            checker.report(codes.NAMED_SET, name, f"`{name.id}` has a meaning already.", help="Choose another name.")
+            return checker.unknown(node)
+        inside = inside.inside(inside.scope.with_variable(name.id, member(things.type) or UNKNOWN))
+        conditions = tuple(inside.wants(each, BOOL) for each in clause.conditions)
+        clauses.append(Clause(name.id, things, conditions))
+    inner = member(wanted) if wanted is not None else None
+    element = inside.check(node.element, inner)
+    if inner is not None and (taken := fitted(element, inner, checker.known)) is not None:
+        element = taken
+    is_set = wanted is not None and bare(wanted).form == "set"
+    type = (set_of if is_set else list_of)(element.type)
+    return tree.Comprehension(type, node.start, node.end, element, tuple(clauses))

@@ -1,0 +1,114 @@
+"""Bare names. What a name means is told by `names`; what is wrong with one that means nothing is said here."""
+
+from __future__ import annotations
+
+from toolkit.diagnostics import Note
+from toolkit.model import Type
+from toolkit.names import did_you_mean
+from toolkit.packs.references import shortened
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions.checker import Checker, handles
+from toolkit.rules.check.names import Meaning, all_names, chosen, meanings
+from toolkit.rules.check.types import PLAYER, list_of
+from toolkit.rules.expressions import Name
+from toolkit.rules.tree import Expr, Field, Function, Innermost
+
+_CALLED = {
+    "values": "It is a value with arguments: `{}(…)`.",
+    "places": "Each player or side has one: `{}(by)`.",
+    "procedures": "It is a procedure: a step runs it, `call: {}(…)`.",
+    "movement": "It is called with its arguments: `{}(…)`.",
+    "traces": "It is called with its arguments: `{}(…)`.",
+    "effects": "It is an effect: `has(x, {})` asks for it, the step `grant:` puts it on something.",
+    "events": "It is an event: `past({}, …)` asks for it, triggers follow it.",
+    "menus": "It is a menu: the step `offer: {}` opens it.",
+    "settings": "It is a setting: `settings.{}`.",
+}
+
+
+@handles(Name)
+def name(checker: Checker, node: Name, wanted: Type | None) -> Expr:
+    """A bare name."""
+    if node.id in ("active", "inactive") and node.id not in checker.scope.variables:
+        return _active(checker, node)
+    found = chosen(meanings(node, checker.scope, wanted), wanted, checker.known)
+    if not found:
+        return _nothing(checker, node, wanted)
+    if len(found) > 1:
+        return _several(checker, node, found)
+    expr = found[0].expr
+    if isinstance(expr, Innermost):
+        require_live(checker, node, expr.kind)
+    return expr
+
+
+def require_live(checker: Checker, node: Name, kind: str) -> None:
+    """Report an occasion that need not be live here."""
+    if kind not in checker.scope.live:
+        message = f"Nothing says that `{kind}` is going on here."
+        help = f"Say `within: {kind}` on the element, or ask first: `live({kind}) and …`."
+        checker.report(codes.NOT_LIVE, node, message, help=help)
+
+
+def _active(checker: Checker, node: Name) -> Expr:
+    """`active`: the fact that says so, of the innermost occasion that has one; `inactive`: the other players."""
+    kinds = checker.known.active
+    if not kinds.keys() & checker.scope.live:
+        said = " or ".join(f"`within: {kind}`" for kind in sorted(kinds))
+        help = f"Say {said} on the element." if kinds else "Let a kind of occasion say `active:` with one of its facts."
+        checker.report(codes.NOT_LIVE, node, f"Nothing says who is `{node.id}` here.", help=help)
+        return checker.unknown(node)
+    if len(kinds) == 1:
+        ((kind, fact),) = kinds.items()
+        occasion = Innermost(Type("named", kind), node.start, node.end, kind)
+        active: Expr = Field(PLAYER, node.start, node.end, occasion, fact, "fact")
+    else:
+        active = Function(PLAYER, node.start, node.end, "active", ())
+    return active if node.id == "active" else Function(list_of(PLAYER), node.start, node.end, "inactive", (active,))
+
+
+def _several(checker: Checker, node: Name, found: list[Meaning]) -> Expr:
+    notes = [Note(f"It is {each.words}.", each.declared) for each in found]
+    both = " and ".join(each.words for each in found)
+    checker.report(codes.TWO_MEANINGS, node, f"`{node.id}` is {both}.", notes=notes)
+    return checker.unknown(node)
+
+
+def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
+    from toolkit.rules.check.functions import FUNCTIONS
+
+    known = checker.known
+    for section, help in _CALLED.items():
+        if node.id in known.section(section):
+            message = f"`{node.id}` means nothing by itself."
+            checker.report(codes.OUT_OF_PLACE, node, message, help=help.format(node.id))
+            return checker.unknown(node)
+    if node.id in FUNCTIONS:
+        help = f"Call it: {FUNCTIONS[node.id].forms[0]}."
+        checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is a function.", help=help)
+    elif node.id in _BASES:
+        checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=_BASES[node.id])
+    elif not any(known.is_broken(section, node.id) for section in _DECLARING):
+        _no_meaning(checker, node, wanted)
+    return checker.unknown(node)
+
+
+_BASES = {
+    "settings": "Name one after a dot: `settings.turns`.",
+    "options": "Name one after a dot: `options.fog`.",
+    "game": "Its state comes after a dot: `game.points`.",
+    "cause": "What it tells comes after a dot: `cause.by`, `cause.action`, `cause.card`.",
+}
+_DECLARING = ("units", "cards", "places", "tables", "values", "occasions", "terrain", "keywords", "types", "kinds")
+
+
+def _no_meaning(checker: Checker, node: Name, wanted: Type | None) -> None:
+    near = did_you_mean(node.id, all_names(checker.scope, wanted))
+    types = [f"`{type}`" for type, symbols in sorted(checker.known.symbols.items()) if node.id in symbols]
+    if types and wanted is None:
+        near = f"It is a symbol of the type {' and '.join(types)}; here nothing tells that one of them is wanted."
+    elif types:
+        near = near or f"It is a symbol of the type {' and '.join(types)}, and {wanted} is wanted here."
+    if node.id in ("it", "by", "event", "viewer", "bearer", "here", "there", "old", "new", "card"):
+        near = "Nothing is in hand here that it could mean."
+    checker.report(codes.NO_MEANING, node, f"`{shortened(node.id)}` means nothing here.", help=near)

@@ -1,0 +1,128 @@
+"""What stands behind a dot or in brackets: fields of things, members of lists and maps, settings, options."""
+
+from __future__ import annotations
+
+from toolkit.diagnostics import Note
+from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
+from toolkit.packs.references import shortened
+from toolkit.rules import tree
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions.checker import Checker, article, handles
+from toolkit.rules.check.fields import Found, fields_of
+from toolkit.rules.check.signatures import CAUSE
+from toolkit.rules.check.types import INT, PLAYER, SIDE, TERRAIN, bare, is_unknown, member
+from toolkit.rules.expressions import Attribute, Member, Name
+from toolkit.rules.tree import Expr, Field, Function, Option, Setting
+
+
+@handles(Attribute)
+def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
+    """`of.name`."""
+    base = node.of
+    if isinstance(base, Name) and base.id not in checker.scope.variables and base.id in _BASES:
+        return _BASES[base.id](checker, node)
+    of = checker.check(base)
+    if is_unknown(of.type):
+        return checker.unknown(node)
+    fields = fields_of(bare(of.type), checker.known)
+    found = fields.get(node.name)
+    if found is None:
+        return _no_field(checker, node, of, fields)
+    if found.via_terrain:
+        of = Field(TERRAIN, of.start, of.end, of, "terrain", "built_in")
+    return Field(found.type, node.start, node.end, of, node.name, found.source)
+
+
+def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Found]) -> Expr:
+    names = Names(fields)
+    inner = member(of.type)
+    help = did_you_mean(node.name, names)
+    if inner is not None and node.name in fields_of(bare(inner), checker.known):
+        help = f"Each member has one: `[it.{node.name} for it in …]`, or `only(…).{node.name}` of the only one."
+    elif not help and fields:
+        listed = ", ".join(f"`{name}`" for name in sorted(fields)[:8])
+        help = f"It has {listed}{' …' if len(fields) > 8 else ''}."
+    near = [(name, fields[name].declared) for name in names.nearest(node.name)]
+    notes = [Note(f"`{name}` is declared here.", place) for name, place in near if place is not None]
+    _report_name(checker, node, f"{_kind(of.type)} has no `{shortened(node.name)}`.", help, notes)
+    return checker.unknown(node)
+
+
+def _kind(type: Type) -> str:
+    words = article(type)
+    return words[0].upper() + words[1:]
+
+
+def _report_name(checker: Checker, node: Attribute, message: str, help: str, notes: list[Note] | None = None) -> None:
+    """Report the name behind a dot."""
+    start = node.end - len(node.name)
+    checker.report_at(codes.NO_FIELD, start, node.end, message, help=help, notes=notes or [])
+
+
+def _unknown_name(checker: Checker, node: Attribute, what: str, names: Names) -> Expr:
+    help = did_you_mean(node.name, names) or f"Declare it, or correct the name: there is no {what} of that name."
+    _report_name(checker, node, f"There is no {what} `{shortened(node.name)}`.", help)
+    return checker.unknown(node)
+
+
+def _setting(checker: Checker, node: Attribute) -> Expr:
+    known = checker.known
+    if node.name not in known.settings:
+        if known.is_broken("settings", node.name):
+            return checker.unknown(node)
+        return _unknown_name(checker, node, "setting", Names(known.settings))
+    type, owner = known.settings[node.name]
+    if owner is not None:
+        message = f"There is a setting `{node.name}` for each {owner}."
+        checker.report(codes.OUT_OF_PLACE, node, message, help=f"Say whose: `settings.{node.name}[{owner}]`.")
+        return checker.unknown(node)
+    return Setting(type, node.start, node.end, node.name, None)
+
+
+def _option(checker: Checker, node: Attribute) -> Expr:
+    options = checker.known.options
+    if node.name not in options:
+        return _unknown_name(checker, node, "option", Names(options))
+    return Option(options[node.name], node.start, node.end, node.name)
+
+
+def _game(checker: Checker, node: Attribute) -> Expr:
+    state = checker.known.state["game"]
+    if node.name not in state:
+        if checker.known.is_broken("state", f"game.{node.name}"):
+            return checker.unknown(node)
+        return _unknown_name(checker, node, "state of the game", Names(state))
+    return Field(state[node.name], node.start, node.end, None, node.name, "state")
+
+
+def _cause(checker: Checker, node: Attribute) -> Expr:
+    if node.name not in CAUSE:
+        return _unknown_name(checker, node, "part of `cause`", Names(CAUSE))
+    return Function(CAUSE[node.name], node.start, node.end, f"cause_{node.name}", ())
+
+
+_BASES = {"settings": _setting, "options": _option, "game": _game, "cause": _cause}
+
+
+@handles(Member)
+def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
+    """`of[index]`: of a list by position, of a map by key, of a setting that each side or player has."""
+    if isinstance(node.of, Attribute) and isinstance(node.of.of, Name) and node.of.of.id == "settings":
+        setting = checker.known.settings.get(node.of.name)
+        if setting is not None and setting[1] is not None and "settings" not in checker.scope.variables:
+            key = checker.wants(node.index, SIDE if setting[1] == "side" else PLAYER)
+            return Setting(setting[0], node.start, node.end, node.of.name, key)
+    of = checker.check(node.of)
+    type = bare(of.type)
+    if is_unknown(type):
+        return checker.unknown(node)
+    if type.form == "list" and type.inner is not None:
+        return tree.Member(type.inner, node.start, node.end, of, checker.wants(node.index, INT))
+    if type.form == "map" and type.inner is not None:
+        key = checker.wants(node.index, Type("named", type.name))
+        return tree.Member(type.inner, node.start, node.end, of, key)
+    message = f"Brackets take a member from a list or a map, and this is {article(of.type)}."
+    help = "A set has no positions: `first(…)` gives its first." if type.form == "set" else ""
+    checker.report(codes.WRONG_TYPE, node.of, message, help=help)
+    return checker.unknown(node)

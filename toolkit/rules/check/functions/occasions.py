@@ -1,0 +1,160 @@
+"""Functions of occasions, events, limits and plans: `live outer past used fits seen`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions import matching
+from toolkit.rules.check.expressions.checker import Checker, article
+from toolkit.rules.check.fitting import common
+from toolkit.rules.check.functions.registry import FUNCTIONS, function
+from toolkit.rules.check.signatures import EVENTS
+from toolkit.rules.check.types import ACTION, BOOL, INT, PIECE, TEXT, is_unknown, list_of, optional
+from toolkit.rules.expressions import Call, Name, Node
+from toolkit.rules.tree import Expr, Function, Innermost, Literal, Thing
+
+
+def kind_named(checker: Checker, node: Node) -> str | None:
+    """The kind of occasion that an argument names; reports an argument that names none."""
+    if isinstance(node, Name) and checker.known.is_kind_of_occasion(node.id):
+        return node.id
+    if not (isinstance(node, Name) and checker.known.is_broken("occasions", node.id)):
+        help = did_you_mean(node.id, Names(checker.known.section("occasions"))) if isinstance(node, Name) else ""
+        checker.report(codes.WRONG_TYPE, node, "The name of a kind of occasion is wanted here.", help=help)
+    return None
+
+
+def _word(node: Node, word: str) -> Literal:
+    return Literal(TEXT, node.start, node.end, word)
+
+
+@function(
+    "live",
+    forms=("live(occasion) -> bool",),
+    gives="Whether an occasion of the kind is going on.",
+    none="It never meets none.",
+    sample="live(attack) and attack.total > 3",
+)
+def live(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`live(order)`."""
+    if not matching.count(checker, node, 1, 1, FUNCTIONS["live"].forms[0]):
+        return checker.unknown(node)
+    kind = kind_named(checker, node.arguments[0])
+    if kind is None:
+        return checker.unknown(node)
+    return Function(BOOL, node.start, node.end, "live", (_word(node.arguments[0], kind),))
+
+
+@function(
+    "outer",
+    forms=("outer(occasion) -> optional occasion",),
+    gives="The next occasion of the kind, outside of the innermost; `outer(outer(battle))` the next after it.",
+    none="Where there is none: none.",
+    sample="outer(attack) == none",
+)
+def outer(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`outer(battle)`."""
+    if not matching.count(checker, node, 1, 1, FUNCTIONS["outer"].forms[0]):
+        return checker.unknown(node)
+    inner = node.arguments[0]
+    found = checker.check(inner)
+    if isinstance(found, Innermost):
+        type = optional(found.type)
+        return replace(found, type=type, outer=found.outer + 1, start=node.start, end=node.end)
+    if not is_unknown(found.type):
+        checker.report(codes.WRONG_TYPE, inner, "The name of a kind of occasion is wanted here.")
+    return checker.unknown(node)
+
+
+@function(
+    "past",
+    forms=("past(event, occasion) -> list of events",),
+    gives="The events of the kind since the innermost occasion of that kind began, the oldest first.",
+    none="No such event: an empty list.",
+    sample="count(past(removed, attack))",
+)
+def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`past(attack, combat_phase)`."""
+    from toolkit.rules.check.expressions.naming import require_live
+
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["past"].forms[0]):
+        return checker.unknown(node)
+    event, occasion = node.arguments
+    kind = kind_named(checker, occasion)
+    known = checker.known
+    names = Names([*EVENTS, *known.section("events"), *known.section("actions")])
+    if not isinstance(event, Name) or event.id not in names:
+        if not (isinstance(event, Name) and (known.is_broken("events", event.id))):
+            help = did_you_mean(event.id, names) if isinstance(event, Name) else ""
+            checker.report(codes.WRONG_TYPE, event, "The name of an event or an action is wanted here.", help=help)
+        return checker.unknown(node)
+    if kind is None:
+        return checker.unknown(node)
+    if isinstance(occasion, Name):
+        require_live(checker, occasion, kind)
+    type = list_of(Type("event", event.id))
+    return Function(type, node.start, node.end, "past", (_word(event, event.id), _word(occasion, kind)))
+
+
+@function(
+    "used",
+    forms=("used(action, occasion) -> int", "used(action, occasion, of) -> int"),
+    gives="How often the action was paid for while the innermost occasion of the kind lasts, for one member of the "
+    "limit's `of:` where it has one.",
+    none="Never: 0.",
+    sample="used(fire, attack) < 2",
+)
+def used(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`used(fire, player_turn, unit)`."""
+    from toolkit.rules.check.expressions.naming import require_live
+
+    if not matching.count(checker, node, 2, 3, FUNCTIONS["used"].forms[0]):
+        return checker.unknown(node)
+    action = checker.wants(node.arguments[0], ACTION)
+    kind = kind_named(checker, node.arguments[1])
+    if kind is None or is_unknown(action.type) or not isinstance(action, Thing):
+        return checker.unknown(node)
+    require_live(checker, node.function, kind)
+    of = (checker.check(node.arguments[2]),) if len(node.arguments) == 3 else ()
+    return Function(INT, node.start, node.end, "used", (action, _word(node.arguments[1], kind), *of))
+
+
+@function(
+    "fits",
+    forms=("fits(plans, piece, act) -> bool",),
+    gives="Whether what the piece did while the pack's `plan_per:` lasts, and this act after it, begins a plan.",
+    none="None is a fault.",
+    sample="fits(unit.plans, unit, fire_at)",
+)
+def fits(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`fits(u.plans, u, fire)`."""
+    if not matching.count(checker, node, 3, 3, FUNCTIONS["fits"].forms[0]):
+        return checker.unknown(node)
+    act = Type("named", "act")
+    plans = checker.wants(node.arguments[0], list_of(list_of(act)))
+    piece = checker.wants(node.arguments[1], PIECE)
+    return Function(BOOL, node.start, node.end, "fits", (plans, piece, checker.wants(node.arguments[2], act)))
+
+
+@function(
+    "seen",
+    forms=("seen(x, otherwise) -> x",),
+    gives="What the first is, where the one who decides may know it; else the second.",
+    none="None is a value like others.",
+    sample="seen(unit.armour, 3) >= 3",
+)
+def seen(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`seen(move.unit.hardness, hard)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["seen"].forms[0]):
+        return checker.unknown(node)
+    one = checker.check(node.arguments[0], wanted)
+    other = checker.check(node.arguments[1], one.type)
+    type = common(one.type, other.type, checker.known)
+    if type is None:
+        message = f"This is {article(other.type)}, and it stands in for {article(one.type)}."
+        checker.report(codes.WRONG_TYPE, other, message)
+        return checker.unknown(node)
+    return Function(type, node.start, node.end, "seen", (checker.fit(one, type), checker.fit(other, type)))

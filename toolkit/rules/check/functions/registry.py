@@ -1,0 +1,53 @@
+"""The registry of built-in functions: each with its forms, what it gives, what it does with none, and a sample.
+
+The checker, the appendix of the language page and whoever computes expressions go by this table. A function is
+registered by the check that types its calls:
+
+    @function("only", forms=("only(set of x) -> x",), gives="…", none="…", sample="only(units(by)).armour")
+    def only(checker: Checker, node: Call, wanted: Type | None) -> Expr: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from toolkit.model import Type
+from toolkit.rules.check.expressions.checker import Checker
+from toolkit.rules.expressions import Call
+from toolkit.rules.tree import Expr
+
+Check = Callable[[Checker, Call, Type | None], Expr]
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltIn:
+    """A built-in function. `forms` show its arguments and its result, as `distance(space, space) -> int`."""
+
+    name: str
+    group: str
+    forms: tuple[str, ...]
+    gives: str
+    none: str
+    sample: str
+    check: Check
+
+
+FUNCTIONS: dict[str, BuiltIn] = {}
+LATER = {
+    "sight": "lines of sight",
+    "reachable": "movement",
+    "route": "movement",
+    "account": "the log and `hexwright why`, not rules",
+}
+"""Names that the language keeps for functions of later stages, or for other uses."""
+
+
+def function(name: str, *, forms: tuple[str, ...], gives: str, none: str, sample: str) -> Callable[[Check], Check]:
+    """Register a built-in function; its group is the name of its module."""
+
+    def add(check: Check) -> Check:
+        FUNCTIONS[name] = BuiltIn(name, check.__module__.rpartition(".")[2], forms, gives, none, sample, check)
+        return check
+
+    return add

@@ -1,0 +1,121 @@
+"""Functions of tables: `table`, `shift`, `meets`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.diagnostics import Note
+from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
+from toolkit.packs import Item
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions import matching
+from toolkit.rules.check.expressions.checker import Checker
+from toolkit.rules.check.functions.registry import FUNCTIONS, function
+from toolkit.rules.check.types import BOOL, INT, TABLE, TEXT, bare, is_unknown
+from toolkit.rules.expressions import Call, Name, Node
+from toolkit.rules.tree import Expr, Function, Thing
+
+
+def _table(checker: Checker, node: Node) -> Item | None:
+    """The table that an argument names; reports an argument that names none."""
+    tables = checker.known.section("tables")
+    if isinstance(node, Name) and node.id in tables and hasattr(tables[node.id].record, "gives"):
+        return tables[node.id]
+    if not (isinstance(node, Name) and checker.known.is_broken("tables", node.id)):
+        help = did_you_mean(node.id, Names(tables)) if isinstance(node, Name) else ""
+        checker.report(codes.WRONG_TYPE, node, "The name of a table with rows is wanted here.", help=help)
+    return None
+
+
+def axis_type(axis: Any) -> Type:
+    """What an axis of a table is looked up by: numbers, or the symbols and texts of its bands."""
+    ((_, bands),) = axis.items()
+    words = tuple(str(band) for band in bands)
+    return INT if all(_is_numeric(word) for word in words) else Type("symbols", symbols=words)
+
+
+def _is_numeric(band: str) -> bool:
+    low, _, high = band.partition("..")
+    return all(part == "" or part.lstrip("-").isdecimal() for part in (low, high)) and band != ".."
+
+
+def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Expr:
+    """What a row or column is looked up by: a number, a symbol of a type with these words, or a text."""
+    type = axis_type(axis)
+    expr = checker.check(node, type)
+    found = bare(expr.type)
+    symbols = found.symbols or checker.known.symbols.get(found.name, ())
+    if type == INT:
+        return checker.fit(expr, INT)
+    if found in (type, TEXT) or is_unknown(found) or (symbols and set(symbols) <= set(type.symbols)):
+        return expr
+    message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is {found}."
+    checker.report(codes.WRONG_TYPE, expr, message, notes=[Note("They are declared here.", item.span(f"{where}s"))])
+    return checker.unknown(expr)
+
+
+@function(
+    "table",
+    forms=("table(table, row) -> what its cells are", "table(table, row, column) -> what its cells are"),
+    gives="The cell of a table, looked up by row, then by column.",
+    none="None is a fault, and so is a number beyond the rows or columns.",
+    sample="table(losses, unit.armour, 2)",
+)
+def table(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`table(crt, die, odds)`."""
+    item = _table(checker, node.arguments[0]) if node.arguments else None
+    columns = item.record.columns if item is not None else None
+    most = 3 if item is None or columns else 2
+    least = 2 if item is None else most
+    if not matching.count(checker, node, least, most, FUNCTIONS["table"].forms[most - 2]) or item is None:
+        return checker.unknown(node)
+    name = node.arguments[0]
+    keys = [_key(checker, node.arguments[1], item.record.rows, item, "row")]
+    if columns:
+        keys.append(_key(checker, node.arguments[2], columns, item, "column"))
+    thing = Thing(TABLE, name.start, name.end, "tables", item.id)
+    return Function(checker.known.table_type(item.id), node.start, node.end, "table", (thing, *keys))
+
+
+@function(
+    "shift",
+    forms=("shift(table, column, int) -> column",),
+    gives="The column so many to the right (to the left with a negative number); at the ends it stays at the last.",
+    none="None is a fault.",
+    sample="table(losses, unit.armour, shift(losses, 2, -1))",
+)
+def shift(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`shift(crt, odds, 2)`: of a column with a band of numbers it gives the lowest number of the band."""
+    if not matching.count(checker, node, 3, 3, FUNCTIONS["shift"].forms[0]):
+        return checker.unknown(node)
+    item = _table(checker, node.arguments[0])
+    if item is None:
+        return checker.unknown(node)
+    axis = item.record.columns or item.record.rows
+    name = node.arguments[0]
+    column = _key(checker, node.arguments[1], axis, item, "column" if item.record.columns else "row")
+    by = checker.wants(node.arguments[2], INT)
+    thing = Thing(TABLE, name.start, name.end, "tables", item.id)
+    return Function(column.type, node.start, node.end, "shift", (thing, column, by))
+
+
+@function(
+    "meets",
+    forms=("meets(test of x, x) -> bool",),
+    gives="Whether a thing meets a test that stands in a table or an attribute.",
+    none="None is a fault.",
+    sample="meets(trial, unit)",
+)
+def meets(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`meets(row.what, card)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["meets"].forms[0]):
+        return checker.unknown(node)
+    test = checker.check(node.arguments[0])
+    if is_unknown(test.type):
+        return checker.unknown(node)
+    type = bare(test.type)
+    if type.form != "test" or type.inner is None:
+        checker.report(codes.WRONG_TYPE, test, "A test is wanted here: a cell of a table that gives `test of …`.")
+        return checker.unknown(node)
+    return Function(BOOL, node.start, node.end, "meets", (test, checker.wants(node.arguments[1], type.inner)))

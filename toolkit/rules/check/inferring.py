@@ -1,0 +1,50 @@
+"""Types that nobody wrote down: those of values, from their bases. In: declarations and an id. Out: a type."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.types import INT, RATIO, UNKNOWN, bare
+from toolkit.rules.program.code import Where
+
+
+def value_scope(known: Declarations, id: str) -> Scope:
+    """What names mean in the base, the stages and the modifiers of a value."""
+    record = known.section("values")[id].record
+    variables = {arg.name: arg.type for arg in known.args("values", id)}
+    return Scope(known, variables).with_live(record.within)
+
+
+def value_type(known: Declarations, id: str) -> Type:
+    """What a value gives: as it says, or the type of its base, rounded where a stage rounds.
+
+    Unknown where the base is wrong, or where it asks for the value itself.
+    """
+    if id in known.inferred:
+        return known.inferred[id]
+    item = known.section("values")[id]
+    if item.record.gives:
+        return known.type(item.record.gives)
+    if id in known.inferring:
+        known.rings.append(tuple(known.inferring[known.inferring.index(id) :]))
+        return UNKNOWN
+    known.inferring.append(id)
+    try:
+        type = _base_type(known, id)
+    finally:
+        known.inferring.pop()
+    known.inferred[id] = type
+    return type
+
+
+def _base_type(known: Declarations, id: str) -> Type:
+    from toolkit.rules.check.expressions import check_expression
+
+    item = known.section("values")[id]
+    where = Where(item.source, (*item.where, "base"))
+    expr, _ = check_expression(item.record.base, where, value_scope(known, id))
+    if expr is None:
+        return UNKNOWN
+    rounds = item.record.round or any(stage.round for stage in item.record.stages)
+    return INT if rounds and bare(expr.type) == RATIO else expr.type

@@ -1,0 +1,38 @@
+"""Where an expression stands: what its names may mean there besides what the pack declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from toolkit.model import Type
+from toolkit.rules.check.declarations import Declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The declarations, the variables by name, and the occasions that are surely live.
+
+    Variables are arguments, locals, and the fixed names that mean something at the place: `it here there by viewer
+    owner piece bearer event old new card touch answers`.
+    """
+
+    declarations: Declarations
+    variables: Mapping[str, Type] = field(default_factory=dict)
+    live: frozenset[str] = frozenset({"game"})
+
+    def with_variables(self, variables: Mapping[str, Type]) -> Scope:
+        """The scope with more variables, which hide others of their names."""
+        return replace(self, variables={**self.variables, **variables})
+
+    def with_variable(self, name: str, type: Type) -> Scope:
+        """The scope with one more variable."""
+        return self.with_variables({name: type})
+
+    def with_live(self, kinds: Iterable[str]) -> Scope:
+        """The scope with more occasions that are surely live."""
+        return replace(self, live=self.live | frozenset(kinds))
+
+    def with_event(self, name: str) -> Scope:
+        """The scope where an event of that name is in hand, as `event`."""
+        return self.with_variable("event", Type("event", name))
