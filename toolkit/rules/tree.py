@@ -128,7 +128,19 @@ class At(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Function(Expr):
-    """A built-in function of whole arguments: `only(x)`, `distance(a, b)`, `compare(a, b)`, `table(crt, die, odds)`."""
+    """A built-in function of whole arguments: `only(x)`, `distance(a, b)`, `table(crt, die, odds)`.
+
+    `toolkit.rules.check.functions` says what each gives. Those of numbers: `min`, `max` (two or more of one type),
+    `down`, `up`, `nearest` (of a ratio), `compare`, `range`. Of things: `only`, `opponents`, `partners`, `clockwise`,
+    `holds` (of one thing the pieces in it, as its own type says a set or a list; of two a truth, the second a piece or
+    a design), `top_of`, `gone`, `heirs`, `spaces` (of pieces), `pieces` (all in play of the kind that the first
+    argument, a text, names, of the player, side, place or space that is the second: `units(by)`). Of the board:
+    `distance`, `neighbours`, `within` (a space and an int, or a piece and what holds it). Of tables: `table`, `shift`
+    (the first argument is the table's `Thing`), `meets`. With texts for names: `live(kind)`, `past(event, kind)`,
+    `has(thing, effect)`, `used(action, kind[, of])`; also `fits`, `seen`. Names that are calls here: `active()` (where
+    several kinds of occasion say who is), `inactive(active)` (all others in seat order), `cause_by()`,
+    `cause_action()`, `cause_card()`.
+    """
 
     name: str
     arguments: tuple[Expr, ...]
