@@ -1,0 +1,235 @@
+"""Skirmish by hand: plain Python that calls itself, with a callback that chooses. Same options, order and dice as the
+rules in content/skirmish, scenario `farm`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from by_hand.dice import Dice
+
+ADVANCE, DIG_IN, FIRE, FIRE_AT_MARCH, GO_ON, ROLL_AGAIN = range(6)
+PASS = (-2,)
+BLUE, RED = 0, 1
+WIDTH, HEIGHT = 7, 5
+GROUND = "..w.... .w..w.. ...f..w .m...w. .mw....".split()
+COST = {".": 1, "w": 2, "m": 3, "f": 1}
+COVER = {".": 0, "w": 2, "m": 0, "f": 3}
+ROUNDS = 6
+
+LABELS = tuple(sorted("ABCDEFG"[column] + str(row + 1) for row in range(HEIGHT) for column in range(WIDTH)))
+PLACE = {label: index for index, label in enumerate(LABELS)}
+SIGNS = tuple(GROUND[int(label[1]) - 1][ord(label[0]) - ord("A")] for label in LABELS)
+STEP_COST = tuple(COST[sign] for sign in SIGNS)
+GROUND_COVER = tuple(COVER[sign] for sign in SIGNS)
+
+
+def _apart(one: str, other: str) -> int:
+    (across, down), (far_across, far_down) = (
+        (column, int(label[1]) - column // 2) for label in (one, other) for column in (ord(label[0]) - ord("A"),)
+    )
+    right, low = far_across - across, far_down - down
+    return max(abs(right), abs(low), abs(right + low))
+
+
+DISTANCE = tuple(tuple(_apart(one, other) for other in LABELS) for one in LABELS)
+NEIGHBOURS = tuple(tuple(other for other in range(len(LABELS)) if row[other] == 1) for row in DISTANCE)
+OBJECTIVE = PLACE["D3"]
+MINED = frozenset((PLACE["C3"], PLACE["D4"]))
+
+
+@dataclass(slots=True, eq=False)
+class Squad:
+    """A squad on its hex, or removed (`space` is None)."""
+
+    number: int
+    side: int
+    firepower: int
+    range: int
+    speed: int
+    space: int | None
+    hits: int = 0
+    dug_in: bool = False
+    ordered: bool = False
+    fired_at_march: bool = False
+
+
+class Over(Exception):
+    """The game has been won."""
+
+
+Option = tuple[int, ...]
+Choose = Callable[[int, list[Option]], Option]
+
+
+class Skirmish:
+    """A game. `choose` is given a side and its options, and returns one of them."""
+
+    __slots__ = ("all", "choose", "dice", "occupied", "result", "round", "sides", "tokens")
+
+    def __init__(self, choose: Choose, dice: Dice) -> None:
+        rifles, gun = (2, 3, 3), (3, 4, 2)
+        start = [(BLUE, rifles, "A2"), (BLUE, rifles, "A3"), (BLUE, rifles, "A4"), (BLUE, gun, "B2")]
+        start += [(RED, gun, "D3"), (RED, rifles, "E2"), (RED, rifles, "E4")]
+        self.all = [Squad(number, side, *kind, PLACE[at]) for number, (side, kind, at) in enumerate(start)]
+        self.sides = [[squad for squad in self.all if squad.side == side] for side in (BLUE, RED)]
+        self.occupied = {squad.space for squad in self.all}
+        self.tokens = [1, 1]
+        self.round = 0
+        self.choose = choose
+        self.dice = dice
+        self.result: tuple[int, int] | None = None
+
+    def play(self) -> None:
+        """The whole game."""
+        try:
+            while self.round < ROUNDS:
+                self.round += 1
+                for side in (BLUE, RED):
+                    self.turn(side)
+            held = any(squad.space == OBJECTIVE for squad in self.sides[BLUE])
+            self.result = (BLUE, RED) if held else (RED, BLUE)
+        except Over:
+            pass
+
+    def turn(self, side: int) -> None:
+        """One order for each squad, as long as its side likes."""
+        for squad in self.all:
+            squad.ordered = squad.fired_at_march = False
+        while options := self.orders(side):
+            options.append(PASS)
+            answer = self.choose(side, options)
+            if answer is PASS:
+                return
+            squad = self.all[answer[1]]
+            squad.ordered = True
+            if answer[0] == ADVANCE:
+                self.march(squad)
+            elif answer[0] == DIG_IN:
+                squad.dug_in = True
+            else:
+                self.shoot(squad, self.target(squad))
+
+    def orders(self, side: int) -> list[Option]:
+        """The orders that a side may give."""
+        free = [squad for squad in self.sides[side] if not squad.ordered]
+        enemies = self.sides[1 - side]
+        options: list[Option] = [(ADVANCE, squad.number) for squad in free]
+        options += [(DIG_IN, squad.number) for squad in free if not squad.dug_in]
+        for squad in free:
+            row, reach = DISTANCE[squad.space], squad.range  # type: ignore[index]  # it stands somewhere
+            for enemy in enemies:
+                if row[enemy.space] <= reach:  # type: ignore[index]  # it stands somewhere
+                    options.append((FIRE, squad.number))
+                    break
+        return options
+
+    def target(self, squad: Squad) -> Squad:
+        """The enemy that a squad fires at."""
+        row, reach = DISTANCE[squad.space], squad.range  # type: ignore[index]  # it stands somewhere
+        options: list[Option] = [
+            (enemy.number,)
+            for enemy in self.sides[1 - squad.side]
+            if row[enemy.space] <= reach  # type: ignore[index]  # it stands somewhere
+        ]
+        return self.all[self.choose(squad.side, options)[0]]
+
+    def march(self, squad: Squad) -> None:
+        """Step by step, under fire."""
+        points, side = squad.speed, squad.side
+        while True:
+            occupied = self.occupied
+            options: list[Option] = [
+                (GO_ON, space)
+                for space in NEIGHBOURS[squad.space]  # type: ignore[index]  # it stands somewhere
+                if space not in occupied and STEP_COST[space] <= points
+            ]
+            if not options:
+                return
+            options.append(PASS)
+            answer = self.choose(side, options)
+            if answer is PASS:
+                return
+            space = answer[1]
+            squad.dug_in = False
+            points -= STEP_COST[space]
+            occupied.remove(squad.space)
+            occupied.add(space)
+            squad.space = space
+            if space in MINED and self.take_hits(squad, self.throw(side)):
+                return
+            if self.draw_fire(squad):
+                return
+
+    def draw_fire(self, mover: Squad) -> bool:
+        """Let the enemy fire at a squad on the march; whether that removes it."""
+        side = 1 - mover.side
+        squads = self.sides[side]
+        while True:
+            options: list[Option] = [
+                (FIRE_AT_MARCH, squad.number)
+                for squad in squads
+                if not squad.fired_at_march and DISTANCE[squad.space][mover.space] <= squad.range  # type: ignore[index]
+            ]
+            if not options:
+                return False
+            options.append(PASS)
+            answer = self.choose(side, options)
+            if answer is PASS:
+                return False
+            squad = self.all[answer[1]]
+            squad.fired_at_march = True
+            if self.shoot(squad, mover, marching=True):
+                return True
+
+    def shoot(self, firer: Squad, target: Squad, marching: bool = False) -> bool:
+        """Fire at a squad; whether that removes it."""
+        total = self.throw(firer.side)
+        apart = DISTANCE[firer.space][target.space]  # type: ignore[index]  # both stand somewhere
+        attack = firer.firepower - firer.hits
+        if apart == 1:
+            attack += 1
+        if apart * 2 > firer.range:
+            attack -= 1
+        cover = GROUND_COVER[target.space]  # type: ignore[index]  # it stands somewhere
+        if target.dug_in and cover < 2:
+            cover = 2
+        if marching and cover:
+            cover -= 1
+        return self.take_hits(target, total + attack - cover)
+
+    def take_hits(self, squad: Squad, score: int) -> bool:
+        """Read the fire table; whether the squad is removed."""
+        if score < 9:
+            return False
+        squad.hits += 1 if score < 12 else 2
+        if squad.hits < 2:
+            return False
+        self.occupied.remove(squad.space)
+        squad.space = None
+        squads = self.sides[squad.side]
+        squads.remove(squad)
+        if not squads:
+            self.result = (1 - squad.side, squad.side)
+            raise Over
+        return True
+
+    def throw(self, side: int) -> int:
+        """Roll two dice, and again for a token."""
+        total = self.dice.one_of(6) + self.dice.one_of(6) + 2
+        for other in (side, 1 - side):
+            if self.tokens[other] and self.choose(other, [(ROLL_AGAIN,), PASS]) is not PASS:
+                self.tokens[other] -= 1
+                return self.throw(side)
+        return total
+
+
+def play(random: Callable[[], float], seed: bytes) -> Skirmish:
+    """A game of random answers."""
+
+    def choose(side: int, options: list[Option]) -> Option:
+        return options[int(random() * len(options))]
+
+    game = Skirmish(choose, Dice(seed))
+    game.play()
+    return game

@@ -1,0 +1,29 @@
+"""Random games of OpenSpiel's Python tic-tac-toe: `open_spiel_games.py SECONDS` prints games a second.
+
+Runs under a Python that has OpenSpiel; the benchmark makes one.
+"""
+
+import random
+import sys
+import time
+
+import pyspiel
+from open_spiel.python.games import tic_tac_toe  # noqa: F401  # registers the game
+
+
+def games_per_second(seconds: float) -> float:
+    game = pyspiel.load_game("python_tic_tac_toe")
+    draw = random.Random(1).random
+    played, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        for _ in range(20):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                answers = state.legal_actions()
+                state.apply_action(answers[int(draw() * len(answers))])
+        played += 20
+    return played / spent
+
+
+if __name__ == "__main__":
+    print(games_per_second(float(sys.argv[1])))
