@@ -112,7 +112,7 @@ class Declarations:
         """Whether values are pieces, of one kind or of any."""
         if type.form != "named" or type.name in self.symbols or type.name == "terrain":
             return False
-        return type.name in self.kinds or type.name in _PIECES
+        return type.name in self.section("kinds") or type.name in _PIECES
 
     def is_occasion(self, type: Type) -> bool:
         """Whether values are occasions."""
@@ -133,9 +133,10 @@ class Declarations:
             return type
         if fixed and self.is_piece(type):
             return Type("design", type.name)
-        known = type.name in self.symbols or type.name in self.kinds or type.name in BUILT_IN_TYPES | THINGS.keys()
+        known = type.name in self.symbols or type.name in self.section("kinds")
+        built_in = type.name in BUILT_IN_TYPES | THINGS.keys()
         other = type.name in self.section("occasions") or type.name in self.section("effects")
-        return type if known or other or type.name in ("band", "action", "option", "place") else UNKNOWN
+        return type if known or built_in or other or type.name in ("band", "action", "option", "place") else UNKNOWN
 
     def _declared(self, attribute: Any, fixed: bool) -> Type:
         return self.type(attribute.type, attribute.one_of, fixed=fixed)
