@@ -1,0 +1,108 @@
+"""What a bare name means: fixed names and locals, occasions, things and values, symbols of the type wanted."""
+
+import pytest
+
+from tests.unit.rules.check.ground import Ground
+from toolkit.rules.tree import Ask, Everything, Innermost, Literal, Thing, Variable
+
+
+@pytest.mark.parametrize(
+    ("text", "type"),
+    [
+        ("unit", "unit"),
+        ("units", "set of unit"),
+        ("lorries", "set of lorry"),
+        ("spaces", "set of space"),
+        ("players", "set of player"),
+        ("A1", "space"),
+        ("bank", "set of space"),
+        ("woods", "terrain"),
+        ("rifles", "title of unit"),
+        ("ambush", "title of card"),
+        ("discard", "place"),
+        ("dusk", "bool"),
+        ("shift_by", "int"),
+        ("losses", "table"),
+        ("swift", "keyword"),
+    ],
+)
+def test_things_and_values_are_named_as_they_stand(ground: Ground, text: str, type: str) -> None:
+    assert ground.type(text) == type
+
+
+def test_a_name_given_here_hides_what_the_pack_declares(ground: Ground) -> None:
+    assert isinstance(ground.expr("units"), Everything)
+    assert isinstance(ground.expr("units", units="set of unit"), Variable)
+
+
+def test_an_occasion_is_the_innermost_live_one(ground: Ground) -> None:
+    assert ground.expr("attack", live=["attack"]) == Innermost(
+        ground.expr("attack", live=["attack"]).type, 0, 6, "attack"
+    )
+    assert ground.type("attack.firers", live=["attack"]) == "set of unit"
+    assert ground.wrong("attack.total > 3") == [("E528", "attack")]
+    assert "within: attack" in ground.advice("attack.total > 3")
+
+
+def test_asking_first_makes_an_occasion_live(ground: Ground) -> None:
+    assert ground.type("live(attack) and attack.total > 3") == "bool"
+    assert ground.type("not live(attack) or attack.total > 3") == "bool"
+    assert ground.type("attack.total if live(attack) else 0") == "int"
+    assert ground.wrong("live(attack) or attack.total > 3") == [("E528", "attack")]
+
+
+def test_symbols_are_those_of_the_type_wanted(ground: Ground) -> None:
+    assert ground.type("cell.fort == mines") == "bool"
+    assert ground.type("mines == cell.fort") == "bool"
+    assert ground.type("cell.fort in (mines, foxholes)") == "bool"
+    assert ground.expr("mines", "fort") == Literal(ground.expr("cell.fort").type, 0, 5, "mines")
+    assert ground.wrong("mines") == [("E520", "mines")]
+    assert "symbol of the type `fort`" in ground.advice("mines")
+
+
+def test_a_name_may_be_a_player_a_side_or_a_symbol(ground: Ground) -> None:
+    assert ground.expr("blue") == Thing(ground.expr("by").type, 0, 4, "players", "blue")
+    assert ground.expr("unit.nation == blue").type == ground.expr("by == blue").type
+    assert isinstance(ground.expr("blue", "nation"), Literal)
+    assert isinstance(ground.expr("blue", "side"), Thing)
+
+
+def test_values_without_arguments_are_asked_by_their_name(ground: Ground) -> None:
+    assert isinstance(ground.expr("dusk"), Ask)
+    assert ground.wrong("strength") == [("E531", "strength")]
+    assert "strength(…)" in ground.advice("strength")
+
+
+def test_what_means_nothing_is_told_with_near_names(ground: Ground) -> None:
+    assert ground.wrong("untis") == [("E520", "untis")]
+    assert "`units`" in ground.advice("untis")
+    assert ground.wrong("count(units(by), it.armour > armor)") == [("E520", "armor")]
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("hand", "hand(by)"),
+        ("battle", "call: battle"),
+        ("settings", "settings.turns"),
+        ("count", "count(things)"),
+        ("settings.marker", "settings.marker[side]"),
+    ],
+)
+def test_names_that_are_no_values_say_how_they_are_used(ground: Ground, text: str, help: str) -> None:
+    assert [code for code, _ in ground.wrong(text)] == ["E531"]
+    assert help in ground.advice(text)
+
+
+def test_a_mistake_is_reported_once(ground: Ground) -> None:
+    assert ground.wrong("nobody.armour + cover(nobody) > 3 and count(nobody, it.x) == 1") == [
+        ("E520", "nobody"),
+        ("E520", "nobody"),
+        ("E520", "nobody"),
+    ]
+
+
+def test_active_is_who_the_innermost_occasion_says(ground: Ground) -> None:
+    assert ground.type("active", live=["turn"]) == "player"
+    assert ground.type("inactive", live=["turn"]) == "list of player"
+    assert ground.wrong("active == by") == [("E528", "active")]
