@@ -91,7 +91,7 @@ def handles(*forms: type[Node]) -> Callable[[Handler], Handler]:
     return add
 
 
-_VOWELS = "aeiou"
+_VOWELS = "aeio"
 _AS_WORDS = {
     "int": "a whole number",
     "ratio": "a ratio",
