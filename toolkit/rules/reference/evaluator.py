@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from toolkit.rules.faults import LONGEST_LIST, Fault
-from toolkit.rules.reference import fields, functions, ranging, values
+from toolkit.rules.reference import fields, functions, ranging, tables, values
 from toolkit.rules.reference.run_time import (
     UNSET,
     Number,
@@ -75,7 +75,8 @@ def _compute(expr: Expr, world: World, variables: Variables) -> Value:
         case Variable(name=name):
             return variables[name]
         case Thing(section=section, id=id):
-            return world.thing(section, id)
+            is_records = section == "tables" and expr.type.form == "list"
+            return tables.records(world.rules.tables[id], world) if is_records else world.thing(section, id)
         case Everything(what=what):
             return world.everything(what)
         case Setting(id=id, key=key):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from toolkit.model import Type
 from toolkit.rules.faults import LONGEST_LIST, Fault
-from toolkit.rules.reference import evaluator
-from toolkit.rules.reference.run_time import Value, index, number, rounded, things
-from toolkit.rules.reference.world import World
+from toolkit.rules.program.rules import Table
+from toolkit.rules.reference import evaluator, tables
+from toolkit.rules.reference.run_time import Value, as_set, index, number, pairs, rounded, things
+from toolkit.rules.reference.world import THE_MAP, World, without_optional
 from toolkit.rules.tree import Function
 
 Call = Callable[[Function, tuple[Value, ...], World], Value]
@@ -58,7 +60,193 @@ def _only(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
 
 @function("range")
 def _range(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
-    low, high = (0, index(arguments[0])) if len(arguments) == 1 else (index(arguments[0]), index(arguments[1]))
-    if high - low > LONGEST_LIST:
+    """Both ends are included."""
+    low, high = index(arguments[0]), index(arguments[1])
+    if high - low + 1 > LONGEST_LIST:
         raise Fault("long")
-    return tuple(range(low, high))
+    return tuple(range(low, high + 1))
+
+
+# The board
+
+
+@function("distance")
+def _distance(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return world.stage.ground.distance(index(arguments[0]), index(arguments[1]))
+
+
+@function("neighbours")
+def _neighbours(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces one step away."""
+    ground, middle = world.stage.ground, index(arguments[0])
+    return tuple(space for space in ground.spaces if ground.distance(middle, space) == 1)
+
+
+@function("within")
+def _within(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces so near; or whether a piece is in something, however deep."""
+    ground, first, second = world.stage.ground, index(arguments[0]), index(arguments[1])
+    if expr.type.form == "set":
+        return tuple(space for space in ground.spaces if ground.distance(first, space) <= second)
+    return second in world.holders(first)
+
+
+@function("spaces")
+def _spaces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces in which pieces stand."""
+    stand = (world.space_of(piece) for piece in things(arguments[0]))
+    return as_set(tuple(space for space in stand if space is not None))
+
+
+# Players and pieces
+
+
+@function("opponents")
+def _opponents(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The players of all other sides."""
+    own = _own_side(expr, arguments[0], world)
+    return tuple(player for player in _players(world) if world.side_of(player) != own)
+
+
+@function("partners")
+def _partners(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The other players of his side."""
+    own = _own_side(expr, arguments[0], world)
+    return tuple(player for player in _players(world) if world.side_of(player) == own and player != arguments[0])
+
+
+def _own_side(expr: Function, whose: Value, world: World) -> int:
+    is_side = without_optional(expr.arguments[0].type) == Type("named", "side")
+    return index(whose) if is_side else world.side_of(index(whose))
+
+
+def _players(world: World) -> list[int]:
+    return [index(player) for player in world.everything("players")]
+
+
+@function("clockwise")
+def _clockwise(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """All players by seat, he first."""
+    everybody, first = world.everything("players"), index(arguments[0])
+    return everybody[first:] + everybody[:first]
+
+
+@function("active")
+def _active(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Whom the innermost occasion names that says who is active."""
+    said = [(kind, occasion.active) for kind, occasion in world.rules.occasions.items() if occasion.active is not None]
+    live = [(row, fact) for kind, fact in said if (row := world.innermost(kind)) is not None]
+    if not live:
+        raise Fault("none")
+    row, fact = max(live, key=lambda one: index(world.occasion(one[0], "serial")))
+    return world.fact(row, fact)
+
+
+@function("inactive")
+def _inactive(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The others, by seat."""
+    return tuple(player for player in _players(world) if player != arguments[0])
+
+
+@function("pieces")
+def _pieces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """All pieces in play of a kind of a player or side, or in a place, a space or a piece."""
+    kind, where = str(arguments[0]), index(arguments[1])
+    everyone = world.everything(kind)
+    match without_optional(expr.arguments[1].type).name:
+        case "player":
+            return tuple(piece for piece in everyone if world.piece(piece, "owner") == where)
+        case "side":
+            players = world.players_of(where)
+            return tuple(piece for piece in everyone if world.piece(piece, "owner") in players)
+    return tuple(piece for piece in everyone if world.piece(piece, "holder") == where)
+
+
+@function("holds")
+def _holds(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """What something holds itself; or whether a piece, or one of a title, is among that."""
+    contents = _contents(without_optional(expr.arguments[0].type), arguments[0], world)
+    if len(arguments) == 1:
+        return as_set(contents) if expr.type.form == "set" else contents
+    if without_optional(expr.arguments[1].type).form == "design":
+        return arguments[1] in [world.cells[index(piece)] for piece in contents]
+    return arguments[1] in contents
+
+
+def _contents(type: Type, holder: Value, world: World) -> tuple[Value, ...]:
+    if holder == THE_MAP:
+        return tuple(piece for space in world.stage.ground.spaces for piece in world.contents(space))
+    if type.name in ("player", "side"):
+        owners = (holder,) if type.name == "player" else world.players_of(index(holder))
+        rows = [row for row, _ in world.rows("piece") if world.is_in_play(row)]
+        return tuple(row for row in rows if world.piece(row, "owner") in owners)
+    return world.contents(holder)
+
+
+@function("top_of")
+def _top_of(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    contents = world.contents(arguments[0])
+    return contents[-1] if contents else None
+
+
+@function("gone")
+def _gone(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return not world.is_in_play(index(arguments[0]))
+
+
+@function("heirs")
+def _heirs(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return as_set(world.heirs(index(arguments[0])))
+
+
+@function("has")
+def _has(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Whether an effect lies on the thing now."""
+    thing = index(arguments[0])
+    return any(grant.bearer == thing for grant in world.grants(str(arguments[1])))
+
+
+# Occasions and the past
+
+
+@function("live")
+def _live(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return world.is_live(str(arguments[0]))
+
+
+@function("past")
+def _past(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The events of a kind since the innermost occasion of another kind began."""
+    event, kind = str(arguments[0]), str(arguments[1])
+    return things(world.occasion(index(world.innermost(kind)), f"past {event}"))
+
+
+@function("used")
+def _used(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """How often an action was paid for while an occasion lasts, for one member where its limit counts for members."""
+    action = world.rules.actions[world.stage.numbers.ids["actions"][index(arguments[0])]]
+    kind = str(arguments[1])
+    limit = next(limit for limit in action.limits if limit.per == kind)
+    count = world.occasion(index(world.innermost(kind)), f"limit {limit.tag}")
+    if len(arguments) == 2:
+        return count
+    return dict(pairs(things(count))).get(arguments[2], 0)
+
+
+# Tables
+
+
+@function("table")
+def _table(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    column = arguments[2] if len(arguments) == 3 else None
+    return tables.look_up(_named_table(arguments[0], world), arguments[1], column, expr.arguments[1:], world)
+
+
+@function("shift")
+def _shift(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    table = _named_table(arguments[0], world)
+    return tables.shift(table, arguments[1], expr.arguments[1], index(arguments[2]), world)
+
+
+def _named_table(number: Value, world: World) -> Table:
+    return world.rules.tables[world.stage.numbers.ids["tables"][index(number)]]

@@ -1,4 +1,8 @@
-"""Tables: what stands in a row and a column, moving along the columns, and tables as lists of records."""
+"""Tables: what stands in a row and a column, moving along the columns, and tables as lists of records.
+
+A row or a column is looked up by a number, which falls into a band, or by a word: a symbol of any type that has the
+words of the bands, or a text.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +12,32 @@ from toolkit.model import Type
 from toolkit.rules.faults import Fault
 from toolkit.rules.program.rules import Table
 from toolkit.rules.reference.run_time import Value, index, number
-from toolkit.rules.reference.world import World
+from toolkit.rules.reference.world import World, without_optional
+from toolkit.rules.tree import Expr
 
 
-def look_up(table: Table, row: Value, column: Value, world: World) -> Value:
-    """The cell of the row and, where the table has columns, of the column; a value beyond all bands is a fault."""
-    cells = table.cells[_band(table.row_bands, table.row_type, row, world)]
-    across = 0 if not table.column_bands else _band(table.column_bands, table.column_type, column, world)
-    return constant(table.gives, cells[across], world)
+def look_up(table: Table, row: Value, column: Value, keys: tuple[Expr, ...], world: World) -> Value:
+    """The cell of the row and, where the table has columns, of the column; what is in no band is a fault."""
+    down = _place(table.row_bands, row, keys[0], world)
+    across = _place(table.column_bands, column, keys[1], world) if len(keys) == 2 else 0
+    return constant(table.gives, table.cells[down][across], world)
 
 
-def shift(table: Table, column: Value, steps: Value, world: World) -> Value:
-    """The column so many steps further on, at most the last and at least the first; of a band its least number."""
-    start = _band(table.column_bands, table.column_type, column, world)
-    reached = min(max(start + index(steps), 0), len(table.column_bands) - 1)
-    band = table.column_bands[reached]
-    if table.column_type is not None and isinstance(band, str):
-        return constant(table.column_type, band, world)
-    low, high = (band, band) if isinstance(band, int) else band
-    return low if low is not None else high
+def shift(table: Table, column: Value, key: Expr, steps: int, world: World) -> Value:
+    """The column (of a table without columns the row) so many steps further on, at most the last, at least the first.
+
+    Of a band of numbers it is the least number, of one without a least number the greatest.
+    """
+    bands = table.column_bands or table.row_bands
+    reached = bands[min(max(_place(bands, column, key, world) + steps, 0), len(bands) - 1)]
+    if isinstance(reached, str):
+        symbols = world.stage.numbers.symbols(without_optional(key.type))
+        if symbols is not None and reached not in symbols:
+            raise Fault("member")
+        return reached if symbols is None else symbols.index(reached)
+    low, high = reached if isinstance(reached, tuple) else (reached, reached)
+    found: Value = high if low is None else low
+    return found
 
 
 def records(table: Table, world: World) -> tuple[Value, ...]:
@@ -43,17 +54,25 @@ def constant(type: Type, data: Any, world: World) -> Value:
     return found
 
 
-def _band(bands: tuple[Any, ...], type: Type | None, value: Value, world: World) -> int:
+def _place(bands: tuple[Any, ...], value: Value, key: Expr, world: World) -> int:
     """The place of the band that a value falls into."""
+    word = _word(value, key, world)
     for place, band in enumerate(bands):
-        if isinstance(band, str) and type is not None:
-            if constant(type, band, world) == value:
-                return place
-        elif _is_within(band, value):
+        if band == word if isinstance(band, str) else word is None and _is_within(band, value):
             return place
+    if value is None:
+        raise Fault("none")
     raise Fault("member")
 
 
+def _word(value: Value, key: Expr, world: World) -> str | None:
+    """The word that a key stands for; None of a number."""
+    symbols = world.stage.numbers.symbols(without_optional(key.type))
+    if symbols is not None and value is not None:
+        return symbols[index(value)]
+    return value if isinstance(value, str) else None
+
+
 def _is_within(band: Any, value: Value) -> bool:
-    low, high = (band, band) if not isinstance(band, tuple) else band
+    low, high = band if isinstance(band, tuple) else (band, band)
     return (low is None or low <= number(value)) and (high is None or number(value) <= high)

@@ -124,10 +124,17 @@ class World:
 
     def space_of(self, piece: Value) -> Value:
         """The space of the outermost holder of a piece; none off the map."""
+        outermost = self.holders(index(piece))[-1:]
+        return outermost[0] if outermost and outermost[0] in self.stage.ground.spaces else None
+
+    def holders(self, piece: int) -> list[Value]:
+        """Everything that a piece is in: its holder, the holder of that, and so on."""
+        found: list[Value] = []
         holder = self.piece(piece, "holder")
-        while holder is not None and self.is_piece(index(holder)):
-            holder = self.piece(holder, "holder")
-        return holder if holder in self.stage.ground.spaces else None
+        while holder is not None:
+            found.append(holder)
+            holder = self.piece(holder, "holder") if self.is_piece(index(holder)) else None
+        return found
 
     def heirs(self, piece: int) -> Things:
         """The piece alone while it is in play, else those that came in its place and are in play, and theirs."""
