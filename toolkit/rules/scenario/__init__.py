@@ -4,6 +4,7 @@
 and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
 """
 
+from toolkit.rules.scenario.documents import name_cell, read_cell, read_state, write_state
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
@@ -28,8 +29,12 @@ __all__ = [
     "captures",
     "elements_of",
     "in_force",
+    "name_cell",
     "option_holds",
+    "read_cell",
+    "read_state",
     "set_up",
     "start_of",
     "walk",
+    "write_state",
 ]

@@ -50,11 +50,11 @@ class Names:
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value as JSON can hold it: by name."""
-        if value is ...:
-            return UNSET
+        if value is None or value is ...:
+            return UNSET if value is ... else None
         match type.form:
             case "optional":
-                return None if value is None else self.name(_inner(type), value)
+                return self.name(_inner(type), value)
             case "list" | "set":
                 return [self.name(_inner(type), each) for each in value]
             case "map":
@@ -67,15 +67,15 @@ class Names:
                 return self._name_event(type, value)
             case "nothing" | "test" | "unknown":
                 return value
-        return None if value is None else self._name_named(type, value)
+        return self._name_named(type, value)
 
     def value(self, type: Type, data: Any) -> Any:
         """The run-time value that data mean. Raises `UnknownName` where they mean none."""
-        if data == UNSET:
-            return ...
+        if data is None or data == UNSET:
+            return None if data is None else ...
         match type.form:
             case "optional":
-                return None if data is None or data == "none" else self.value(_inner(type), data)
+                return None if data == "none" else self.value(_inner(type), data)
             case "list" | "set":
                 return self._read_members(type, data)
             case "map":
@@ -84,8 +84,6 @@ class Names:
                 return self._read_event(type, data)
             case "nothing" | "test" | "unknown":
                 return data
-        if data is None:
-            return None
         symbols = self.numbers.symbols(type)
         if symbols is not None:
             return symbols.index(data) if data in symbols else _unknown(type, data)

@@ -1,0 +1,40 @@
+"""Playing compiled rules. In: a program and a seed. Out: decisions, answers, saves, views, records; touches no file.
+
+game = Game(program, seed)
+while not game.over:
+    game.apply(game.legal()[0])
+"""
+
+from toolkit.play.answers import name_answer, read_answer
+from toolkit.play.faults import GameFault
+from toolkit.play.frames import UnknownSite
+from toolkit.play.game import Game
+from toolkit.play.playouts import playout
+from toolkit.play.program import END, PASS, Program
+from toolkit.play.records import Record, Replay, pack_hashes, record_of, replay
+from toolkit.play.refusals import Refused
+from toolkit.play.saves import NotThisGame, hash_of, load, save
+from toolkit.play.views import view_of
+
+__all__ = [
+    "END",
+    "PASS",
+    "Game",
+    "GameFault",
+    "NotThisGame",
+    "Program",
+    "Record",
+    "Refused",
+    "Replay",
+    "UnknownSite",
+    "hash_of",
+    "load",
+    "name_answer",
+    "pack_hashes",
+    "playout",
+    "read_answer",
+    "record_of",
+    "replay",
+    "save",
+    "view_of",
+]

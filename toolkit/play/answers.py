@@ -1,0 +1,204 @@
+"""Answers by name and by number: `{blue: attack, units: [rifle#1], target: C3}` and `(0, 57, -1, 12)`.
+
+In: a game at a decision, an answer in one form. Out: the other form. A set may be read in any order: it is spelt as the
+pending decision lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from toolkit.model import Type
+from toolkit.play.program import END, PASS, Program, seat_of, site_of
+from toolkit.play.refusals import Refused
+from toolkit.rules.program.code import Choice
+from toolkit.rules.scenario import Names, UnknownName
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+    from toolkit.play.machine import Answer, Frame
+
+NamedAnswer = dict[str, Any]
+CHANCE = "chance"
+"""Who answers where dice are rolled and decks are shuffled."""
+MOST_SPELLINGS = 1_000
+"""Beginnings that are tried when the members of a set are put in an order."""
+
+_LISTS = ("pick", "arrange", "split", "routes")
+_PIECE = Type("named", "piece")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One part of an answer: its name, its type, whether it lists members up to END."""
+
+    name: str
+    type: Type
+    lists: bool
+    ordered: bool = True
+
+    @property
+    def member(self) -> Type:
+        """The type of one number of it."""
+        bare = self.type.inner if self.type.form == "optional" and self.type.inner else self.type
+        if bare == Type("named", "route"):
+            return Type("named", "space")
+        return bare.inner if self.lists and bare.inner is not None else bare
+
+
+def slot_of(choice: Choice) -> Slot:
+    """The part of an answer that a choice asks for."""
+    lists = choice.form in _LISTS
+    return Slot(choice.name, choice.type, lists, ordered=choice.form != "pick")
+
+
+def slots_of(program: Program, frame: Frame, action: int) -> list[Slot]:
+    """The parts of an answer to a pending decision, after its first number."""
+    site = site_of(frame[0])
+    if site.choice is not None:
+        return [slot_of(site.choice)]
+    declared = program.rules.actions[program.stage.numbers.ids["actions"][action]]
+    card = [Slot("card", _PIECE, lists=False)] if declared.card is not None else []
+    return card + [slot_of(choice) for choice in declared.args]
+
+
+def name_answer(game: Game, answer: Sequence[Any], names: Names | None = None) -> NamedAnswer:
+    """An answer to the pending decision by name; also one that is not whole yet."""
+    assert game.go is not None, "the game is over"
+    known = names or game.program.stage.names(game.cells)
+    return name_given(game.program, game.go, game.odds is not None, tuple(answer), known)
+
+
+def name_given(program: Program, frame: Frame, by_chance: bool, answer: Any, names: Names) -> NamedAnswer:
+    """An answer that was given at a frame, by name."""
+    if by_chance:
+        return {CHANCE: list(answer) if isinstance(answer, tuple) and len(answer) != 1 else _first(answer)}
+    seat = seat_of(frame)
+    who = program.stage.numbers.players[seat] if seat is not None else CHANCE
+    if answer == PASS:
+        return {who: "pass"}
+    chosen = site_of(frame[0]).choice is not None
+    named: NamedAnswer = {who: "choose" if chosen else program.stage.numbers.ids["actions"][answer[0]]}
+    rest = list(answer[1:])
+    for slot in slots_of(program, frame, answer[0]):
+        if rest:
+            named[slot.name] = _name_slot(slot, rest, names)
+    return named
+
+
+def _first(answer: Any) -> Any:
+    return answer[0] if isinstance(answer, tuple) else answer
+
+
+def _name_slot(slot: Slot, rest: list[Any], names: Names) -> Any:
+    if not slot.lists:
+        value = rest.pop(0)
+        return names.name(slot.member, bool(value) if slot.member == Type("named", "bool") else value)
+    members = []
+    while rest:
+        value = rest.pop(0)
+        if value == END:
+            break
+        members.append(names.name(slot.member, value))
+    return members
+
+
+def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
+    """The answer by number that names mean at the pending decision. Raises Refused for what cannot be one."""
+    if game.go is None:
+        raise Refused("The game is over.")
+    if game.odds is not None:
+        return _read_chance(named)
+    who = _asked(game, named)
+    does = named[who]
+    if does == "pass":
+        return PASS
+    site = site_of(game.go[0])
+    if (site.choice is not None) != (does == "choose"):
+        raise Refused(f"{who} is asked to {'choose' if site.choice is not None else 'act'}.")
+    action = 0 if site.choice is not None else game.program.stage.numbers.of["actions"].get(does)
+    if action is None:
+        raise Refused(f"No action is called {does}.")
+    slots = slots_of(game.program, game.go, action)
+    unknown = set(named) - {who} - {slot.name for slot in slots}
+    if unknown:
+        raise Refused(f"{does} has no argument {min(unknown)}.")
+    values = [_read_slot(slot, named, game.program.stage.names(game.cells)) for slot in slots]
+    return spell(game, (action,), list(zip(slots, values, strict=True)))
+
+
+def _read_chance(named: Mapping[str, Any]) -> Answer:
+    if set(named) != {CHANCE}:
+        raise Refused("Chance comes first.")
+    outcome = named[CHANCE]
+    return tuple(outcome) if isinstance(outcome, list) else (outcome,)
+
+
+def _asked(game: Game, named: Mapping[str, Any]) -> str:
+    """The key of an answer that names its seat: that of the player who is asked."""
+    players = game.program.stage.numbers.players
+    asked = players[game.seat] if game.seat is not None else CHANCE
+    if asked not in named:
+        other = next((player for player in players if player in named), None)
+        raise Refused(f"{asked} is asked, not {other}." if other else f"{asked} is asked.")
+    return asked
+
+
+def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
+    if slot.name not in named:
+        return None
+    data = named[slot.name]
+    try:
+        if not slot.lists:
+            return names.value(slot.member, data)
+        return [names.value(slot.member, each) for each in (data if isinstance(data, list | tuple) else [data])]
+    except UnknownName as error:
+        raise Refused(f"{slot.name}: {error.data} is no {slot.member}.") from error
+
+
+def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
+    """The numbers of an answer; the members of sets come in an order in which the pending decision lists them."""
+    answer = start
+    for slot, value in parts:
+        if value is None and not slot.lists:
+            break
+        if not slot.lists:
+            answer = (*answer, value)
+        elif slot.ordered:
+            answer = (*answer, *value, END)
+        else:
+            answer = _spell_set(game, answer, tuple(value))
+    return answer
+
+
+def _spell_set(game: Game, start: Answer, members: Answer) -> Answer:
+    """A set after the beginning of an answer. Where no order is listed it stands ascending, to be refused by name."""
+    kept = game.partial
+    tries = iter(range(MOST_SPELLINGS))
+    try:
+        found = next(_spellings(game, start, members, tries), None)
+    finally:
+        game.partial = kept
+    return found if found is not None else (*start, *sorted(members), END)
+
+
+def _spellings(game: Game, start: Answer, members: Answer, tries: Iterator[int]) -> Iterator[Answer]:
+    if next(tries, None) is None:
+        return
+    game.partial = start
+    for answer in game.legal():
+        more = answer[len(start) :]
+        if not more or answer[: len(start)] != start:
+            continue
+        if more[0] == END:
+            if not members:
+                yield answer
+        elif more[0] in members:
+            rest = tuple(member for member in members if member != more[0])
+            if more[-1] == END and len(more) > 1:
+                if not rest:
+                    yield answer
+            else:
+                yield from _spellings(game, answer, rest, tries)

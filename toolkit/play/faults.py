@@ -1,0 +1,116 @@
+"""Faults while a game is played, told to the author. In: an error raised by generated code. Out: a diagnostic.
+
+What the rules did since the last decision has been undone before a `GameFault` is raised.
+"""
+
+from __future__ import annotations
+
+from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
+from toolkit.rules.faults import SAYS, FaultKind, kind_of
+
+_PLAYED = "A lawful rule met a state in which it cannot go on; what it did since the last decision is undone."
+
+
+def _fault(id: str, name: str, title: str, remedy: str, bad: str, good: str) -> Code:
+    return register(id, name, title=title, cause=_PLAYED, remedy=remedy, bad=bad, good=good)
+
+
+CODES: dict[FaultKind, Code] = {
+    "none": _fault(
+        "E701",
+        "read-through-none",
+        "Something is read of none, or counted with it",
+        "Ask first whether it is none: `x != none and ...`, or `... if x != none else ...`.",
+        "owner(top_of(pile)).score   # when the pile is empty",
+        "owner(top_of(pile)).score if pile else 0",
+    ),
+    "zero": _fault(
+        "E702",
+        "division-by-zero",
+        "A division by 0",
+        "Ask first whether the divisor is 0.",
+        "attack / defence",
+        "attack / max(defence, 1)",
+    ),
+    "only": _fault(
+        "E703",
+        "not-the-only-one",
+        "`only` of a set that has not exactly one member",
+        "Ask first how many there are, or use `first`.",
+        "only(units(a1))   # when two stand there",
+        "first(units(a1))",
+    ),
+    "number": _fault(
+        "E704",
+        "number-too-large",
+        "A number beyond what a number may be",
+        "Keep it within limits: `min(x, 1000)`.",
+        "set: game.score\nto: game.score * game.score",
+        "set: game.score\nto: min(game.score * 2, 1000)",
+    ),
+    "long": _fault(
+        "E705",
+        "list-too-long",
+        "A list of too many things",
+        "Ask for fewer: filter before lists are put together.",
+        "[a for a in range(1, 5000) for b in range(1, 5000)]",
+        "[a for a in range(1, 100) for b in range(1, 100)]",
+    ),
+    "unset": _fault(
+        "E706",
+        "unset-fact",
+        "A fact is read that nothing has set",
+        "Give the fact when the occasion begins, declare a default, or set it earlier.",
+        "facts: {total: int}   # read before it is set",
+        "facts: {total: {type: int, default: 0}}",
+    ),
+    "over": _fault(
+        "E707",
+        "occasion-is-over",
+        "An occasion is read that is over",
+        "Read what is needed of it while it lasts.",
+        "let: {old: battle}   # read after the battle",
+        "let: {total: battle.total}",
+    ),
+    "member": _fault(
+        "E708",
+        "no-such-member",
+        "A list or map has no such member",
+        "Ask first: `key in map`, `index < count(list)`.",
+        "moves[unit]   # which the map does not hold",
+        "moves[unit] if unit in moves else 0",
+    ),
+    "empty": _fault(
+        "E709",
+        "least-of-nothing",
+        "`min` or `max` of nothing",
+        "Give a `default=` for when there is nothing.",
+        "max(units(by), it.strength)",
+        "max(units(by), it.strength, default=0)",
+    ),
+    "fuel": _fault(
+        "E710",
+        "no-end",
+        "The rules go on without an end",
+        "Make sure that the loop changes what its condition reads, and that calls come to an end.",
+        "while: true\ndo: []",
+        "while: game.rounds < 3\ndo: [{add: game.rounds, by: 1}]",
+    ),
+}
+
+
+class GameFault(Exception):
+    """A rule could not go on. The game is as it was at the last decision; `diagnostic` tells the author where."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(f"{diagnostic.code}: {diagnostic.message}")
+        self.diagnostic = diagnostic
+
+
+def fault_at(error: BaseException, span: Span, notes: tuple[Note, ...] = ()) -> GameFault | None:
+    """The fault that an error of generated code stands for, at its place; None for what only our bug can raise."""
+    kind = kind_of(error)
+    if kind is None:
+        return None
+    says = SAYS[kind]
+    return GameFault(CODES[kind].at(span, f"{says[0].upper()}{says[1:]}.", notes=notes))

@@ -1,0 +1,53 @@
+"""Frames by name: a block is named by the path of its step, its locals by theirs. In: frames. Out: documents, and back.
+
+Only frames that wait have lasting names: the decision that is pending, and the calls that it will come back to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from toolkit.play.program import Program, site_of
+from toolkit.rules.scenario import Names, name_cell, read_cell
+
+if TYPE_CHECKING:
+    from toolkit.play.machine import Frame
+
+
+class UnknownSite(Exception):
+    """A save names a place in the rules that these rules do not have, or keeps other things there."""
+
+
+def write_frame(program: Program, names: Names, frame: Frame | None) -> dict[str, Any] | None:
+    """A frame and all frames around it."""
+    if frame is None:
+        return None
+    function, locals, parent = frame
+    site = site_of(function)
+    values = {kept.name: value for kept, value in zip(site.locals, locals, strict=True)}
+    layout = program.stage.layout
+    return {
+        "at": site.path,
+        "locals": {
+            kept.name: name_cell(layout, names, kept.type, values[kept.name], values.__getitem__)
+            for kept in site.locals
+        },
+        "up": write_frame(program, names, parent),
+    }
+
+
+def read_frame(program: Program, names: Names, document: dict[str, Any] | None) -> Frame | None:
+    """The frame that a document describes. Raises UnknownSite."""
+    if document is None:
+        return None
+    function = program.functions.get(document["at"])
+    if function is None:
+        raise UnknownSite(f"no step of these rules is at {document['at']}")
+    site = site_of(function)
+    written: dict[str, Any] = document["locals"]
+    values: dict[str, Any] = {}
+    if set(written) != {kept.name for kept in site.locals}:
+        raise UnknownSite(f"other things are kept at {document['at']}")
+    for kept in site.locals:
+        values[kept.name] = read_cell(program.stage.layout, names, kept.type, written[kept.name], values.__getitem__)
+    return function, tuple(values.values()), read_frame(program, names, document["up"])

@@ -1,0 +1,241 @@
+"""`Game`: a game in progress. In: a compiled program and a seed. Out: decisions, one after the other, until it is over.
+
+game = Game(program, seed)
+while not game.over:
+    game.apply(game.legal()[0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from toolkit.play.chance import Chance, Odds, seed_bytes
+from toolkit.play.machine import Answer, ForcedPass, Frame, Machine
+from toolkit.play.program import PASS, Program, seat_of, site_of
+from toolkit.play.refusals import Refused, refusal
+from toolkit.rules.generate.sites import Site
+
+if TYPE_CHECKING:
+    from toolkit.play.records import Record
+
+
+class Game(Machine):
+    """A game in progress, at a decision or over.
+
+    `chance`: `draw` answers dice and shuffles from the seed; `ask` makes decisions of them, for odds and examples.
+    `forced`: `run` goes on by itself where somebody can only pass; `stop` asks him, as a network must.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        program: Program,
+        seed: bytes | str | int,
+        *,
+        chance: Literal["draw", "ask"] = "draw",
+        forced: Literal["run", "stop"] = "run",
+    ) -> None:
+        """Set up the game and run it to its first decision. Raises GameFault when the rules cannot come so far."""
+        self.prepare(program, Chance(seed_bytes(seed)), chance == "ask", forced == "stop")
+        self.cells += program.stage.start
+        try:
+            self.drive(program.entry)
+        except Exception as error:
+            raise self.fault(error) from error
+
+    # What is going on
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.go is None
+
+    @property
+    def result(self) -> tuple[tuple[int, ...], ...] | None:
+        """The ranking once the game is over: groups of players, best first; None before, and where none was made."""
+        groups = self.cells[self.program.stage.layout.result]
+        if groups is None:
+            return None
+        count = max(groups, default=-1) + 1
+        return tuple(tuple(player for player, of in enumerate(groups) if of == group) for group in range(count))
+
+    @property
+    def site(self) -> Site | None:
+        """Where the game waits; None when it is over."""
+        return site_of(self.go[0]) if self.go is not None else None
+
+    @property
+    def seat(self) -> int | None:
+        """The player who is asked; None at chance and when the game is over."""
+        return seat_of(self.go) if self.go is not None and self.odds is None else None
+
+    def decisions(self) -> Iterator[tuple[Frame, Odds | None, Any]]:
+        """The decisions taken so far, oldest first: the frame that went on, the odds of chance, the answer."""
+        found: list[tuple[Frame, Odds | None, Any]] = []
+        past = self.past
+        while past is not None:
+            if not isinstance(past[6], ForcedPass):
+                found.append((past[2], past[3], past[6]))
+            past = past[0]
+        return iter(found[::-1])
+
+    # Answers
+
+    def legal(self) -> list[Answer]:
+        """The answers that may come next: whole ones, or the next short step after `partial`."""
+        if self.ask is None or self.odds is not None:
+            return [(outcome,) for outcome in range(_outcomes(self.odds))] if self.odds is not None else []
+        list_answers, locals, parent = self.ask
+        try:
+            found: list[Answer] = list_answers(self, locals, parent)
+        except Exception as error:
+            raise self.fault(error) from error
+        return found
+
+    def apply(self, answer: Sequence[Any]) -> None:
+        """Answer the pending decision, in short steps or at once. Raises Refused, and then nothing has changed."""
+        wanted = tuple(answer)
+        if self.go is None:
+            raise Refused("The game is over.")
+        if self.odds is not None:
+            self.take(_permutation(self.odds, wanted) if _is_shuffle(self.odds) else _outcome(self.odds, wanted))
+            return
+        start = self.partial
+        while True:
+            step = next(
+                (one for one in self.legal() if one == wanted[: len(one)] and len(one) > len(self.partial)), None
+            )
+            if step is None:
+                reason = refusal(self, wanted)
+                self.partial = start
+                raise reason
+            self.take(ForcedPass(PASS) if step == PASS and self.is_forced() else step)
+            if step == wanted:
+                return
+            if not self.partial:
+                raise ValueError(f"{wanted} goes on where {step} is whole")
+
+    def take_back(self) -> None:
+        """Take back what has been chosen so far of an unfinished answer."""
+        self.partial = ()
+
+    # What others make of it
+
+    def hash(self) -> str:
+        """The SHA-256 of the state: equal exactly where everything that decides how the game goes on is equal."""
+        from toolkit.play.saves import hash_of
+
+        return hash_of(self)
+
+    def save(self, *, with_history: bool = False) -> dict[str, Any]:
+        """The game as a JSON-able document, for `load`."""
+        from toolkit.play.saves import save
+
+        return save(self, with_history=with_history)
+
+    def view(self, player: int) -> dict[str, Any]:
+        """What a player may know, and what he may answer."""
+        from toolkit.play.views import view_of
+
+        return view_of(self, player)
+
+    @property
+    def record(self) -> Record:
+        """The game by its answers."""
+        from toolkit.play.records import record_of
+
+        return record_of(self)
+
+    # Undo
+
+    def undo(self) -> bool:
+        """Take back the last answer; False when there is none that can be taken back."""
+        if self.past is None:
+            return self._undo_loaded()
+        answer = self.past[6]
+        self.roll_back()
+        self.undone = (answer, self.undone)
+        return True
+
+    def _undo_loaded(self) -> bool:
+        """Take back what was answered before this game was loaded: by playing up to there."""
+        if not self.before:
+            return False
+        from toolkit.play.records import replay
+
+        earlier = Game(
+            self.program,
+            self.chance.seed,
+            chance="ask" if self.ask_chance else "draw",
+            forced="stop" if self.stop_at_forced else "run",
+        )
+        if replay(earlier, self.before).refused is not None or not earlier.undo():
+            return False
+        undone = self.undone
+        for name in Machine.__slots__:
+            setattr(self, name, getattr(earlier, name))
+        answer = earlier.undone[0] if earlier.undone is not None else ()
+        self.undone = (answer, undone)
+        return True
+
+    def redo(self) -> bool:
+        """Give the answer again that was taken back last; False when there is none, or another was given since."""
+        if self.undone is None:
+            return False
+        answer, rest = self.undone
+        self.take(answer)
+        self.undone = rest
+        return True
+
+    def mark(self) -> Any:
+        """A mark of this decision, for `back_to`."""
+        return self.past, self.partial
+
+    def back_to(self, mark: Any) -> None:
+        """Go back to a mark that was made in this game before. Raises ValueError where it was not."""
+        past, partial = mark
+        found = self.past
+        while found is not past:
+            if found is None:
+                raise ValueError("this mark is not of this game's past")
+            found = found[0]
+        while self.past is not past:
+            self.roll_back()
+        self.partial = partial
+        self.undone = None
+
+    def clone(self) -> Game:
+        """A game of its own in the same state and with the same past, at the cost of the state alone."""
+        other = Game.__new__(Game)
+        other.prepare(self.program, Chance(self.chance.seed, self.chance.counter), self.ask_chance, self.stop_at_forced)
+        other.cells = self.cells.copy()
+        other.journal, other.log = self.journal, self.log.copy()
+        other.ask, other.go, other.odds, other.partial = self.ask, self.go, self.odds, self.partial
+        other.past, other.undone, other.before = self.past, self.undone, self.before
+        return other
+
+
+def _outcomes(odds: Odds) -> int:
+    """How many outcomes can be listed: none of a shuffle."""
+    if isinstance(odds, int):
+        return odds
+    return 0 if _is_shuffle(odds) else len(odds)
+
+
+def _is_shuffle(odds: Odds) -> bool:
+    return isinstance(odds, tuple) and odds[0] == "shuffle"
+
+
+def _outcome(odds: Odds, answer: Answer) -> int:
+    if len(answer) != 1 or answer[0] not in range(_outcomes(odds)):
+        raise Refused("Chance has no such outcome.")
+    return int(answer[0])
+
+
+def _permutation(odds: Odds, answer: Answer) -> Answer:
+    assert isinstance(odds, tuple)
+    if sorted(answer) != list(range(int(odds[1]))):
+        raise Refused("This is no order of what is shuffled.")
+    return answer

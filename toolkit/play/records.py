@@ -1,0 +1,148 @@
+"""Records: what a game was, in answers by name. In: a game. Out: a `Record`; from one, the game played again.
+
+Two hashes tell whether the packs are still the same: one of what can change play, one of everything.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from toolkit.packs import Pack
+from toolkit.play.answers import name_given, read_answer
+from toolkit.play.refusals import Refused
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+
+RECORD_VERSION = 1
+_WORDS = frozenset(
+    ("title", "text", "note", "source", "reconstructed", "cite", "short", "colour", "pattern", "draw", "credits",
+     "summary", "documents", "languages", "say", "prompt", "see", "reason", "status")
+)  # fmt: skip
+"""Fields that only people read."""
+_TOLD = ("texts", "cases", "examples")
+"""Sections that only people (and tests) read."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game by its answers. `packs` holds for each pack its `version`, and the hashes `rules` and `all`."""
+
+    packs: Mapping[str, Mapping[str, str]]
+    scenario: str
+    options: Mapping[str, str]
+    seed: str
+    answers: tuple[Mapping[str, Any], ...]
+    record: int = RECORD_VERSION
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as JSON can hold it."""
+        return {**asdict(self), "answers": list(self.answers)}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Record:
+        """A record from its file. Raises ValueError for another form."""
+        if data.get("record") != RECORD_VERSION:
+            raise ValueError(f"a record of the form {data.get('record')}; this tool reads {RECORD_VERSION}")
+        fields = {name: data[name] for name in ("packs", "scenario", "options", "seed")}
+        return cls(**fields, answers=tuple(data["answers"]))
+
+    @property
+    def seed_bytes(self) -> bytes:
+        """The seed."""
+        return bytes.fromhex(self.seed)
+
+    def differs(self, pack: Pack) -> list[str]:
+        """The packs whose rules are not those of the record."""
+        now = pack_hashes(pack)
+        return sorted(
+            id for id in {*now, *self.packs} if now.get(id, {}).get("rules") != self.packs.get(id, {}).get("rules")
+        )
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played again as far as it goes. `refused` is why the answer number `played` (from 0) is not legal."""
+
+    game: Game
+    played: int
+    refused: Refused | None
+
+
+def record_of(game: Game) -> Record:
+    """The record of a game."""
+    stage = game.program.stage
+    return Record(
+        packs=pack_hashes(stage.rules.pack),
+        scenario=stage.scenario,
+        options=dict(stage.options),
+        seed=game.chance.seed.hex(),
+        answers=answers_of(game),
+    )
+
+
+def answers_of(game: Game) -> tuple[Mapping[str, Any], ...]:
+    """All whole answers of a game, by name, with their seats; passes that were forced are left out."""
+    names = game.program.stage.names(game.cells)
+    found = [name_given(game.program, go, odds is not None, answer, names) for go, odds, answer in game.decisions()]
+    return (*game.before, *found)
+
+
+def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
+    """Give answers by name to a game, as long as each is legal."""
+    number = -1
+    for number, named in enumerate(answers):
+        try:
+            game.apply(read_answer(game, named))
+        except Refused as refused:
+            return Replay(game, number, refused)
+    return Replay(game, number + 1, None)
+
+
+def pack_hashes(pack: Pack) -> dict[str, dict[str, str]]:
+    """Version and hashes of a pack and of all that it depends on."""
+    return {
+        each.id: {
+            "version": str(each.manifest.record.version),
+            "rules": _hash(_plain(each, rules_only=True)),
+            "all": _hash(_plain(each, rules_only=False)),
+        }
+        for each in sorted(pack.family(), key=lambda one: one.id)
+    }
+
+
+def _hash(document: Any) -> str:
+    text = json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def _plain(pack: Pack, *, rules_only: bool) -> dict[str, Any]:
+    """What a pack says, by section and id, whatever the files and their order."""
+    found: dict[str, Any] = {"pack": _record(pack.manifest.record, rules_only)}
+    for section, id, record in _items(pack):
+        if not rules_only or section not in _TOLD:
+            found.setdefault(section, {})[id] = _record(record, rules_only)
+    return found
+
+
+def _items(pack: Pack) -> Iterator[tuple[str, str, Any]]:
+    for section, items in pack.items.items():
+        for id, item in items.items():
+            yield section, id, item.record
+
+
+def _record(record: Any, rules_only: bool) -> Any:
+    data = record.model_dump(by_alias=True, exclude_unset=True) if hasattr(record, "model_dump") else record
+    return _without_words(data) if rules_only else data
+
+
+def _without_words(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {key: _without_words(value) for key, value in data.items() if key not in _WORDS}
+    if isinstance(data, list | tuple):
+        return [_without_words(value) for value in data]
+    return data

@@ -1,0 +1,87 @@
+"""Saves and hashes: a game as names, so that it outlives the generator and its numbers.
+
+In: a game. Out: a JSON-able document, or the SHA-256 of it; and back. Reading one costs time in the size of the state.
+With its history a save also holds all answers: what was answered before it can then be taken back, by playing up to it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from toolkit.play.chance import Chance
+from toolkit.play.frames import read_frame, write_frame
+from toolkit.play.game import Game
+from toolkit.play.program import Program
+from toolkit.play.records import answers_of, pack_hashes
+from toolkit.rules.scenario import read_state, write_state
+
+SAVE_VERSION = 1
+
+
+class NotThisGame(Exception):
+    """A save of other rules, another scenario, other options, or another form."""
+
+
+def state_of(game: Game) -> dict[str, Any]:
+    """Everything that decides how a game goes on, by name."""
+    program = game.program
+    names = program.stage.names(game.cells)
+    odds = list(game.odds) if isinstance(game.odds, tuple) else game.odds
+    return {
+        **write_state(program.stage.layout, game.cells, names),
+        "pending": write_frame(program, names, game.go),
+        "odds": odds,
+        "seed": game.chance.seed.hex(),
+        "counter": game.chance.counter,
+    }
+
+
+def hash_of(game: Game) -> str:
+    """The SHA-256 of a game's state, in hexadecimal digits."""
+    return sha256(canonical(state_of(game)).encode()).hexdigest()
+
+
+def canonical(document: Any) -> str:
+    """The one JSON text of a document: sorted keys, no blanks."""
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
+    """A game as a document. What has been chosen of an unfinished answer is not part of it."""
+    stage = game.program.stage
+    document = {
+        "save": SAVE_VERSION,
+        "rules": {id: hashes["rules"] for id, hashes in pack_hashes(stage.rules.pack).items()},
+        "scenario": stage.scenario,
+        "options": dict(stage.options),
+        "state": state_of(game),
+    }
+    if with_history:
+        document["history"] = list(answers_of(game))
+    return document
+
+
+def load(program: Program, document: Mapping[str, Any], **how: str) -> Game:
+    """The game of a save; `chance` and `forced` as for `Game`. Raises NotThisGame, UnknownName or UnknownSite."""
+    stage = program.stage
+    if document.get("save") != SAVE_VERSION:
+        raise NotThisGame(f"a save of the form {document.get('save')}; this tool reads {SAVE_VERSION}")
+    for what, own in (("scenario", stage.scenario), ("options", dict(stage.options))):
+        if document[what] != own:
+            raise NotThisGame(f"the save is of the {what} {document[what]}, not {own}")
+    state = document["state"]
+    game = Game.__new__(Game)
+    drawn = Chance(bytes.fromhex(state["seed"]), state["counter"])
+    game.prepare(program, drawn, how.get("chance") == "ask", how.get("forced") == "stop")
+    game.cells, names = read_state(stage.layout, stage.start, state)
+    odds = state["odds"]
+    game.odds = tuple(odds) if isinstance(odds, list) else odds
+    game.go = read_frame(program, names, state["pending"])
+    if game.go is not None and game.odds is None:
+        list_answers = game.go[0].ask  # type: ignore[attr-defined]  # every function that takes an answer has one
+        game.ask = (list_answers, game.go[1], game.go[2])
+    game.before = tuple(document.get("history", ()))
+    return game

@@ -1,0 +1,160 @@
+"""`view(player)`: all that a seat may know, and nothing else. In: a game, a player. Out: a JSON-able document.
+
+It holds no seed, no counter, no address. Two states that differ only in what the player cannot see give equal views.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from toolkit.model import Type
+from toolkit.play.answers import name_given
+from toolkit.play.knowledge import Knowledge
+from toolkit.play.program import site_of
+from toolkit.rules.scenario import Cell, Names, name_cell
+from toolkit.rules.scenario.shapes import Inner
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+
+_TOLD = ("space ", "edge ", "player ", "side ", "game")
+
+
+def view_of(game: Game, player: int) -> dict[str, Any]:
+    """What a player may know: pieces by place, state, what goes on, the pending decision, the answers given."""
+    stage = game.program.stage
+    knowledge = Knowledge(stage, game.cells, player)
+    return {
+        "player": stage.numbers.players[player],
+        "places": dict(_places(knowledge)),
+        "state": dict(_state(knowledge)),
+        "occasions": _occasions(knowledge),
+        "decision": _decision(game, knowledge),
+        "record": _record(game, knowledge),
+        "over": game.over,
+        "result": _result(game),
+    }
+
+
+def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
+    """What a player knows of a piece that he can point at."""
+    layout, cells = knowledge.stage.layout, knowledge.cells
+    shape = layout.shapes[cells[piece]]
+    seen: dict[str, Any] = {"name": knowledge.name(piece)}
+    if not knowledge.sees(piece):
+        shows = knowledge.stage.rules.kinds[shape.id].face_down_shows or ()
+        return seen | {"shows": {field: _shown(knowledge, piece, field) for field in shows}}
+    owner = cells[piece + shape.at["owner"]]
+    seen["owner"] = None if owner is None else knowledge.stage.numbers.players[owner]
+    seen["face_up"] = cells[piece + shape.at["up"]]
+    for field, type in shape.fields:
+        if field.startswith("state "):
+            value = cells[piece + shape.at[field]]
+            seen[field.removeprefix("state ")] = _name(knowledge, type, value)
+    if "holds" in shape.at:
+        seen["holds"] = [piece_view(knowledge, inner) for inner in cells[piece + shape.at["holds"]]]
+    return seen
+
+
+def _shown(knowledge: Knowledge, piece: int, field: str) -> Any:
+    """A field of a face-down piece that everybody knows."""
+    stage, cells = knowledge.stage, knowledge.cells
+    shape = stage.layout.shapes[cells[piece]]
+    if field == "owner":
+        owner = cells[piece + shape.at["owner"]]
+        return None if owner is None else stage.numbers.players[owner]
+    kind = stage.rules.kinds[shape.id]
+    if field in kind.attrs:
+        return knowledge.names.name(kind.attrs[field].type, stage.attrs[field][cells[piece]])
+    if field in kind.state:
+        return _name(knowledge, kind.state[field].type, cells[piece + shape.at[f"state {field}"]])
+    return shape.id if field == "kind" else None
+
+
+def _places(knowledge: Knowledge) -> list[tuple[str, Any]]:
+    """Every space and place with what lies there, or how many; nothing of a place whose number is secret."""
+    stage = knowledge.stage
+    names = [*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)]
+    found: list[tuple[str, Any]] = []
+    for address, name in enumerate(names):
+        pieces = knowledge.cells[address]
+        if address < len(stage.ground.labels) or _can_look(knowledge, address, pieces):
+            found.append((name, [piece_view(knowledge, piece) for piece in pieces]))
+        elif knowledge.counts(address):
+            found.append((name, len(pieces)))
+    return found
+
+
+def _can_look(knowledge: Knowledge, address: int, pieces: tuple[int, ...]) -> bool:
+    """Whether what lies in a place is told piece by piece: its order is no secret, and some of it is known."""
+    return bool(pieces) and knowledge.counts(address) and any(knowledge.sees(piece) for piece in pieces)
+
+
+def _state(knowledge: Knowledge) -> list[tuple[str, Any]]:
+    """Declared state and purses."""
+    layout = knowledge.stage.layout
+    return [
+        (cell.name, _name(knowledge, cell.type, knowledge.cells[index]))
+        for index, cell in enumerate(layout.cells)
+        if _is_told(cell)
+    ]
+
+
+def _is_told(cell: Cell) -> bool:
+    return cell.field != "holds" and (cell.thing == "game" or cell.thing.startswith(_TOLD))
+
+
+def _occasions(knowledge: Knowledge) -> list[dict[str, Any]]:
+    """What goes on, outermost first: kinds and facts."""
+    layout, cells = knowledge.stage.layout, knowledge.cells
+    live = [
+        (cells[row + shape.at["serial"]], row, shape)
+        for row, shape in layout.rows(cells)
+        if shape.what == "occasion" and layout.is_live(cells, row, shape)
+    ]
+    found = []
+    for _, row, shape in sorted(live, key=lambda one: one[0]):
+        facts = {
+            field.removeprefix("fact "): _name(knowledge, type, cells[row + shape.at[field]])
+            for field, type in shape.fields
+            if field.startswith("fact ") and isinstance(type, Type)
+        }
+        found.append({"kind": shape.id, **facts})
+    return found
+
+
+def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
+    """Who is asked; and where it is the player himself, for what, with all legal answers by name."""
+    if game.go is None or game.seat is None:
+        return None
+    asked = knowledge.stage.numbers.players[game.seat]
+    if game.seat != knowledge.viewer:
+        return {"asks": asked}
+    site = site_of(game.go[0])
+    names = knowledge.known_names
+    answers = [name_given(game.program, game.go, False, answer, names) for answer in game.legal()]
+    return {"asks": asked, "at": site.path, "prompt": site.prompt, "cite": list(site.cite), "answers": answers}
+
+
+def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
+    """The answers given so far, other seats' secret ones without what they said; chance's are seen in the state."""
+    found: list[dict[str, Any]] = []
+    players = knowledge.stage.numbers.players
+    own = players[knowledge.viewer]
+    for go, odds, answer in game.decisions():
+        if odds is None:
+            named = name_given(game.program, go, False, answer, knowledge.known_names)
+            secret = site_of(go[0]).secret and own not in named
+            found.append({next(iter(named)): "secret"} if secret else named)
+    return found
+
+
+def _result(game: Game) -> list[list[str]] | None:
+    players = game.program.stage.numbers.players
+    result = game.result
+    return None if result is None else [[players[player] for player in group] for group in result]
+
+
+def _name(knowledge: Knowledge, type: Type | Inner, value: Any) -> Any:
+    names: Names = knowledge.known_names
+    return name_cell(knowledge.stage.layout, names, type, value, lambda field: None)
