@@ -5,6 +5,7 @@ Names and types are not looked at here: that takes the whole pack.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Span
@@ -16,6 +17,9 @@ from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.expressions.codes import ALL
 from toolkit.source import Path
 
+_PIECE = re.compile(r"(?<=[a-z0-9])#(?=[1-9])")
+"""The sign by which examples tell equal pieces apart, `gun#2`; rules never name a piece."""
+
 
 @check(*ALL)
 def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
@@ -23,7 +27,7 @@ def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
     for item in pack.everything():
         if item.section != "texts":
             for text, where, on_key in expressions(item.record):
-                found = parse(text)
+                found = parse(_PIECE.sub("_", text) if item.section == "examples" else text)
                 if isinstance(found, Slip):
                     yield found.at(_place(item, where, on_key, found))
 

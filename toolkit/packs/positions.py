@@ -18,14 +18,15 @@ OWNERS = frozenset({"space", "edge", "game", "side", "player"})
 
 
 def check_examples(pack: Pack) -> Iterator[Diagnostic]:
-    """Look for pieces that are placed and cases that refusals name."""
-    pieces, cases = pack.names("units", "cards"), pack.names("cases")
+    """Look for pieces that are placed (and places and spaces that are filled) and cases that refusals name."""
+    pieces, places, cases = pack.names("units", "cards"), pack.names("places"), pack.names("cases")
     for item in pack.all("examples"):
         for name in item.record.place:
-            id = name.split("#")[0]
-            if id not in pieces and pack.is_whole("units", "cards"):
-                message = f"There is no unit or card `{shortened(id)}`."
-                help = did_you_mean(id, pieces) or UNKNOWN.remedy
+            id = name.split("#")[0].split("(")[0]
+            is_known = id in pieces or id in places or not id[:1].islower()
+            if not is_known and pack.is_whole("units", "cards", "places"):
+                message = f"There is no unit or card `{shortened(id)}`, and no place."
+                help = did_you_mean(id, pieces) or did_you_mean(id, places) or UNKNOWN.remedy
                 yield UNKNOWN.at(item.key_span("place", name), message, help=help)
         for number, step in enumerate(item.record.do):
             refused = step.get("refused")
