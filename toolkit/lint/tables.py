@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import prod
 
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.bands import Band, bands_of, count_lines, dashed_bands
+from toolkit.packs.bands import Band, bands_of, count_lines, dashed_bands
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 

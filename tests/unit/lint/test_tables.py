@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.packs.written import check, told, write_pack
-from toolkit.lint.bands import bands_of, count_lines
+from toolkit.packs.bands import bands_of, count_lines
 
 
 def table(rows: str, cells: str = "[1, 2]", more: str = "") -> dict[str, str | None]:

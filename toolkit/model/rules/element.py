@@ -1,12 +1,12 @@
 """What every element of the rules has in common: its envelope, its arguments."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from toolkit.model.kinds import TypeName
 from toolkit.model.record import Flexible, Item, Many, Need, Ref
-from toolkit.model.scalars import Expression, Id, Symbol, Text
+from toolkit.model.scalars import Id, Symbol, Text
 
 Rank = Annotated[Symbol, Ref("rank")]
 Within = Many[Annotated[Id, Ref("occasion")]]
@@ -42,7 +42,7 @@ class Argument(Flexible):
     one_of: Many[Symbol] = Field(
         (), description="The symbols it may be, where no declared type has them.", examples=[["less", "equal"]]
     )
-    default: Expression | None = Field(None, description="Its value where none is given.", examples=[False, 0])
+    default: Any = Field(None, description="Its value where none is given.", examples=[False, 0])
 
 
 Arguments = dict[Id, Argument]

@@ -35,6 +35,9 @@ class Effect(Element):
     """What is put on a thing for a time."""
 
     args: Arguments = Field({}, description="What it is told.", examples=[{"level": "int"}])
+    on: TypeName | None = Field(
+        None, description="What it is put on, its `bearer`; pieces where it is silent.", examples=["unit", "space"]
+    )
     once: Bool = Field(False, description="Whether it counts once however often it is granted.", examples=[True])
     attrs: dict[Id, Expression] = Field({}, description="Attributes it sets.", examples=[{"los": "hindrance"}])
     modifiers: tuple[Modifier, ...] = Field(

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from toolkit.model.kinds import TypeName
 from toolkit.model.record import Cites, Flexible, Many, Record, Some
 from toolkit.model.rules.choices import Criteria, Criterion
 from toolkit.model.rules.conditions import Condition
@@ -18,6 +19,9 @@ class Order(Flexible, Element):
     short_form: ClassVar[str] = "by"
 
     args: Arguments = Field({}, description="What it is told.", examples=[{"u": "unit"}])
+    about: TypeName | None = Field(
+        None, description="What it ranks; pieces where it is silent.", examples=["unit", "space"]
+    )
     by: Some[Criterion] = Field(
         description="The criteria about `it`: `most`, `least`, `truth`, or another order.",
         examples=[[{"most": "it.cost"}, {"least": "distance(u, it)"}, "scan"]],

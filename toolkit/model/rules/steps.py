@@ -80,10 +80,12 @@ class Add(Step):
     )
 
 
-class Move(Step):
-    """Moves pieces from where they are to another place."""
+class Move(Step, Flexible):
+    """Moves pieces from where they are to another place, or along a route."""
 
     tag = "move"
+    needs: ClassVar[tuple[Need, ...]] = (Need(("to", "along")),)
+
     move: Expression = Field(description="The pieces.", examples=["movers"])
     to: Expression | None = Field(None, description="Where they go.", examples=["target"])
     along: Expression | None = Field(None, description="The route they take.", examples=["route"])

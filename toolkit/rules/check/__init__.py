@@ -1,6 +1,8 @@
 """The checker of rules: what a pack declares, and the types of everything in it.
 
-In: a linked pack. Out: typed expressions and checked elements, and what is wrong with them.
+In: a linked pack. Out: typed expressions and checked elements, and what is wrong with them:
+
+check_rules(pack)        all rules of the pack, or None where one is wrong, and the findings
 """
 
 from toolkit.rules.check.declarations import Declarations
@@ -11,6 +13,7 @@ from toolkit.rules.check.expressions import (
     check_facts,
     check_order,
 )
+from toolkit.rules.check.rules import check_rules
 from toolkit.rules.check.scope import Scope
 
 __all__ = [
@@ -21,4 +24,5 @@ __all__ = [
     "check_expression",
     "check_facts",
     "check_order",
+    "check_rules",
 ]

@@ -19,7 +19,7 @@ def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
     item = known.section("actions")[id]
     found: dict[str, Type] = {"by": PLAYER}
     if item.record.card is not None:
-        found["card"] = PIECE
+        found["card"] = card_type(known)
     known.action_args[id] = found
     scope = action_scope(known, id)
     for number, choices in enumerate(item.record.args):
@@ -30,6 +30,12 @@ def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
     return found
 
 
+def card_type(known: Declarations) -> Type:
+    """What a card is that an action is played with: of the one kind that all cards have, or any piece."""
+    kinds = {item.record.kind for item in known.section("cards").values()}
+    return Type("named", kinds.pop()) if len(kinds) == 1 else PIECE
+
+
 def action_scope(known: Declarations, id: str) -> Scope:
     """What names mean in an action before its first argument is chosen."""
     record = known.section("actions")[id].record
@@ -38,7 +44,7 @@ def action_scope(known: Declarations, id: str) -> Scope:
     if len(record.menu) > 1:
         shared = [set(menus[menu].record.within) for menu in record.menu if menu in menus]
         within = set.intersection(*shared) if shared else set()
-    variables = {"by": PLAYER} | ({"card": PIECE} if record.card is not None else {})
+    variables = {"by": PLAYER} | ({"card": card_type(known)} if record.card is not None else {})
     return Scope(known, variables).with_live({*record.within, *within})
 
 
@@ -52,7 +58,7 @@ def choice_type(choice: Any, where: Where, scope: Scope) -> Type:
         return BOOL
     if choice.routes:
         return ROUTE
-    among = choice.one or choice.pick or choice.arrange or (choice.split or {}).get("among")
+    among = choice.one or choice.pick or choice.arrange or (choice.split.among if choice.split else None)
     found, _ = check_candidates(str(among), where, scope) if among else (None, [])
     inner = member(found.things.type) if found is not None else None
     if inner is None:

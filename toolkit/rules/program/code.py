@@ -13,13 +13,16 @@ from toolkit.source import Path, Source
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in content: a file and the path of a datum in it. `step` is its stable name, for saves and faults."""
+    """A place in content: a file and the path of a datum in it; `on_key` where the key there is meant."""
 
     source: Source
     path: Path
+    on_key: bool = False
 
     def span(self, start: int | None = None, end: int | None = None) -> Span:
         """The place of the datum, or of the characters `start` to `end` of its text."""
+        if self.on_key:
+            return self.source.key_span(self.path)
         if start is None or end is None:
             return self.source.span(self.path)
         return self.source.inner_span(self.path, start, end)
@@ -115,7 +118,7 @@ class Choice:
     amount: Code | None = None
     routes: Routes | None = None
     question: str | None = None
-    propose: tuple[Criterion | str, ...] = ()
+    propose: tuple[Code | str, ...] = ()
     prefer: tuple[Criterion, ...] = ()
     binding: bool = False
     say: str | None = None

@@ -9,7 +9,7 @@ from itertools import pairwise
 _RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
 _DASHED = re.compile(r"(-?[0-9]{1,15}) ?[-\u2012-\u2015\u2212] ?([0-9]{1,15})", re.ASCII)
 _NUMBER = re.compile(r"[-+]?[0-9]{1,15}", re.ASCII)
-_ENDLESS = 10**18
+ENDLESS = 10**18
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ def read_band(index: int, written: str) -> Band:
     match = _RANGE.fullmatch(written)
     if match is None or written == "..":
         return Band(index, written)
-    low = int(match[1]) if match[1] else -_ENDLESS
-    return Band(index, written, low, int(match[2]) if match[2] else _ENDLESS)
+    low = int(match[1]) if match[1] else -ENDLESS
+    return Band(index, written, low, int(match[2]) if match[2] else ENDLESS)
 
 
 def bands_of(entries: tuple[str, ...]) -> list[Band]:
@@ -47,7 +47,7 @@ def count_lines(entries: tuple[str, ...]) -> int:
     """How many rows or columns an axis has: `1..6` alone makes one for each number, a list one for each entry."""
     if len(entries) == 1:
         band = read_band(0, entries[0])
-        if band.low is not None and band.high is not None and abs(band.low) < _ENDLESS and abs(band.high) < _ENDLESS:
+        if band.low is not None and band.high is not None and abs(band.low) < ENDLESS and abs(band.high) < ENDLESS:
             return max(1, band.high - band.low + 1)
     return len(entries)
 

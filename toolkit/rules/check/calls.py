@@ -1,0 +1,54 @@
+"""Calls in the fields of steps: `battle(group, target, kind=overrun)`, `outer(action)`, `ending(turn)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.diagnostics import Span
+from toolkit.rules.check.expressions import called, check_call, check_facts
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.types import UNKNOWN
+from toolkit.rules.check.workbench import Workbench
+from toolkit.rules.expressions import Name
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Arg
+from toolkit.rules.tree import Literal
+
+
+def called_name(text: str, spot: Spot) -> tuple[str, Span]:
+    """The name that a text calls, and its characters; an empty text where it calls nothing."""
+    call = called(text)
+    if call is None:
+        return "", spot.span
+    return call.function.id, spot.where.span(call.function.start, call.function.end)
+
+
+def read_around(text: str, *words: str) -> tuple[str, str]:
+    """`ending(turn)` as ("ending", "turn"); a bare name as ("", name); anything else as two empty texts."""
+    call = called(text)
+    if call is None:
+        return "", ""
+    if call.function.id in words and len(call.arguments) == 1 and isinstance(call.arguments[0], Name):
+        return call.function.id, call.arguments[0].id
+    return ("", call.function.id) if not call.arguments and not call.keywords else ("", "")
+
+
+def arguments_of(
+    bench: Workbench, text: str, spot: Spot, scope: Scope, args: Sequence[Arg], declared: Span | None
+) -> tuple[Code, ...]:
+    """All arguments in declared order, defaults filled in."""
+    found, problems = check_call(text, spot.where, scope, args, declared)
+    bench.found += problems
+    if found is None:
+        return tuple(Code(Literal(UNKNOWN, 0, 0, None), spot.where) for _ in args)
+    return tuple(Code(expr, spot.where) for expr in found)
+
+
+def facts_of(
+    bench: Workbench, text: str, spot: Spot, scope: Scope, facts: Sequence[Arg], declared: Span | None
+) -> tuple[tuple[str, Code], ...]:
+    """The facts that are given, by name."""
+    found, problems = check_facts(text, spot.where, scope, facts, declared)
+    bench.found += problems
+    return tuple((name, Code(expr, spot.where)) for name, expr in found or ())

@@ -1,0 +1,245 @@
+"""Choices: the fields of an argument or of the step `choose`, checked. Out: a `Choice` with the type of its name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from typing import Literal as OneOf
+
+from toolkit.diagnostics import register
+from toolkit.model import Type
+from toolkit.rules.check.conditions import maybe_condition
+from toolkit.rules.check.criteria import check_criteria
+from toolkit.rules.check.expressions import check_candidates
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.types import (
+    BOOL,
+    INT,
+    ROUTE,
+    SPACE,
+    UNKNOWN,
+    bare,
+    is_unknown,
+    list_of,
+    map_of,
+    member,
+    set_of,
+)
+from toolkit.rules.check.workbench import Workbench
+from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Routes, Several, Total
+from toolkit.rules.tree import Comparison as Compared
+from toolkit.rules.tree import Everything, Expr, Listing, Literal, Ranging, Variable, parts
+
+NO_FORM = register(
+    "E565",
+    "choice-form",
+    title="A choice does not say what is chosen, or says it twice",
+    cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`; `each`, "
+    "`together`, `min` and the like belong to those that choose among things.",
+    remedy="Give it one form, and the fields of that form.",
+    bad="- {choose: loss, one: units, number: [1, 3]}",
+    good="- {choose: loss, one: units}",
+)
+NUMBER_ENDS = register(
+    "E566",
+    "number-ends",
+    title="A number is not chosen between two others",
+    cause="`number:` lists the least and the greatest number that may be chosen.",
+    remedy="Give both: `number: [0, 3]`.",
+    bad="- {choose: points, number: [3]}",
+    good="- {choose: points, number: [0, 3]}",
+)
+_NAMED = re.compile(r"\s*([a-z][a-z0-9_]*)\s+in\b")
+FORMS = ("one", "pick", "arrange", "split", "number", "routes", "yes")
+_OF_SETS = ("together", "min", "max", "total", "minimal", "closed", "grow")
+_AMONG = ("one", "pick", "arrange", "split")
+
+
+def candidates(bench: Workbench, text: str, spot: Spot, scope: Scope) -> Candidates:
+    """The things of a field: `units(by)`, or with a name for the one in hand `u in units(by)`."""
+    found, problems = check_candidates(text, spot.where, scope)
+    bench.found += problems
+    if found is not None:
+        return found
+    named = _NAMED.match(text)
+    return Candidates(Code(Literal(UNKNOWN, 0, 0, None), spot.where), named[1] if named else "it")
+
+
+def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
+    """A choice of one form, with its conditions and wishes."""
+    given = [form for form in FORMS if form in record.model_fields_set]
+    if len(given) != 1:
+        message = f"`{name}` has no form." if not given else f"`{name}` has two forms: {' and '.join(given[:2])}."
+        bench.report(NO_FORM, spot.inside(given[1] if given else "choose").key_span, message)
+        if not given:
+            return Choice(name, "one", UNKNOWN, spot.where)
+    form: Any = given[0]
+    wrong = [field for field in _OF_SETS if field in record.model_fields_set] if form != "pick" else []
+    if form not in _AMONG and "each" in record.model_fields_set:
+        wrong.append("each")
+    for field in wrong:
+        bench.report(NO_FORM, spot.inside(field).key_span, f"`{field}` says nothing of a choice of the form `{form}`.")
+    return _CHECKERS[form](bench, name, record, spot, scope)
+
+
+def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
+    form = next(form for form in ("one", "pick", "arrange") if form in record.model_fields_set)
+    among = candidates(bench, getattr(record, form), spot.inside(form), scope)
+    inner = member(among.things.type) or UNKNOWN
+    type = {"one": inner, "pick": set_of(inner), "arrange": list_of(inner)}[form]
+    of_one = scope.with_variable(among.variable, inner)
+    of_all = scope.with_variable(name, type)
+    together = maybe_condition(bench, record.together, spot.inside("together"), of_all)
+    return Choice(
+        name,
+        form,  # type: ignore[arg-type]  # one of the three
+        type,
+        spot.where,
+        among=among,
+        each=maybe_condition(bench, record.each, spot.inside("each"), of_one),
+        together=together,
+        grow=maybe_condition(bench, record.grow, spot.inside("grow"), of_all),
+        least=bench.maybe(record.min, spot.inside("min"), scope, INT),
+        most=bench.maybe(record.max, spot.inside("max"), scope, INT),
+        total=_total(bench, record, spot, scope, among.variable, inner),
+        minimal=record.minimal,
+        kind_of_set=_class(record, together, name),
+        propose=_proposals(bench, record, spot, scope, type),
+        **_wishes(bench, name, record, spot, scope, type),
+    )
+
+
+def _wishes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope, type: Type) -> Any:
+    """What all forms have: what is preferred, whether that binds, the prompt."""
+    inside = scope.with_variables({name: type, "it": type})
+    prefer = check_criteria(bench, record.prefer, spot.inside("prefer"), inside, type)
+    return {"prefer": prefer, "binding": record.binding, "say": record.say}
+
+
+def _total(bench: Workbench, record: Any, spot: Spot, scope: Scope, variable: str, inner: Type) -> Total | None:
+    if record.total is None:
+        return None
+    place = spot.inside("total")
+    of = bench.code(record.total.of, place.inside("of"), scope.with_variable(variable, inner), INT)
+    most = bench.maybe(record.total.at_most, place.inside("at_most"), scope, INT)
+    least = bench.maybe(record.total.at_least, place.inside("at_least"), scope, INT)
+    return Total(of, variable, most, least)
+
+
+def _proposals(bench: Workbench, record: Any, spot: Spot, scope: Scope, type: Type) -> tuple[Code | str, ...]:
+    words = ("all", "each", "each_space")
+    return tuple(
+        text if text in words else bench.code(text, spot.inside("propose", index), scope, type)
+        for index, text in enumerate(record.propose)
+    )
+
+
+def _split(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
+    place = spot.inside("split")
+    among = candidates(bench, record.split.among, place.inside("among"), scope)
+    inner = member(among.things.type) or UNKNOWN
+    type = map_of(bare(inner).name, INT) if bare(inner).form == "named" else UNKNOWN
+    each = maybe_condition(bench, record.each, spot.inside("each"), scope.with_variable(among.variable, inner))
+    amount = bench.code(record.split.of, place.inside("of"), scope, INT)
+    wishes = _wishes(bench, name, record, spot, scope, type)
+    return Choice(name, "split", type, spot.where, among=among, each=each, amount=amount, **wishes)
+
+
+def _number(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
+    place = spot.inside("number")
+    ends = [bench.code(text, place.inside(index), scope, INT) for index, text in enumerate(record.number)]
+    if len(ends) != 2:
+        bench.report(NUMBER_ENDS, place.span, "A number lies between two others: the least and the greatest.")
+        ends = [ends[0], ends[-1]] if ends else [Code(Literal(INT, 0, 0, 0), place.where)] * 2
+    wishes = _wishes(bench, name, record, spot, scope, INT)
+    return Choice(name, "number", INT, spot.where, low=ends[0], high=ends[1], **wishes)
+
+
+def _yes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
+    wishes = _wishes(bench, name, record, spot, scope, BOOL)
+    return Choice(name, "yes", BOOL, spot.where, question=record.yes, **wishes)
+
+
+def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
+    place, raw = spot.inside("routes"), record.routes
+    start = bench.code(raw.start, place.inside("start"), scope, SPACE)
+    step = scope.with_variables({"here": SPACE, "there": SPACE})
+    length = raw.length
+    routes = Routes(
+        start,
+        maybe_condition(bench, raw.step, place.inside("step"), step),
+        bench.maybe(length.min, place.inside("length", "min"), scope, INT) if length else None,
+        bench.maybe(length.max, place.inside("length", "max"), scope, INT) if length else None,
+        raw.simple,
+    )
+    wishes = _wishes(bench, name, record, spot, scope, ROUTE)
+    return Choice(name, "routes", ROUTE, spot.where, routes=routes, **wishes)
+
+
+_CHECKERS = {
+    "one": _among,
+    "pick": _among,
+    "arrange": _among,
+    "split": _split,
+    "number": _number,
+    "routes": _routes,
+    "yes": _yes,
+}
+
+
+def _class(record: Any, together: Condition | None, name: str) -> OneOf["free", "closed", "sums", "open"]:
+    """How the sets of a choice are found: see `Choice.kind_of_set`."""
+    if record.closed:
+        return "closed"
+    if together is not None and not _is_closed(together, name):
+        return "open"
+    if record.total is not None:
+        return "sums" if together is None else "open"
+    return "closed" if together is not None else "free"
+
+
+def _is_closed(condition: Condition, name: str) -> bool:
+    """Whether a condition that holds of a set holds of each smaller one."""
+    if isinstance(condition, Several):
+        return condition.how == "all" and all(_is_closed(part, name) for part in condition.conditions)
+    expr = condition.code.expr
+    if isinstance(expr, Ranging) and expr.function == "all":
+        return _is_name(expr.things, name) and expr.body is not None and not _reads(expr.body, name)
+    if isinstance(expr, Compared) and len(expr.operators) == 1 and expr.operators[0] in ("<=", "<"):
+        left, right = expr.operands
+        counts = isinstance(left, Ranging) and left.function == "count" and _is_name(left.things, name)
+        return counts and not _reads(right, name)
+    return False
+
+
+def _is_name(expr: Expr, name: str) -> bool:
+    return isinstance(expr, Variable) and expr.name == name
+
+
+def _reads(expr: Expr, name: str) -> bool:
+    return _is_name(expr, name) or any(_reads(part, name) for part in parts(expr))
+
+
+def may_be_impossible(choice: Choice) -> bool:
+    """Whether there may be nothing to choose, as far as the choice itself tells."""
+    if choice.form == "pick":
+        return choice.least is not None and not _is_number(choice.least, 0)
+    if choice.form == "routes":
+        return choice.routes is not None and not _is_number(choice.routes.shortest, 0)
+    if choice.form == "number":
+        ends = [code.expr.value for code in (choice.low, choice.high) if code and isinstance(code.expr, Literal)]
+        return len(ends) < 2 or not ends[0] <= ends[1]  # type: ignore[operator]  # both are numbers
+    if choice.form in ("one", "split") and choice.among is not None:
+        return choice.each is not None or not _is_never_empty(choice.among.things.expr)
+    return False
+
+
+def _is_number(code: Code | None, number: int) -> bool:
+    return code is not None and isinstance(code.expr, Literal) and code.expr.value == number
+
+
+def _is_never_empty(expr: Expr) -> bool:
+    if isinstance(expr, Everything):
+        return expr.what in ("spaces", "players", "sides")
+    return (isinstance(expr, Listing) and bool(expr.members)) or is_unknown(expr.type)

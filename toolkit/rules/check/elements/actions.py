@@ -1,0 +1,102 @@
+"""Section `actions`: what players may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.rules.check.choices import check_choice
+from toolkit.rules.check.conditions import maybe_condition
+from toolkit.rules.check.elements.sheet import Sheet, element
+from toolkit.rules.check.live import must_be_live
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.steps import Body, check_steps
+from toolkit.rules.check.steps.common import object_of
+from toolkit.rules.check.types import INT, PIECE, PLAYER
+from toolkit.rules.program.code import Choice, Code
+from toolkit.rules.program.rules import Action, Limit
+
+
+@element("actions")
+def check_action(sheet: Sheet) -> Iterator[Action]:
+    """An action. `by` is who does it; its arguments are known from their place on; its steps run inside `action`."""
+    record, bench, spot = sheet.record, sheet.bench, sheet.spot
+    outer = sheet.scope(live=_live_in_menus(sheet))
+    by = None
+    body = Body(bench, "actions", given=frozenset(name for arg in record.args for name in arg))
+    if record.by is not None:
+        what = "a player or a set of them"
+        by = object_of(body, record.by, spot.inside("by"), outer, what, "player", "players")
+    scope = outer.with_variable("by", PLAYER)
+    card_type = (sheet.declarations.events(sheet.id) or {}).get("card", PIECE)
+    card = maybe_condition(bench, record.card, spot.inside("card"), scope.with_variable("it", card_type))
+    source, spent = (
+        object_of(body, text, spot.inside(field), scope, "a place", "place") if text is not None else None
+        for field, text in (("from", record.from_), ("spent", record.spent))
+    )
+    scope = scope.with_variable("card", card_type) if record.card is not None else scope
+    choices, scope = _choices(sheet, scope)
+    running = scope.with_live(["action"])
+    for menu in record.menu:
+        bench.use("offered", menu, spot.span, outer)
+    if record.announce is not None:
+        bench.use("menu", record.announce, spot.inside("announce").span, running)
+    steps = check_steps(body, record.do, spot.inside("do"), running).steps
+    yield Action(
+        **sheet.envelope(),
+        menus=tuple(record.menu),
+        by=by,
+        card=card,
+        source=source,
+        spent=spent,
+        args=choices,
+        allowed=maybe_condition(bench, record.allowed, spot.inside("allowed"), scope),
+        cost=_costs(sheet, scope),
+        limits=_limits(sheet, scope),
+        counts_as=_acts(sheet, scope, body),
+        announce=record.announce,
+        prompt=record.prompt,
+        steps=steps,
+        if_cut=check_steps(body, record.if_cut, spot.inside("if_cut"), scope).steps,
+    )
+
+
+def _live_in_menus(sheet: Sheet) -> frozenset[str]:
+    """What all its menus say must be going on."""
+    menus = sheet.declarations.section("menus")
+    withins = [frozenset(menus[name].record.within) for name in sheet.record.menu if name in menus]
+    return frozenset.intersection(*withins) if withins else frozenset()
+
+
+def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope]:
+    found = []
+    for index, entry in enumerate(sheet.record.args):
+        for name, record in entry.items():
+            choice = check_choice(sheet.bench, name, record, sheet.spot.inside("args", index, name), scope)
+            scope = scope.with_variable(name, choice.type)
+            found.append(choice)
+    return tuple(found), scope
+
+
+def _costs(sheet: Sheet, scope: Scope) -> tuple[tuple[str, Code], ...]:
+    costs = sheet.record.cost.items()
+    return tuple(
+        (purse, sheet.bench.code(text, sheet.spot.inside("cost", purse), scope, INT)) for purse, text in sorted(costs)
+    )
+
+
+def _limits(sheet: Sheet, scope: Scope) -> tuple[Limit, ...]:
+    found = []
+    for index, record in enumerate(sheet.record.limit):
+        place = sheet.spot.inside("limit", index)
+        must_be_live(sheet.bench, record.per, place.inside("per").span, scope)
+        times = sheet.bench.code(record.times, place.inside("times"), scope, INT)
+        of = sheet.bench.maybe(record.of, place.inside("of"), scope)
+        found.append(Limit(times, record.per, of, record.tag or sheet.id))
+    return tuple(found)
+
+
+def _acts(sheet: Sheet, scope: Scope, body: Body) -> tuple[tuple[str, Code], ...]:
+    return tuple(
+        (act, object_of(body, text, sheet.spot.inside("counts_as", act), scope, "a piece or a set of them", "pieces"))
+        for act, text in sheet.record.counts_as.items()
+    )

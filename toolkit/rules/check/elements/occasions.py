@@ -1,0 +1,36 @@
+"""Section `occasions`: facts, who is active, who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import register
+from toolkit.rules.check.elements.sheet import Sheet, element
+from toolkit.rules.check.types import PLAYER, bare, is_unknown
+from toolkit.rules.program.rules import Occasion
+
+NO_ACTIVE = register(
+    "E548",
+    "active-fact",
+    title="`active:` names no fact that is a player",
+    cause="It names the fact of the occasion that says who is active; all others are inactive.",
+    remedy="Name a fact whose type is `player`.",
+    bad="occasions: {turn: {facts: {number: int}, active: number}}",
+    good="occasions: {turn: {facts: {who: player}, active: who}}",
+)
+
+
+@element("occasions")
+def check_occasion(sheet: Sheet) -> Iterator[Occasion]:
+    """A kind of occasion."""
+    record, bench = sheet.record, sheet.bench
+    facts = sheet.arg_types()
+    if record.active is not None:
+        type = facts.get(record.active)
+        if type is None or (bare(type) != PLAYER and not is_unknown(type)):
+            what = f"is {type}" if type else "is no fact of it"
+            bench.report(NO_ACTIVE, sheet.spot.inside("active").span, f"`{record.active}` {what}.")
+    decides = bench.maybe(record.decides, sheet.spot.inside("decides"), sheet.scope(live=[sheet.id]), PLAYER)
+    yield Occasion(
+        **sheet.envelope(), facts=sheet.args(), active=record.active, decides=decides, without=tuple(record.without)
+    )

@@ -1,0 +1,34 @@
+"""Section `procedures`: steps with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import register
+from toolkit.rules.check.elements.sheet import Sheet, element
+from toolkit.rules.check.steps import Body, check_steps
+from toolkit.rules.program.rules import Procedure
+
+NO_VALUE = register(
+    "E542",
+    "no-return",
+    title="A procedure may end without the value that it gives",
+    cause="Who calls it gives the value a name; so each way through its steps ends in a `return`.",
+    remedy="Return a value at the end, or in the branch that has none.",
+    bad="gives: int\ndo:\n  - {if: unit.fresh, then: [{return: 2}]}",
+    good="gives: int\ndo:\n  - {if: unit.fresh, then: [{return: 2}]}\n  - {return: 0}",
+)
+
+
+@element("procedures")
+def check_procedure(sheet: Sheet) -> Iterator[Procedure]:
+    """A procedure; its arguments are names that no step gives again."""
+    record = sheet.record
+    args = sheet.arg_types()
+    gives = sheet.declarations.procedure_type(sheet.id)
+    body = Body(sheet.bench, "procedures", gives, frozenset(args))
+    walked = check_steps(body, record.do, sheet.spot.inside("do"), sheet.scope(args))
+    if gives is not None and walked.goes_on:
+        message = f"`{sheet.id}` gives {gives}, and its steps may end without it."
+        sheet.bench.report(NO_VALUE, sheet.spot.inside("gives").span, message)
+    yield Procedure(**sheet.envelope(), args=sheet.args(), gives=gives, steps=walked.steps)

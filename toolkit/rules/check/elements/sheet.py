@@ -1,0 +1,145 @@
+"""What all checkers of elements get: the raw element with its place, and what all elements have in common."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, TypedDict
+from typing import Literal as OneOf
+
+from toolkit.model import Type
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.types import PIECE
+from toolkit.rules.check.workbench import Workbench
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Arg
+
+STANDARD_RANKS = ("rule", "option", "keyword", "marker", "card", "scenario")
+"""The ranks of a pack that declares none, weakest first."""
+
+
+class Envelope(TypedDict):
+    """The fields of `Element`."""
+
+    id: str
+    at: Where
+    cite: tuple[str, ...]
+    option: str | None
+    rank: int
+    tags: tuple[str, ...]
+    scenario: str | None
+    within: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The keyword or effect that brings an element, the type of its bearer, and the arguments of an effect."""
+
+    kind: OneOf["keyword", "effect"]
+    id: str
+    variables: Mapping[str, Type]
+
+    @property
+    def key(self) -> tuple[Any, str]:
+        """What checked elements say of it."""
+        return self.kind, self.id
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A raw element: its section and id, its record, where it stands, the scenario that declares it for itself."""
+
+    bench: Workbench
+    section: str
+    id: str
+    record: Any
+    spot: Spot
+    declarations: Declarations
+    scenario: str | None = None
+    owner: Owner | None = None
+
+    def envelope(self) -> Envelope:
+        """What all elements have in common."""
+        record = self.record
+        within = tuple(getattr(record, "within", ()))
+        return {
+            "id": self.id,
+            "at": self.spot.where,
+            "cite": tuple(record.cite),
+            "option": record.option,
+            "rank": self._rank(),
+            "tags": (*record.tags, *getattr(record, "class_", ())),
+            "scenario": self.scenario,
+            "within": within,
+        }
+
+    def _rank(self) -> int:
+        """The rank that it says, or that of where it stands."""
+        place = "rule"
+        if self.owner is not None:
+            place = "keyword" if self.owner.kind == "keyword" else "marker"
+        elif self.scenario is not None:
+            place = "scenario"
+        elif self.record.option is not None:
+            place = "option"
+        ranks = ranks_of(self.declarations)
+        word = self.record.rank or place
+        return ranks.index(word) if word in ranks else 0
+
+    def scope(self, variables: Mapping[str, Type] | None = None, live: Iterable[str] = ()) -> Scope:
+        """The scope of its expressions: with what its owner brings, and what must be going on while it counts."""
+        scope = Scope(self.declarations).with_live((*getattr(self.record, "within", ()), *live))
+        scope = scope.with_variables(self.owner.variables) if self.owner is not None else scope
+        return scope.with_variables(variables or {})
+
+    def args(self) -> tuple[Arg, ...]:
+        """Its arguments or facts."""
+        return self.declarations.args(self.section, self.id)
+
+    def arg_types(self) -> dict[str, Type]:
+        """Its arguments by name."""
+        return {arg.name: arg.type for arg in self.args()}
+
+    def inside(self, section: str, record: Any, spot: Spot, id: str, owner: Owner) -> Sheet:
+        """The sheet of an element that stands inside this one."""
+        return replace(self, section=section, record=record, spot=spot, id=id, owner=owner)
+
+
+def ranks_of(declarations: Declarations) -> tuple[str, ...]:
+    """The ranks, weakest first."""
+    said = (item.record.ranks for pack in declarations.pack.family() for item in pack.all("rules"))
+    return next((tuple(ranks) for ranks in said if ranks), STANDARD_RANKS)
+
+
+def any_piece(declarations: Declarations) -> Type:
+    """The type of pieces where nothing says more: of the one kind that the pack declares, or of any."""
+    kinds = [kind for kind in declarations.kinds if kind != "terrain"]
+    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
+
+
+Checker = Callable[[Sheet], Iterator[Any]]
+_CHECKERS: dict[str, Checker] = {}
+
+
+def element(section: str) -> Callable[[Checker], Checker]:
+    """Register the checker of a section."""
+
+    def add(checker: Checker) -> Checker:
+        _CHECKERS[section] = checker
+        return checker
+
+    return add
+
+
+@cache
+def all_sections() -> dict[str, Checker]:
+    """The checkers of all sections; imports every file of this folder."""
+    folder = importlib.import_module("toolkit.rules.check.elements")
+    for module in pkgutil.iter_modules(folder.__path__, "toolkit.rules.check.elements."):
+        importlib.import_module(module.name)
+    return dict(sorted(_CHECKERS.items()))

@@ -1,0 +1,151 @@
+"""From a pack to its checked rules. In: a linked pack. Out: `Rules`, or None where a rule is wrong, and what is wrong.
+
+Every element of every section is checked by itself, those that scenarios declare for themselves too; what bears on
+several (what opens a menu, what causes an event) is looked at when all are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Kept
+from toolkit.packs import Item, Pack
+from toolkit.rules.check.declarations import Declarations, scenario_items
+from toolkit.rules.check.elements import Sheet, all_sections
+from toolkit.rules.check.elements.sheet import ranks_of
+from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.tables import check_table
+from toolkit.rules.check.things import Things
+from toolkit.rules.check.workbench import Workbench
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import (
+    Action,
+    Arg,
+    Check,
+    Effect,
+    Element,
+    Event,
+    Menu,
+    Modifier,
+    Occasion,
+    Order,
+    Permission,
+    Procedure,
+    Purse,
+    Rules,
+    Trigger,
+    Value,
+)
+
+
+def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
+    """The checked rules of a pack with those that it depends on. What is wrong in another pack is told there."""
+    known = Declarations(pack)
+    bench = Workbench(pack, known)
+    elements: dict[type[Element], list[Any]] = {}
+    for sheet in _sheets(bench):
+        bench.element = sheet.section, sheet.id
+        for found in all_sections()[sheet.section](sheet):
+            elements.setdefault(type(found), []).append(found)
+    things = Things(bench, known)
+    rules = _gather(bench, things, elements)
+    problems = [*known.problems, *bench.found]
+    own = {source.path for source in pack.sources}
+    report = Kept(found for found in dict.fromkeys(problems) if found.span.path in own).report()
+    return (None if any(found.severity == "error" for found in problems) else rules), report
+
+
+def _sheets(bench: Workbench) -> Iterator[Sheet]:
+    """All elements, section by section; then those of scenarios."""
+    known = bench.declarations
+    for section in all_sections():
+        for item in sorted(known.section(section).values(), key=lambda item: item.id):
+            yield _sheet(bench, item, known, None)
+    for scenario in sorted(known.section("scenarios").values(), key=lambda item: item.id):
+        if scenario.record.rules:
+            own = known.for_scenario(scenario.id)
+            for item in scenario_items(scenario):
+                if item.section in all_sections():
+                    yield _sheet(bench, item, own, scenario.id)
+
+
+def _sheet(bench: Workbench, item: Item, known: Declarations, scenario: str | None) -> Sheet:
+    return Sheet(bench, item.section, item.id, item.record, Spot.of(item), known, scenario)
+
+
+def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list[Any]]) -> Rules:
+    known, pack = bench.declarations, bench.pack
+    manifest = pack.manifest.record
+
+    def of(form: type[Any]) -> dict[str, Any]:
+        return by_id(elements.get(form, ()))
+
+    def listed(form: type[Any]) -> tuple[Any, ...]:
+        return tuple(sorted(elements.get(form, ()), key=lambda element: (element.id, element.scenario or "")))
+
+    return Rules(
+        pack=pack,
+        types=dict(sorted(known.symbols.items())),
+        kinds=things.kinds(),
+        designs=things.designs(),
+        places=things.places(),
+        state=things.state(),
+        settings=things.settings(),
+        options=things.options(),
+        ranks=ranks_of(known),
+        precedence=_precedence(pack),
+        sequence=_sequence(bench),
+        values=of(Value),
+        modifiers=listed(Modifier),
+        permissions=listed(Permission),
+        occasions=of(Occasion),
+        procedures=of(Procedure),
+        actions=of(Action),
+        menus=of(Menu),
+        triggers=listed(Trigger),
+        checks=listed(Check),
+        effects=of(Effect),
+        events=dict(sorted((of(Event) | _own_events(bench)).items())),
+        purses=of(Purse),
+        orders=of(Order),
+        tables={id: check_table(item, known, things.types) for id, item in sorted(known.section("tables").items())},
+        keywords=things.keywords(),
+        skips_the_impossible=manifest.impossible == "skip",
+    )
+
+
+def by_id(elements: Iterable[Any]) -> dict[str, Any]:
+    """Elements by id; one that a scenario declares under an id of the pack has its scenario behind the id."""
+    found: dict[str, Any] = {}
+    for element in elements:
+        key = element.id if element.id not in found else f"{element.id}@{element.scenario}"
+        found[key] = element
+    return dict(sorted(found.items()))
+
+
+def _precedence(pack: Pack) -> tuple[str, ...]:
+    said = (item.record.precedence for each in pack.family() for item in each.all("rules"))
+    return next((tuple(words) for words in said if words), ())
+
+
+def _sequence(bench: Workbench) -> dict[str, str]:
+    """The procedure that is the whole game, by scenario; under an empty name the one of the pack."""
+    family = list(bench.pack.family())
+    documents = [item for pack in family for item in pack.all("rules") if item.record.sequence]
+    manifests = [pack.manifest for pack in family if pack.manifest.record.sequence]
+    found = {"": (*documents, *manifests)[0].record.sequence} if documents or manifests else {}
+    scenarios = bench.declarations.section("scenarios").values()
+    return found | {item.id: item.record.sequence for item in scenarios if item.record.sequence}
+
+
+def _own_events(bench: Workbench) -> dict[str, Event]:
+    """The events of the language itself."""
+    where = Where(bench.pack.manifest.source, ())
+    found = {}
+    for name in EVENTS:
+        facts = tuple(Arg(fact, type, None) for fact, type in (bench.declarations.events(name) or {}).items())
+        open = OPEN_FACTS.get(name, ())
+        found[name] = Event(name, where, (), None, 0, (), None, (), facts, open, ())
+    return found

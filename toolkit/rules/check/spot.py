@@ -1,0 +1,61 @@
+"""Where a part of a record stands in its file: a path that follows the data, whatever short forms the author used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from toolkit.diagnostics import Span
+from toolkit.packs import Item
+from toolkit.rules.program.code import Where
+from toolkit.source import Data, Path, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A datum in a file, with its path there.
+
+    `borrowed` holds the places of fields that the record took over from another element (`like:`).
+    """
+
+    source: Source
+    path: Path
+    data: Data
+    borrowed: Mapping[str | int, Spot] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, item: Item) -> Spot:
+        """The place of an item."""
+        return cls(item.source, (), item.source.data).inside(*item.where)
+
+    def inside(self, *parts: str | int) -> Spot:
+        """The place of a part. Steps that records have and the file has not, for it uses a short form, are left out."""
+        if parts and parts[0] in self.borrowed:
+            return self.borrowed[parts[0]].inside(*parts)
+        path, data = self.path, self.data
+        for part in parts:
+            if isinstance(data, dict):
+                if part in data:
+                    path, data = (*path, part), data[str(part)]
+            elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+                path, data = (*path, part), data[part]
+        return Spot(self.source, path, data)
+
+    @property
+    def where(self) -> Where:
+        """The place as checked rules keep it."""
+        return Where(self.source, self.path)
+
+    def key(self, name: str) -> Where:
+        """The place of a key inside."""
+        return Where(self.source, (*self.path, name), on_key=True)
+
+    @property
+    def span(self) -> Span:
+        """The characters of the datum."""
+        return self.source.span(self.path)
+
+    @property
+    def key_span(self) -> Span:
+        """The characters of its key."""
+        return self.source.key_span(self.path)

@@ -1,0 +1,69 @@
+"""`choose`: a player decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.diagnostics import register
+from toolkit.rules.check.choices import check_choice, may_be_impossible
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, step
+from toolkit.rules.check.steps.common import common, object_of
+from toolkit.rules.check.types import PLAYER, optional
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import Choose
+from toolkit.rules.tree import Variable
+
+WITHOUT_ELSE = register(
+    "E555",
+    "choose-without-else",
+    title="A choice does not say what happens when nothing can be chosen",
+    cause="A choice that must be made and has no candidates stops the game.",
+    remedy="Say it in `else:`; or the choice is none that must be made: `may: true`.",
+    bad="- {choose: loss, by: loser, one: units(loser)}\n- {remove: loss}",
+    good="- {choose: loss, by: loser, one: units(loser), else: [{end: battle}]}\n- {remove: loss}",
+)
+NOBODY = register(
+    "E556",
+    "nobody-chooses",
+    title="Nothing says who chooses",
+    cause="The chooser is named by `by:`, or by `decides:` of an occasion that is going on; in an action it is who "
+    "acts.",
+    remedy="Say `by:`.",
+    bad="- {choose: loss, one: units, else: []}",
+    good="- {choose: loss, by: loser, one: units, else: []}",
+)
+
+
+@step("choose")
+def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """The name holds what was chosen, or none where nothing needs to be or can be."""
+    by = _chooser(body, record, spot, scope)
+    choice = check_choice(body.bench, record.choose, record, spot, scope)
+    skips = body.bench.pack.manifest.record.impossible == "skip"
+    can_fail = may_be_impossible(choice) and not record.may
+    otherwise: Walked | None = None
+    if "else_" in record.model_fields_set:
+        otherwise = check_steps(body, record.else_, spot.inside("else"), scope)
+    elif can_fail and not skips:
+        message = f"When there is nothing for `{record.choose}`, nothing says what happens."
+        body.bench.report(WITHOUT_ELSE, spot.inside("choose").span, message)
+    goes_on_without = record.may or (can_fail and skips) or (otherwise is not None and otherwise.goes_on)
+    type = optional(choice.type) if goes_on_without else choice.type
+    scope = body.name(scope, record.choose, type, spot.inside("choose").span)
+    steps = otherwise.steps if otherwise is not None else None
+    return Done((Choose(**common(record, spot), choice=choice, by=by, may=record.may, otherwise=steps),), scope)
+
+
+def _chooser(body: Body, record: Any, spot: Spot, scope: Scope) -> Code | None:
+    """Who chooses; None where an occasion that is going on says who decides."""
+    if record.by is not None:
+        return object_of(body, record.by, spot.inside("by"), scope, "a player", "player")
+    occasions = scope.declarations.section("occasions")
+    if any(kind in occasions and occasions[kind].record.decides for kind in scope.live):
+        return None
+    if "by" in scope.variables:
+        return Code(Variable(PLAYER, 0, 0, "by"), spot.where)
+    body.bench.report(NOBODY, spot.inside("choose").span, f"Nothing says who chooses `{record.choose}`.")
+    return None

@@ -1,0 +1,89 @@
+"""What several verbs need: the fields that all steps have, objects of some type, names of what is made."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from toolkit.diagnostics import register
+from toolkit.model import Type
+from toolkit.rules.check.expressions.checker import article
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body
+from toolkit.rules.check.types import HOLDER, PLACE, SPACE, UNKNOWN, bare, is_unknown, list_of
+from toolkit.rules.program.code import Code, Where
+
+WRONG_OBJECT = register(
+    "E551",
+    "wrong-object",
+    title="A step is about something that it cannot be done to",
+    cause="Each verb is about things of certain types: pieces move and are removed, places are drawn from and "
+    "shuffled, players choose.",
+    remedy="Name a thing of such a type.",
+    bad="- {move: unit.space, to: target}",
+    good="- {move: unit, to: target}",
+)
+
+
+class Common(TypedDict):
+    """The fields that all steps have."""
+
+    at: Where
+    cite: tuple[str, ...]
+    option: str | None
+
+
+def common(record: Any, spot: Spot) -> Common:
+    """The fields that all steps have."""
+    return {"at": spot.where, "cite": record.cite, "option": record.option}
+
+
+def object_of(body: Body, text: str, spot: Spot, scope: Scope, what: str, *fitting: str) -> Code:
+    """An expression whose value must be of one of some sorts: `pieces`, `piece`, `place`, `space`, `player`..."""
+    code = body.bench.code(text, spot, scope)
+    if not is_unknown(code.type) and not any(_SORTS[sort](code.type, scope) for sort in fitting):
+        span = spot.where.span(code.expr.start, code.expr.end)
+        body.bench.report(WRONG_OBJECT, span, f"This is {article(code.type)}, and {what} is wanted here.")
+        return Code(code.expr, code.where)
+    return code
+
+
+def _is_piece(type: Type, scope: Scope) -> bool:
+    return scope.declarations.is_piece(bare(type))
+
+
+def _are_pieces(type: Type, scope: Scope) -> bool:
+    type = bare(type)
+    inner = type.inner if type.form in ("set", "list") else type
+    return inner is not None and scope.declarations.is_piece(bare(inner))
+
+
+def _is(*types: Type) -> Any:
+    return lambda type, scope: bare(type) in types
+
+
+def _is_many_of(name: str) -> Any:
+    return lambda type, scope: bare(type).form in ("set", "list") and bare(type).inner == Type("named", name)
+
+
+_SORTS: dict[str, Any] = {
+    "piece": _is_piece,
+    "pieces": _are_pieces,
+    "place": _is(PLACE),
+    "spot": lambda type, scope: bare(type) in (PLACE, SPACE, HOLDER) or _is_piece(type, scope),
+    "player": _is(Type("named", "player")),
+    "players": _is_many_of("player"),
+    "design": lambda type, scope: bare(type).form == "design",
+    "anything": lambda type, scope: True,
+}
+
+
+def member_type(type: Type) -> Type:
+    """What a set or list holds; of anything else the thing itself."""
+    inner = bare(type)
+    return (inner.inner or UNKNOWN) if inner.form in ("set", "list") else inner
+
+
+def several(type: Type, count: object | None) -> Type:
+    """The type of what is named: one thing, or with a count the list of them."""
+    return list_of(type) if count is not None else type

@@ -1,0 +1,45 @@
+"""`draw` and `shuffle`: stacks and other places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, step
+from toolkit.rules.check.steps.common import common, object_of
+from toolkit.rules.check.types import INT, PIECE, list_of, optional
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import Draw, Shuffle
+from toolkit.rules.tree import At, Thing
+
+
+@step("draw")
+def check_draw(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """The name is for the piece, or none where the place was empty; with a count for the list of what was drawn."""
+    place = object_of(body, record.draw, spot.inside("draw"), scope, "a place", "place")
+    to = object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
+    count = body.bench.maybe(record.count, spot.inside("count"), scope, INT)
+    if record.as_ is not None:
+        kind = _kind_in(place, scope)
+        scope = body.name(scope, record.as_, list_of(kind) if count else optional(kind), spot.inside("as").span)
+    body.bench.cause("drawn", "emptied", "shuffled")
+    return Done((Draw(**common(record, spot), place=place, to=to, count=count, name=record.as_),), scope)
+
+
+def _kind_in(place: Code, scope: Scope) -> Type:
+    """What lies in a place: the one kind that it holds, or pieces of any."""
+    expr = place.expr
+    id = expr.place if isinstance(expr, At) else expr.id if isinstance(expr, Thing) else ""
+    item = scope.declarations.section("places").get(id)
+    kinds: tuple[str, ...] = item.record.holds.kinds if item is not None and item.record.holds else ()
+    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
+
+
+@step("shuffle")
+def check_shuffle(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """A place with an order."""
+    place = object_of(body, record.shuffle, spot.inside("shuffle"), scope, "a place", "place")
+    body.bench.cause("shuffled")
+    return Done((Shuffle(**common(record, spot), place=place),), scope)

@@ -1,0 +1,62 @@
+"""`grant` and `lift`: effects on things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.rules.check.calls import arguments_of, called_name, read_around
+from toolkit.rules.check.conditions import maybe_condition
+from toolkit.rules.check.live import must_be_live
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, step
+from toolkit.rules.check.steps.common import common
+from toolkit.rules.program.code import Condition
+from toolkit.rules.program.steps import Grant, Lift, Until
+
+
+@step("grant")
+def check_grant(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """An effect with its arguments, on a thing or on the game, until something."""
+    place = spot.inside("grant")
+    name, span = called_name(record.grant, place)
+    known = scope.declarations
+    until = _until(body, record, spot, scope)
+    on = body.bench.maybe(record.on, spot.inside("on"), scope)
+    if name not in known.section("effects"):
+        return Done((), scope)  # the link was reported
+    args = known.args("effects", name)
+    arguments = arguments_of(body.bench, record.grant, place, scope, args, known.place("effects", name))
+    body.bench.use("effect", name, span, scope)
+    body.bench.cause("granted", "lifted")
+    return Done((Grant(**common(record, spot), effect=name, arguments=arguments, on=on, until=until),), scope)
+
+
+def _until(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
+    """When it ends. In `where:` the occasion or event of that moment is in hand, with the names of the grant."""
+    place = spot.inside("until")
+    word, name = read_around(record.until, "opening", "ending")
+    known = scope.declarations
+
+    def where(inner: Scope) -> Condition | None:
+        return maybe_condition(body.bench, record.where, spot.inside("where"), inner)
+
+    if word in ("opening", "ending"):
+        return Until(word, name, where(scope.with_live([name])))  # type: ignore[arg-type]  # one of the two
+    if name == "lifted":
+        return Until("lifted", "", where(scope))
+    if known.is_kind_of_occasion(name):
+        must_be_live(body.bench, name, place.span, scope)
+        return Until("occasion", name, where(scope.with_live([name])))
+    return Until("event", name, where(scope.with_event(name)))
+
+
+@step("lift")
+def check_lift(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """All effects of the name that are on the thing, or on the game."""
+    name, _ = called_name(record.lift, spot.inside("lift"))
+    on = body.bench.maybe(record.on, spot.inside("on"), scope)
+    if name not in scope.declarations.section("effects"):
+        return Done((), scope)
+    body.bench.cause("lifted")
+    return Done((Lift(**common(record, spot), effect=name, on=on),), scope)

@@ -1,0 +1,68 @@
+"""`end`: an occasion is cut short, or the game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.diagnostics import register
+from toolkit.rules.check.calls import read_around
+from toolkit.rules.check.live import must_be_live
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, step
+from toolkit.rules.check.steps.common import common, object_of
+from toolkit.rules.check.types import PLAYER, set_of
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import End
+from toolkit.rules.tree import Listing
+
+RANKING = register(
+    "E561",
+    "ranking",
+    title="The end of the game has no ranking, or something else has one",
+    cause="`end: game` says who has won: `ranking:` lists the players, best first, equals in one list. Other occasions "
+    "have no winners.",
+    remedy="Give the ranking, or take it out.",
+    bad="- {end: game}",
+    good="- {end: game, ranking: [winner, only(opponents(winner))]}",
+)
+NO_EVENT = register(
+    "E562",
+    "no-event-to-end",
+    title="There is no event that could be ended here",
+    cause="Only what comes before an event can end it: a trigger with `before:`, or what it calls and offers.",
+    remedy="Let the trigger come before the event, or say `within: event`.",
+    bad="triggers:\n  saved: {after: broken, do: [{end: event}]}",
+    good="triggers:\n  saved: {before: broken, do: [{end: event}]}",
+)
+
+
+@step("end")
+def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """Nothing behind it is reached, save behind the occasion that it ends."""
+    place = spot.inside("end")
+    word, kind = read_around(record.end, "outer")
+    if kind == "event" and "event" not in scope.live:
+        body.bench.report(NO_EVENT, place.span, "No event is about to happen here.")
+    elif kind:
+        must_be_live(body.bench, kind, place.span, scope)
+    ranking = _ranking(body, record, spot, scope)
+    if (kind == "game") != bool(ranking):
+        message = "Nothing says who has won." if kind == "game" else "Only the game has a ranking."
+        body.bench.report(RANKING, place.span if kind == "game" else spot.inside("ranking").key_span, message)
+    body.cut[kind] = body.cut.get(kind, 0) + 1
+    step = End(**common(record, spot), kind=kind, outer=1 if word == "outer" else 0, ranking=ranking)
+    return Done((step,), scope, False)
+
+
+def _ranking(body: Body, record: Any, spot: Spot, scope: Scope) -> tuple[Code, ...]:
+    found = []
+    for index, texts in enumerate(record.ranking):
+        place = spot.inside("ranking", index)
+        if len(texts) == 1:
+            what = "a player, a set or a list of them"
+            found.append(object_of(body, texts[0], place.inside(0), scope, what, "player", "players"))
+        else:
+            equals = [body.bench.code(text, place.inside(each), scope, PLAYER) for each, text in enumerate(texts)]
+            found.append(Code(Listing(set_of(PLAYER), 0, 0, tuple(code.expr for code in equals)), place.where))
+    return tuple(found)

@@ -1,0 +1,40 @@
+"""`note`: a declared event happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.diagnostics import register
+from toolkit.rules.check.calls import arguments_of, called_name
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, step
+from toolkit.rules.check.steps.common import common
+from toolkit.rules.program.steps import Note
+
+NOT_NOTED = register(
+    "E563",
+    "event-not-noted",
+    title="An event of the language is noted",
+    cause="What steps do is told by events of the language by itself; `note` is for events that a pack declares.",
+    remedy="Do the step, or declare an event of another name.",
+    bad="- {note: moved(pieces=units)}",
+    good="- {move: units, to: target}",
+)
+
+
+@step("note")
+def check_note(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """An event with its facts; the steps in its `do:` are its change."""
+    place = spot.inside("note")
+    name, span = called_name(record.note, place)
+    known = scope.declarations
+    if name not in known.section("events"):
+        if not name or known.events(name) is not None:
+            body.bench.report(NOT_NOTED, span, "This is no event that the pack declares.")
+        return Done((), scope)
+    args = known.args("events", name)
+    facts = arguments_of(body.bench, record.note, place, scope, args, known.place("events", name))
+    body.bench.use("event", name, span, scope)
+    body.bench.cause(name)
+    return Done((Note(**common(record, spot), event=name, facts=facts),), scope)

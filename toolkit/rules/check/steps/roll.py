@@ -1,0 +1,35 @@
+"""`roll`: dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, step
+from toolkit.rules.check.steps.common import common, several
+from toolkit.rules.check.types import INT, PLAYER
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import Roll
+from toolkit.rules.tree import Literal
+
+
+@step("roll")
+def check_roll(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """`1..6`, or computed ends; the name is for the number, with a count for the list of numbers."""
+    dice, place = record.roll, spot.inside("roll")
+    if dice.of is not None:
+        low, high = (_number(text, place.inside("of")) for text in dice.of.split(".."))
+    else:
+        low = body.bench.code(dice.from_ or "1", place.inside("from"), scope, INT)
+        high = body.bench.code(dice.to, place.inside("to"), scope, INT)
+    count = body.bench.maybe(dice.count, place.inside("count"), scope, INT)
+    by = body.bench.maybe(record.by, spot.inside("by"), scope, PLAYER)
+    if record.as_ is not None:
+        scope = body.name(scope, record.as_, several(INT, count), spot.inside("as").span)
+    body.bench.cause("rolled")
+    return Done((Roll(**common(record, spot), low=low, high=high, count=count, by=by, name=record.as_),), scope)
+
+
+def _number(text: str, spot: Spot) -> Code:
+    return Code(Literal(INT, 0, 0, int(text)), spot.where)

@@ -1,0 +1,109 @@
+"""`set` and `add`: what may be written, and the new values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.diagnostics import register
+from toolkit.rules.check.expressions.checker import article
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.steps.body import Body, Done, step
+from toolkit.rules.check.steps.common import common
+from toolkit.rules.check.types import BOOL, INT, UNKNOWN, bare, is_unknown
+from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.steps import Target, Write
+from toolkit.rules.tree import Expr, Field, Literal, Variable
+
+NO_TARGET = register(
+    "E552",
+    "not-written",
+    title="A step writes what does not change",
+    cause="What changes is declared: state of kinds, spaces and the like, facts of occasions that are going on, "
+    "purses, and of the event in hand the facts that are open. Attributes are printed on the pieces; "
+    "names are given by `let`.",
+    remedy="Declare it under `state:`, or write something else.",
+    bad="- {set: unit.armour, to: 3}   # an attribute",
+    good="- {set: unit.wounds, to: 3}   # state: {unit: {wounds: int}}",
+)
+NO_VALUE = register(
+    "E553",
+    "value-not-said",
+    title="What is written is said twice, or not at all",
+    cause="The new value stands behind what is written, or in `to:` (of `add`: `by:`); only a truth is set to true "
+    "without saying so, and only 1 is added without saying it.",
+    remedy="Say it once.",
+    bad="- {set: {unit.wounds: 2}, to: 3}",
+    good="- {set: unit.wounds, to: 3}",
+)
+
+
+@step("set")
+def check_set(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """New values; a truth alone becomes true."""
+    return _check(body, record, spot, scope, record.set, "to", record.to)
+
+
+@step("add")
+def check_add(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
+    """Amounts that are added to numbers; 1 where nothing is said."""
+    return _check(body, record, spot, scope, record.add, "by", record.by)
+
+
+def _check(
+    body: Body, record: Any, spot: Spot, scope: Scope, writes: dict[str, str | None], field: str, amount: str | None
+) -> Done:
+    found = []
+    for text, value in writes.items():
+        alone = value is None
+        place = spot.inside(record.tag)
+        where = place.where if alone else place.key(text)
+        target = _target(body, text, where, scope)
+        if record.tag == "add" and not is_unknown(target.type) and bare(target.type) != INT:
+            body.bench.report(NO_TARGET, where.span(), f"This is {article(target.type)}, and `add` is for numbers.")
+        wanted = INT if record.tag == "add" else target.type
+        if not alone:
+            code = body.bench.code(value or "", place.inside(text), scope, wanted)
+            if amount is not None:
+                body.bench.report(NO_VALUE, spot.inside(field).key_span, "The value stands behind what is written too.")
+        elif amount is not None:
+            code = body.bench.code(amount, spot.inside(field), scope, wanted)
+        else:
+            code = _silent(body, record.tag, target, place)
+        found.append((target, code))
+    body.bench.cause("changed")
+    return Done((Write(**common(record, spot), verb=record.tag, writes=tuple(found)),), scope)
+
+
+def _silent(body: Body, verb: str, target: Target, place: Spot) -> Code:
+    if verb == "set" and not is_unknown(target.type) and target.type != BOOL:
+        message = f"`{target.name}` is {article(target.type)}, and nothing says what it becomes."
+        body.bench.report(NO_VALUE, place.span, message, help="Say it in `to:`.")
+    literal = Literal(INT, 0, 0, 1) if verb == "add" else Literal(BOOL, 0, 0, True)
+    return Code(literal, place.where)
+
+
+def _target(body: Body, text: str, where: Where, scope: Scope) -> Target:
+    """What a text names, as something that may be written."""
+    code = body.bench.code(text, where, scope)
+    expr = code.expr
+    if isinstance(expr, Field):
+        if expr.source in ("state", "fact", "purse"):
+            of = Code(expr.of, where) if expr.of is not None else None
+            return Target(expr.source, of, expr.name, expr.type)
+        if expr.source == "event" and expr.name in body.open:
+            return Target("event", Code(expr.of, where) if expr.of is not None else None, expr.name, expr.type)
+    if not is_unknown(code.type):
+        body.bench.report(NO_TARGET, where.span(expr.start, expr.end), *_why(body, expr, text, scope))
+    return Target("state", None, "", UNKNOWN)
+
+
+def _why(body: Body, expr: Expr, text: str, scope: Scope) -> tuple[str]:
+    if isinstance(expr, Variable):
+        return (f"`{expr.name}` is a name: `let` gives it another value.",)
+    if isinstance(expr, Field):
+        if expr.source == "event":
+            return (f"`{expr.name}` of this event is not open for change here.",)
+        what = "an attribute, which never changes" if expr.source == "attribute" else "computed, never written"
+        return (f"`{expr.name}` is {what}.",)
+    return ("This is no state, fact or purse.",)

@@ -1,0 +1,186 @@
+"""What a pack declares besides elements: kinds, designs, places, state, settings, as checked rules hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.packs import Item
+from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of
+from toolkit.packs.values import Misfit, Types
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.types import BOOL, INT, PIECE, PLAYER, SIDE, optional
+from toolkit.rules.check.workbench import Workbench
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Attr, Design, Kind, Place
+from toolkit.rules.tree import Literal
+
+
+@dataclass(frozen=True)
+class Things:
+    """Reads the declarations of a pack."""
+
+    bench: Workbench
+    known: Declarations
+
+    @cached_property
+    def types(self) -> Types:
+        """What words of data mean."""
+        return types_of(self.bench.pack)
+
+    def kinds(self) -> dict[str, Kind]:
+        """The kinds of piece, and `terrain`."""
+        return {id: self._kind(item) for id, item in sorted(self.known.section("kinds").items())}
+
+    def _kind(self, item: Item) -> Kind:
+        record, signs = item.record, self.known.kinds[item.id]
+        attrs = {
+            name: Attr(name, signs.attrs[name], *self._start(declared, signs.attrs[name], "default", fixed=True))
+            for name, declared in sorted(record.attrs.items())
+        }
+        state = {
+            name: self._state(name, signs.state[name], declared) for name, declared in sorted(record.state.items())
+        }
+        state |= self.state_of(item.id)
+        holds = record.holds
+        return Kind(
+            id=item.id,
+            plural=signs.plural,
+            attrs=attrs,
+            state=dict(sorted(state.items())),
+            always_in_space=signs.always_in_space,
+            face_down_shows=record.face_down.shows if record.face_down else None,
+            holds=holds.kinds if holds else None,
+            at_most=holds.at_most if holds else None,
+            when_removed=(holds.when_removed or "remove") if holds else None,
+            shown_to=self._shown(record.shown_to, Spot.of(item).inside("shown_to"), Type("named", item.id)),
+        )
+
+    def _start(self, declared: Any, type: Type, field: str, *, fixed: bool) -> tuple[Any, bool]:
+        """The value where nothing else is said, and whether there is one."""
+        if field in declared.model_fields_set:
+            value = self.types.read(type, getattr(declared, field))
+            return (None if isinstance(value, Misfit) else value), True
+        return (None, False) if fixed else (self.first(type), True)
+
+    def first(self, type: Type) -> Any:
+        """What a changing field holds at first where nothing is said: 0, false, none, empty, the first symbol."""
+        if type == INT:
+            return 0
+        if type == BOOL:
+            return False
+        if type.form in ("set", "list"):
+            return []
+        if type.form == "map":
+            return {}
+        if type.form == "symbols":
+            return type.symbols[0]
+        symbols = self.known.symbols.get(type.name) if type.form == "named" else None
+        return symbols[0] if symbols else None
+
+    def _state(self, name: str, type: Type, declared: Any) -> Attr:
+        field = "start" if "start" in declared.model_fields_set else "default"
+        start, _ = self._start(declared, type, field, fixed=False)
+        return Attr(name, type, start, True, declared.reset)
+
+    def state_of(self, what: str) -> dict[str, Attr]:
+        """The changing fields that `state:` declares for a kind, for spaces, edges, players, sides or the game."""
+        found = {}
+        for id, item in sorted(self.known.section("state").items()):
+            owner, _, name = id.partition(".")
+            if owner == what:
+                type = self.known.type(item.record.type, item.record.one_of)
+                found[name] = self._state(name, type, item.record)
+        return found
+
+    def state(self) -> dict[str, Mapping[str, Attr]]:
+        """The changing fields of what is no piece."""
+        return {what: self.state_of(what) for what in ("space", "edge", "player", "side", "game")}
+
+    def designs(self) -> dict[str, Design]:
+        """All units and cards."""
+        items = (*self.known.section("units").values(), *self.known.section("cards").values())
+        return {item.id: self._design(item) for item in sorted(items, key=lambda item: item.id)}
+
+    def _design(self, item: Item) -> Design:
+        record = item.record
+        return Design(
+            id=item.id,
+            section=item.section,  # type: ignore[arg-type]  # one of the two
+            kind=record.kind,
+            title=record.title,
+            attrs=self.attributes(item, record.kind),
+            keywords=tuple(sorted(record.keywords)),
+            copies=record.copies,
+            decks=dict(sorted(record.decks.items())),
+            side=getattr(record, "side", None),
+        )
+
+    def attributes(self, item: Item, kind: str) -> dict[str, Any]:
+        """The attributes of a unit, a card or a terrain with defaults filled in."""
+        declared = self._declared.get(kind, {})
+        found: dict[str, Any] = {}
+        for name, attribute in sorted(declared.items()):
+            if name in item.record.attrs:
+                value = read_attribute(attribute, item.record.attrs[name], self.types)
+            elif attribute.declared.has_default:
+                value = read_attribute(attribute, attribute.declared.default, self.types)
+            else:
+                continue
+            found[name] = None if isinstance(value, Misfit) else value
+        return found
+
+    @cached_property
+    def _declared(self) -> dict[str, dict[str, Attribute]]:
+        return {id: attributes_of(item) for id, item in self.known.section("kinds").items()}
+
+    def places(self) -> dict[str, Place]:
+        """The places for pieces."""
+        return {id: self._place(item) for id, item in sorted(self.known.section("places").items())}
+
+    def _place(self, item: Item) -> Place:
+        record, spot = item.record, Spot.of(item)
+        empty = record.when_empty
+        shown = self._shown(record.shown_to, spot.inside("shown_to"), PIECE, record.per)
+        return Place(
+            id=item.id,
+            per=record.per,
+            order=record.order,
+            is_map=record.spaces == "map",
+            kinds=record.holds.kinds if record.holds else None,
+            at_most=record.holds.at_most if record.holds else None,
+            shown_to=shown if shown is not None else Code(Literal(BOOL, 0, 0, True), spot.where),
+            count_shown_to=self._shown(record.count_shown_to, spot.inside("count_shown_to"), PIECE, record.per),
+            refill=empty.reshuffle if empty else None,
+        )
+
+    def _shown(self, text: str | None, spot: Spot, piece: Type, per: str = "none") -> Code | None:
+        """Who sees: `all` and `nobody`, or a truth about `viewer`, `owner` and `piece`."""
+        if text is None:
+            return None
+        if text.strip() in ("all", "nobody"):
+            return Code(Literal(BOOL, 0, len(text), text.strip() == "all"), spot.where)
+        owner = SIDE if per == "side" else PLAYER if per == "player" else optional(PLAYER)
+        variables = {"viewer": PLAYER, "owner": owner, "piece": piece}
+        return self.bench.truth(text, spot, Scope(self.known, variables))
+
+    def settings(self) -> dict[str, Any]:
+        """The settings: type, and for whom there is one each."""
+        return dict(sorted(self.known.settings.items()))
+
+    def options(self) -> dict[str, tuple[str, ...]]:
+        """The options with what may be chosen."""
+        found: dict[str, tuple[str, ...]] = {}
+        for pack in self.bench.pack.family():
+            for id, option in pack.manifest.record.options.items():
+                found.setdefault(id, tuple(option.values) if option.values else ("off", "on"))
+        return dict(sorted(found.items()))
+
+    def keywords(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        """The keywords with their plans."""
+        return {id: tuple(item.record.plans) for id, item in sorted(self.known.section("keywords").items())}

@@ -1,0 +1,84 @@
+"""What all checks of rules share: the pack, its declarations, what was found, and how an expression becomes code.
+
+An expression that is wrong is reported and leaves a stand-in of unknown type, so that what stands around it is checked
+all the same and nothing is said twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from toolkit.diagnostics import Code as DiagnosticCode
+from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.model import Type
+from toolkit.packs import Item, Pack
+from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.expressions import check_expression
+from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.types import BOOL, UNKNOWN
+from toolkit.rules.program.code import Code, Where
+from toolkit.rules.tree import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place that needs something: it calls a procedure, does an action, opens a menu. `live`: the occasions that are
+    surely going on there."""
+
+    what: str
+    name: str
+    span: Span
+    live: frozenset[str]
+    by: tuple[str, str]
+
+
+@dataclass
+class Workbench:
+    """One run of the checker over a pack."""
+
+    pack: Pack
+    declarations: Declarations
+    found: list[Diagnostic] = field(default_factory=list)
+    uses: list[Use] = field(default_factory=list)
+    caused: set[str] = field(default_factory=set)
+    element: tuple[str, str] = ("", "")
+    """Section and id of the element in hand."""
+
+    def items(self, section: str) -> Iterator[Item]:
+        """All items of a section, those of the packs that this one depends on too; sorted by id."""
+        known: dict[str, Item] = {}
+        for pack in self.pack.family():
+            for item in pack.all(section):
+                known.setdefault(item.id, item)
+        yield from (known[id] for id in sorted(known))
+
+    def code(self, text: str, where: Spot | Where, scope: Scope, wanted: Type | None = None) -> Code:
+        """An expression as typed code."""
+        place = where.where if isinstance(where, Spot) else where
+        expr, problems = check_expression(text, place, scope, wanted)
+        self.found += problems
+        return Code(expr if expr is not None else Literal(UNKNOWN, 0, 0, None), place)
+
+    def maybe(self, text: str | None, spot: Spot, scope: Scope, wanted: Type | None = None) -> Code | None:
+        """The code of a field that may be silent."""
+        return None if text is None else self.code(text, spot, scope, wanted)
+
+    def truth(self, text: str, spot: Spot, scope: Scope) -> Code:
+        """An expression that holds or not."""
+        return self.code(text, spot, scope, BOOL)
+
+    def report(
+        self, code: DiagnosticCode, span: Span, message: str, *, help: str = "", notes: Iterable[Note] = ()
+    ) -> None:
+        """Keep a finding."""
+        self.found.append(code.at(span, message, help=help, notes=notes))
+
+    def use(self, what: str, name: str, span: Span, scope: Scope) -> None:
+        """Remember that the element in hand needs something."""
+        self.uses.append(Use(what, name, span, scope.live, self.element))
+
+    def cause(self, *events: str) -> None:
+        """Remember that something makes events of these kinds."""
+        self.caused.update(events)
