@@ -118,11 +118,11 @@ OUT_OF_PLACE = register(
 )
 VALUE_RING = register(
     "E532",
-    "value-type-in-a-ring",
-    title="What a value gives cannot be told, for it asks for itself",
-    cause="The type of a value is that of its base, unless it says `gives:`; this base asks for the value again, "
-    "perhaps through others.",
-    remedy="Break the ring: a value is computed when it is asked, and this one would never end.",
+    "value-ring",
+    title="A value asks for itself",
+    cause="A value is computed when it is asked: from its base, its stages and its modifiers. One of them asks for the "
+    "value again, perhaps through others, so that it would never end.",
+    remedy="Break the ring: let one of them be computed without the other.",
     bad="values:\n  one: {base: two + 1}\n  two: {base: one + 1}",
     good="values:\n  one: {base: 1}\n  two: {base: one + 1}",
 )

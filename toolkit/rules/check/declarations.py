@@ -128,7 +128,7 @@ class Declarations:
         if type.form == "optional":
             return optional(self.resolved(type.inner or UNKNOWN, fixed=fixed))
         if type.inner is not None:
-            return replace(type, inner=self.resolved(type.inner, fixed=fixed))
+            return replace(type, inner=self.resolved(type.inner, fixed=fixed and type.form != "test"))
         if type.form != "named":
             return type
         if fixed and self.is_piece(type):
@@ -235,11 +235,13 @@ class Declarations:
 
     @property
     def problems(self) -> list[Diagnostic]:
-        """What is wrong with the declarations themselves: defaults that do not fit their types."""
+        """What is wrong with the declarations themselves: defaults of other types, values that ask for themselves."""
+        from toolkit.rules.check.rings import rings_of_types
+
         for section in ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces"):
             for id in self.section(section):
                 self.args(section, id)
-        return self._constants.problems
+        return [*self._constants.problems, *rings_of_types(self)]
 
     def events(self, name: str) -> Mapping[str, Type] | None:
         """The facts of an event: of the language, declared, or of an action that was paid for; None: there is none."""

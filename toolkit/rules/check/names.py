@@ -30,7 +30,7 @@ from toolkit.rules.check.types import (
     list_of,
     set_of,
 )
-from toolkit.rules.expressions import Name
+from toolkit.rules.expressions import Name, Node
 from toolkit.rules.tree import Ask, Everything, Expr, Innermost, Literal, Thing, Variable
 
 _SECTIONS = {
@@ -64,7 +64,7 @@ def meanings(node: Name, scope: Scope, wanted: Type | None) -> Iterator[list[Mea
         yield [Meaning(innermost, "an occasion", known.place("occasions", node.id))]
     if things := list(_things(node, known)):
         yield things
-    if wanted is not None and (symbol := symbol_of(node, wanted, known)) is not None:
+    if wanted is not None and (symbol := symbol_of(node.id, node, wanted, known)) is not None:
         yield [Meaning(symbol, "a symbol")]
 
 
@@ -89,12 +89,12 @@ def _best(fitting: list[Meaning], wanted: Type | None) -> list[Meaning]:
     return players if players and len(fitting) == 2 and any(each.expr.type == SIDE for each in fitting) else fitting
 
 
-def symbol_of(node: Name, wanted: Type, known: Declarations) -> Expr | None:
-    """The name as a symbol of the type that is wanted, or of what a set of that type holds."""
+def symbol_of(word: str, node: Node, wanted: Type, known: Declarations) -> Expr | None:
+    """The word of a node as a symbol of the type that is wanted, or of what a set of that type holds."""
     while wanted.form in ("optional", "set", "list", "test") and wanted.inner is not None:
         wanted = wanted.inner
     symbols = symbols_of(wanted, known)
-    return Literal(wanted, node.start, node.end, node.id) if node.id in symbols else None
+    return Literal(wanted, node.start, node.end, word) if word in symbols else None
 
 
 def symbols_of(type: Type, known: Declarations) -> tuple[str, ...]:

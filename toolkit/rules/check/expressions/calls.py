@@ -87,7 +87,8 @@ _BY_STEPS = {
 
 
 def _nothing(checker: Checker, node: Call) -> Expr:
-    from toolkit.rules.check.functions import FUNCTIONS, LATER
+    from toolkit.rules.check.functions import FUNCTIONS
+    from toolkit.rules.check.functions.registry import ELSEWHERE, LATER
 
     known, name = checker.known, node.function.id
     for section, help in _BY_STEPS.items():
@@ -95,11 +96,14 @@ def _nothing(checker: Checker, node: Call) -> Expr:
             message = f"`{name}` cannot be asked for in an expression."
             checker.report(codes.OUT_OF_PLACE, node.function, message, help=help.format(name))
             return checker.unknown(node)
+    if name in ELSEWHERE:
+        checker.report(codes.OUT_OF_PLACE, node.function, f"`{name}` cannot be asked for.", help=ELSEWHERE[name])
+        return checker.unknown(node)
     if name in LATER and name not in known.section("movement"):
         message = f"`{name}` is not there yet: it belongs to {LATER[name]}."
         checker.report(codes.NO_MEANING, node.function, message, help="Do without it for now.")
         return checker.unknown(node)
-    if name in ("movement", "traces") or any(name in known.section(each) for each in ("movement", "traces")):
+    if any(name in known.section(each) for each in ("movement", "traces")):
         checker.report(codes.NO_MEANING, node.function, f"`{name}` cannot be asked for yet: routes come later.")
         return checker.unknown(node)
     if any(known.is_broken(section, name) for section in ("values", "places", "occasions", "kinds")):

@@ -7,6 +7,7 @@ from toolkit.rules import tree
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.fitting import common, fitted
+from toolkit.rules.check.names import symbol_of
 from toolkit.rules.check.types import (
     BOOL,
     INT,
@@ -41,11 +42,17 @@ from toolkit.rules.expressions import (
 from toolkit.rules.tree import Expr, Literal
 
 
-@handles(Number, Text, Truth)
-def literal(checker: Checker, node: Number | Text | Truth, wanted: Type | None) -> Expr:
-    """A number, a text, a truth."""
-    type = INT if isinstance(node, Number) else TEXT if isinstance(node, Text) else BOOL
-    return Literal(type, node.start, node.end, node.value)
+@handles(Number, Truth)
+def literal(checker: Checker, node: Number | Truth, wanted: Type | None) -> Expr:
+    """A number, a truth."""
+    return Literal(INT if isinstance(node, Number) else BOOL, node.start, node.end, node.value)
+
+
+@handles(Text)
+def text(checker: Checker, node: Text, wanted: Type | None) -> Expr:
+    """A text; a symbol that is no name, such as the odds `"1:2"`, where one is wanted."""
+    symbol = symbol_of(node.value, node, wanted, checker.known) if wanted is not None else None
+    return symbol or Literal(TEXT, node.start, node.end, node.value)
 
 
 @handles(Nothing)
@@ -242,6 +249,8 @@ def needs_hint(checker: Checker, node: Node) -> bool:
     match node:
         case Name(id=id):
             return id not in checker.scope.variables
+        case Text():
+            return True
         case Listing(members=members) | Tuple(members=members):
             return any(needs_hint(checker, each) for each in members)
         case Conditional(then=then, otherwise=otherwise):

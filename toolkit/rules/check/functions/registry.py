@@ -38,9 +38,14 @@ LATER = {
     "sight": "lines of sight",
     "reachable": "movement",
     "route": "movement",
-    "account": "the log and `hexwright why`, not rules",
 }
-"""Names that the language keeps for functions of later stages, or for other uses."""
+"""Functions that the language keeps for later stages, with what they belong to."""
+ELSEWHERE = {
+    "opening": "It is a moment: `after:` of a trigger, `at:` of a check and `until:` of a grant name it.",
+    "ending": "It is a moment: `after:` of a trigger, `at:` of a check and `until:` of a grant name it.",
+    "account": "It is how `hexwright why` explains a value; rules do not read it.",
+}
+"""Names of the language that stand elsewhere, with where."""
 
 
 def function(name: str, *, forms: tuple[str, ...], gives: str, none: str, sample: str) -> Callable[[Check], Check]:

@@ -12,7 +12,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
-from toolkit.rules.check.types import BOOL, INT, TABLE, TEXT, bare, is_unknown
+from toolkit.rules.check.types import BOOL, INT, TABLE, bare, is_unknown
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Thing
 
@@ -48,9 +48,9 @@ def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Exp
     symbols = found.symbols or checker.known.symbols.get(found.name, ())
     if type == INT:
         return checker.fit(expr, INT)
-    if found in (type, TEXT) or is_unknown(found) or (symbols and set(symbols) <= set(type.symbols)):
+    if found == type or is_unknown(found) or (symbols and set(symbols) <= set(type.symbols)):
         return expr
-    message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is {found}."
+    message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is none of them."
     checker.report(codes.WRONG_TYPE, expr, message, notes=[Note("They are declared here.", item.span(f"{where}s"))])
     return checker.unknown(expr)
 
