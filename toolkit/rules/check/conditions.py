@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.rules.check.expressions.operators import surely_live
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.workbench import Workbench
@@ -14,10 +15,22 @@ def check_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> 
     """A condition with all its expressions checked."""
     if record.tag == "if":
         return Stated(bench.truth(record.if_, spot.inside("if"), scope), record.cite, record.say)
-    members = getattr(record, record.tag)
     inner = spot.inside(record.tag)
-    checked = tuple(check_condition(bench, member, inner.inside(index), scope) for index, member in enumerate(members))
-    return Several(record.tag, checked)
+    checked: list[Condition] = []
+    for index, member in enumerate(getattr(record, record.tag)):
+        checked.append(check_condition(bench, member, inner.inside(index), scope))
+        scope = scope.with_live(live_where(checked[-1], record.tag == "all"))
+    return Several(record.tag, tuple(checked))
+
+
+def live_where(condition: Condition | None, truth: bool = True) -> frozenset[str]:
+    """The occasions that are surely live where a condition holds, or where it does not."""
+    if condition is None:
+        return frozenset()
+    if isinstance(condition, Stated):
+        return surely_live(condition.code.expr, truth)
+    each = [live_where(part, truth != (condition.how == "none")) for part in condition.conditions]
+    return frozenset.union(*each) if (condition.how != "any") == truth else frozenset.intersection(*each)
 
 
 def maybe_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> Condition | None:

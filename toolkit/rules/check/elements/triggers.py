@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Span, register
 from toolkit.rules.check.calls import read_around
 from toolkit.rules.check.choices import candidates
-from toolkit.rules.check.conditions import check_condition, maybe_condition
+from toolkit.rules.check.conditions import check_condition, live_where, maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import OPEN_FACTS
@@ -45,15 +45,17 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
         scope, open = _in_hand(sheet, moment, scope)
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
+    when = maybe_condition(bench, record.when, spot.inside("when"), scope)
+    inside = scope.with_live(live_where(when))
     yield Trigger(
         **sheet.envelope(),
         moment=moment,
         watch=watch,
-        when=maybe_condition(bench, record.when, spot.inside("when"), scope),
+        when=when,
         first=record.first,
         tie=record.tie is not None,
         cut=record.cut is not None,
-        steps=check_steps(body, record.do, spot.inside("do"), scope).steps,
+        steps=check_steps(body, record.do, spot.inside("do"), inside).steps,
         owner=sheet.owner.key if sheet.owner is not None else None,
     )
 
@@ -112,15 +114,17 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
     chosen_by = None
     if record.chosen_by is not None:
         chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")
+    where = check_condition(bench, record.where, spot.inside("where"), scope)
+    inside = scope.with_live(live_where(where))
     yield Check(
         **sheet.envelope(),
         moments=moments,
         each=each,
         variable=variable,
-        where=check_condition(bench, record.where, spot.inside("where"), scope),
+        where=where,
         chosen_by=chosen_by,
         first=record.first,
         tie=record.tie is not None,
         cut=record.cut is not None,
-        steps=check_steps(body, record.do, spot.inside("do"), scope).steps,
+        steps=check_steps(body, record.do, spot.inside("do"), inside).steps,
     )

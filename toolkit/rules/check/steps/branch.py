@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.check.conditions import check_condition
+from toolkit.rules.check.conditions import check_condition, live_where
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, common_names, step
@@ -20,11 +21,16 @@ from toolkit.rules.tree import Literal
 def check_if(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Behind it the names are known that both ways give."""
     condition = check_condition(body.bench, record.if_, spot.inside("if"), scope)
-    then = check_steps(body, record.then, spot.inside("then"), scope)
-    otherwise = check_steps(body, record.else_, spot.inside("else"), scope)
+    yes, no = (scope.with_live(live_where(condition, truth)) for truth in (True, False))
+    then = _without_live(check_steps(body, record.then, spot.inside("then"), yes), scope)
+    otherwise = _without_live(check_steps(body, record.else_, spot.inside("else"), no), scope)
     step = If(**common(record, spot), condition=condition, then=then.steps, otherwise=otherwise.steps)
     ways = (then, otherwise)
     return Done((step,), common_names(scope, ways), any(way.goes_on for way in ways))
+
+
+def _without_live(walked: Walked, scope: Scope) -> Walked:
+    return replace(walked, scope=replace(walked.scope, live=scope.live))
 
 
 @step("match")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.rules.check.choices import candidates
-from toolkit.rules.check.conditions import check_condition
+from toolkit.rules.check.conditions import check_condition, live_where
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, check_steps, step
@@ -39,5 +39,5 @@ def check_for(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 def check_while(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Names given inside are not known behind it, for there may be no round at all."""
     condition = check_condition(body.bench, record.while_, spot.inside("while"), scope)
-    inner = check_steps(body, record.do, spot.inside("do"), scope)
+    inner = check_steps(body, record.do, spot.inside("do"), scope.with_live(live_where(condition)))
     return Done((While(**common(record, spot), condition=condition, steps=inner.steps),), scope)
