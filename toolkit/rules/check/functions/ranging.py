@@ -338,6 +338,7 @@ def _ordered(checker: Checker, node: Call, *, lists: bool) -> Expr:
         return checker.unknown(node)
     type = list_of(things.member) if lists else optional(things.member)
     if order is not None:
+        checker.known.ranked.setdefault(order[0], []).append(things.member)
         return replace(_ranging(node, type, things, None), order=order)
     if by is not None and not lists:
         checker.report(codes.WRONG_TYPE, by, "`best` wants an order that is declared under `orders:`.")

@@ -65,12 +65,12 @@ def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     "within",
     forms=("within(space, int) -> set of space", "within(piece, place, space or piece) -> bool"),
     gives="The spaces at most so far away, the space itself among them; or whether a piece is in something, however "
-    "deep: in a lorry that stands in the space.",
+    "deep: in a piece that stands there, say.",
     none="None is a fault.",
     sample="other.space in within(unit.space, 2)",
 )
 def within(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`within(a, 2)`, `within(unit, lorry)`."""
+    """`within(a, 2)`, `within(unit, carrier)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["within"].forms[0]):
         return checker.unknown(node)
     one, other = (checker.check(each) for each in node.arguments)

@@ -1,0 +1,72 @@
+"""The appendix of the language page is what the registries say, and each sample in it is right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rules.check.ground import FILES, Ground
+from toolkit.model.rules.steps import VERBS
+from toolkit.packs import load_pack
+from toolkit.rules.check.appendix import BEGIN, with_appendix
+from toolkit.rules.check.appendix.operators import OPERATORS, Form
+from toolkit.rules.check.appendix.steps import STEPS
+from toolkit.rules.check.appendix.tables import TABLES
+from toolkit.rules.check.rules import check_rules
+
+PAGE = Path(__file__).parents[4] / "site/docs/design/language.md"
+HOW = (
+    "Write it anew: python -c 'from pathlib import Path; from toolkit.rules.check.appendix import with_appendix; "
+    'page = Path("site/docs/design/language.md"); page.write_text(with_appendix(page.read_text()))\''
+)
+
+
+def test_the_page_holds_the_appendix_as_it_is_now() -> None:
+    page = PAGE.read_text("utf-8")
+    assert BEGIN in page
+    assert with_appendix(page) == page, HOW
+
+
+@pytest.mark.parametrize("entry", OPERATORS, ids=lambda entry: entry.sample)
+def test_the_sample_of_a_form_is_right(ground: Ground, entry: Form) -> None:
+    ground.expr(entry.sample, live=["turn", "attack"], shares="map unit to int")
+
+
+def test_every_verb_is_told() -> None:
+    assert [entry.verb for entry in STEPS] == list(VERBS)
+
+
+def test_the_sample_of_each_step_is_right(tmp_path: Path) -> None:
+    rules = "\n".join(_procedure(entry.verb, entry.sample) for entry in STEPS if entry.verb != "answer")
+    assert _problems(tmp_path, {"rules/samples.yaml": f"procedures:\n{rules}"}, "samples.yaml") == []
+
+
+def test_the_sample_of_each_table_is_right(tmp_path: Path) -> None:
+    samples = {f"tables/{number}.yaml": each.sample for number, each in enumerate(TABLES)}
+    uses = "".join(
+        f"  use_{number}:\n    args: {{unit: unit}}\n    base: |-\n      {each.use}\n"
+        for number, each in enumerate(TABLES)
+    )
+    moved = {path: text for path, text in FILES.items() if path != "tables.yaml"} | samples
+    moved |= {"tables/ground.yaml": FILES["tables.yaml"], "rules/uses.yaml": f"values:\n{uses}"}
+    assert _problems(tmp_path, moved, "uses.yaml", whole=True) == []
+
+
+def _procedure(verb: str, sample: str) -> str:
+    steps = "".join(f"      {line}\n" for line in sample.rstrip("\n").split("\n"))
+    gives = "    gives: int\n" if verb == "return" else ""
+    args = "{unit: unit, other: unit, by: player, cell: space}"
+    return f"  sample_{verb}:\n    within: [turn, attack]\n    args: {args}\n{gives}    do:\n{steps}"
+
+
+def _problems(folder: Path, files: dict[str, str], name: str, *, whole: bool = False) -> list[str]:
+    """What is wrong in one file of the pack with some files more."""
+    for path, text in (files if whole else FILES | files).items():
+        (folder / "ground" / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "ground" / path).write_text(text.lstrip("\n"), "utf-8")
+    pack, found = load_pack(folder / "ground")
+    assert pack is not None, found
+    _, problems = check_rules(pack)
+    told = [each for each in (*found, *problems) if each.span.path.endswith(name)]
+    return [f"{each.span.line}:{each.span.column} {each.code} {each.message}" for each in told if each.code[0] == "E"]

@@ -1,0 +1,46 @@
+"""What the appendix of the language page says of the forms of tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TableForm:
+    """A form of table: what it is for, a sample, and an expression that looks it up."""
+
+    title: str
+    gives: str
+    sample: str
+    use: str
+
+
+TABLES = (
+    TableForm(
+        "One column",
+        "A value for each row. `1..6` is a row for each number, `..2`, `3..5` and `6..` are bands; bands neither "
+        "overlap nor leave gaps.",
+        "tables:\n  drift:\n    rows: {die: 1..3}\n    gives: int\n    cells: [-1, 0, 1]\n",
+        "table(drift, 2)",
+    ),
+    TableForm(
+        "Rows and columns",
+        "A value for a row and a column. `shift` moves along the columns and stays at the last.",
+        "tables:\n  hits:\n    rows: {strength: [..2, 3..5, 6..]}\n    columns: {die: 1..2}\n    gives: int\n"
+        "    cells:\n      - [0, 1]\n      - [1, 2]\n      - [2, 3]\n",
+        "table(hits, unit.armour, shift(hits, 1, 1))",
+    ),
+    TableForm(
+        "Symbols",
+        "Rows and columns may be words. Those that are no names are written in quotes where they are looked up.",
+        'tables:\n  ratio:\n    rows: {odds: ["1:2", "1:1"]}\n    gives: arm\n    cells: [foot, gun]\n',
+        'table(ratio, "1:2") == foot',
+    ),
+    TableForm(
+        "Records",
+        "A list of records, in the order of its rows. A field may be an `order` or a `test of` a kind, which is the id "
+        "of a value that is a truth about one thing; `meets` applies it.",
+        "tables:\n  plan:\n    fields: {least: int, what: test of unit}\n    rows:\n      - [2, dear]\n",
+        "any(row in plan, unit.armour >= row.least and meets(row.what, unit))",
+    ),
+)
