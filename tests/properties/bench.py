@@ -1,0 +1,73 @@
+"""The pack `proving-ground` made ready: its rules, its stages, texts typed against it, values by reference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from tests.properties.typed_texts import TYPE_WORDS, VARIABLES
+from toolkit.packs import load_pack
+from toolkit.rules.check import Declarations, Scope, check_expression
+from toolkit.rules.check.rules import check_rules
+from toolkit.rules.faults import Fault
+from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.reference import Value, World, evaluate
+from toolkit.rules.scenario import Stage, set_up
+from toolkit.source import parse_source
+
+PACK = Path(__file__).with_name("proving-ground")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an expression: a value, or the kind of its fault."""
+
+    value: Value = None
+    fault: str | None = None
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The pack of the properties, checked."""
+
+    rules: Rules
+    scope: Scope
+
+    def typed(self, text: str, type: str) -> Code | None:
+        """The typed expression of a text; None where it is too large. Nothing else may be wrong with it."""
+        source, _ = parse_source("base: >-\n  " + text + "\n", "expression.yaml")
+        assert source is not None
+        where = Where(source, ("base",))
+        expr, problems = check_expression(text, where, self.scope, self.scope.declarations.type(TYPE_WORDS[type]))
+        wrong = [f"{problem.code}: {problem.message} {text}" for problem in problems if problem.code != "E529"]
+        assert not wrong, wrong
+        return Code(expr, where) if expr is not None else None
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The scenario with some of its options."""
+        return tuple(set_up(self.rules, "trial", options) for options in ({}, {"fog": "on", "length": "middling"}))
+
+
+@cache
+def bench() -> Bench:
+    """The bench, made once."""
+    pack, problems = load_pack(PACK)
+    assert pack is not None and not problems
+    rules, problems = check_rules(pack)
+    assert rules is not None, problems
+    known = Declarations(pack)
+    variables = {name: known.type(TYPE_WORDS[type]) for name, type in VARIABLES.items()}
+    return Bench(rules, Scope(known).with_variables(variables).with_live(["turn"]))
+
+
+def by_reference(code: Code, stage: Stage, cells: list[Any], variables: Mapping[str, Value]) -> Outcome:
+    """What the reference evaluator makes of an expression."""
+    try:
+        return Outcome(evaluate(code.expr, World(stage, cells), variables))
+    except Fault as fault:
+        return Outcome(fault=fault.kind)
