@@ -9,10 +9,13 @@ from typing import get_args
 import pytest
 
 from tests.unit.publish.small_packs import MAP, small_bundle
+from toolkit.board import HexGrid
+from toolkit.board.hex import Offset, Top
 from toolkit.model.terrain import Pattern
 from toolkit.publish.drawing.colours import colour, darker, mix
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.ground import GROUNDS, PATTERNS, ground, ground_colour
+from toolkit.publish.drawing.lattice import Lattice
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.plans import Plan, initials, plan_of
 from toolkit.publish.drawing.symbols import shape_of, sign, strokes
@@ -129,3 +132,26 @@ def test_a_space_shows_as_many_badges_as_it_has_room_for(tmp_path: Path) -> None
     plan = plan_of(a_map(tmp_path, 2, 2, areas=areas).all("maps")[0])
     assert plan is not None
     assert draw_map(plan).count('class="hw-badge"') == 3
+
+
+@pytest.mark.parametrize(("top", "offset"), [("flat", "even_down"), ("pointy", "odd_right")])
+def test_hexes_are_cut_out_of_their_ground(tmp_path: Path, top: str, offset: str) -> None:
+    grid = {"shape": "hex", "top": top, "offset": offset, "labels": "letter_number"}
+    found = plan_of(a_map(tmp_path, 3, 2, grid=grid).all("maps")[0])
+    assert found is not None
+    drawn = draw_map(found)
+    assert drawn.count("<use ") == 6
+    assert drawn.count("<polygon ") == 6 + 1
+    assert 'clip-path="url(#map:hex)"' in unescape(drawn)
+    assert "B1" in drawn
+
+
+@pytest.mark.parametrize(("top", "offset"), [("flat", "odd_down"), ("pointy", "even_right")])
+def test_the_sides_of_hexes_meet_those_of_their_neighbours(top: Top, offset: Offset) -> None:
+    lattice = Lattice(HexGrid(4, 4, "letter_number", top, offset))
+    for cell in lattice.grid.cells():
+        beyond = {other: (start, end) for other, start, end in lattice.sides(cell)}
+        assert [other for other in sorted(beyond) if other in lattice.grid] == lattice.grid.neighbours(cell)
+        for other in lattice.grid.neighbours(cell):
+            back = next((*end, *start) for far, start, end in lattice.sides(other) if far == cell)
+            assert (*beyond[other][0], *beyond[other][1]) == pytest.approx(back, abs=0.02)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from toolkit.board.labels import Cell, column_letters
 from toolkit.publish.drawing.colours import INK, colour
 from toolkit.publish.drawing.ground import ground, ground_colour
+from toolkit.publish.drawing.lattice import SPACE, Lattice
 from toolkit.publish.drawing.plans import Area, Plan
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.sides import side_looks
 from toolkit.publish.words import Words, joined
 
-SPACE = 100
 MOST_PATTERNS = 2500
 """On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand drawings."""
 _MOST_BADGES = 3
 _EDGE = 28
-_STEPS = {"top": (-1, 0), "left": (0, -1), "right": (0, 1), "bottom": (1, 0)}
 _MARKS = {
     "base": "M-9 13V-13M-9 -12H11L6 -5L11 2H-9",
     "objective": "M0 -13L4 -4L13 -4L6 2L8 12L0 6L-8 12L-6 2L-13 -4L-4 -4z",
@@ -45,28 +44,22 @@ def swatch(terrain: Entry, size: int = 100) -> Html:
 
 def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "map") -> Html:
     """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart."""
-    width, height = plan.grid.width * SPACE + _EDGE, plan.grid.height * SPACE + _EDGE
+    lattice = Lattice(plan.grid)
+    width, height = (round(length) + _EDGE for length in lattice.size)
     detailed = plan.grid.width * plan.grid.height <= MOST_PATTERNS
     places: Counter[str] = Counter()
     return tag(
         "svg",
         plan.entry.title.choice("title"),
-        tag(
-            "defs",
-            (
-                tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100")
-                for one in plan.terrains()
-                if detailed
-            ),
-        ),
-        tag("g", _rulers(plan), transform=f"translate({_EDGE} {_EDGE})"),
+        tag("defs", [_outline_of_hex(lattice, name), _symbols(plan, lattice, name)] if detailed else None),
+        tag("g", _rulers(plan, lattice), transform=f"translate({_EDGE} {_EDGE})"),
         tag(
             "g",
-            (_space(plan, cell, name if detailed else None) for cell in plan.grid.cells()),
-            (_outline(plan, area) for area in plan.areas if area.mark != "none" or area.side),
-            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
-            (_labels(plan, cell) for cell in plan.grid.cells()),
-            [_badges(plan, area, places) for area in plan.areas],
+            (_space(plan, lattice, cell, name if detailed else None) for cell in plan.grid.cells()),
+            (_outline(plan, lattice, area) for area in plan.areas if area.mark != "none" or area.side),
+            (_piece(plan, lattice, label, piece) for label, piece in (pieces or {}).items()),
+            (_labels(plan, lattice, cell) for cell in plan.grid.cells()),
+            [_badges(plan, lattice, area, places) for area in plan.areas],
             transform=f"translate({_EDGE} {_EDGE})",
         ),
         class_="hw-map",
@@ -75,6 +68,39 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
         width=width,
         height=height,
     )
+
+
+def _outline_of_hex(lattice: Lattice, name: str) -> Html | None:
+    """The form by which the grounds of hexes are cut out; squares need none."""
+    if not lattice.is_hex:
+        return None
+    (x, y), (wide, high) = lattice.centre((0, 0)), lattice.box
+    points = ((across - x + wide / 2, down - y + high / 2) for across, down in lattice.corners((0, 0)))
+    return tag("clipPath", tag("polygon", points=_listed(points)), id=f"{name}:hex")
+
+
+def _symbols(plan: Plan, lattice: Lattice, name: str) -> Html:
+    """A drawing of each terrain, as large as a space."""
+    if not lattice.is_hex:
+        return join(
+            tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100") for one in plan.terrains()
+        )
+    wide, high = lattice.box
+    size = max(wide, high)
+    place = {"x": round((wide - size) / 2, 2), "y": round((high - size) / 2, 2), "width": size, "height": size}
+    return join(
+        tag(
+            "symbol",
+            tag("g", tag("svg", _ground(one), viewBox="0 0 100 100", **place), clip_path=f"url(#{name}:hex)"),
+            id=f"{name}:{one.id}",
+            viewBox=f"0 0 {wide} {high}",
+        )
+        for one in plan.terrains()
+    )
+
+
+def _listed(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{round(x, 2):g},{round(y, 2):g}" for x, y in points)
 
 
 def mark_sign(mark: str) -> Html | None:
@@ -127,57 +153,66 @@ def _otherwise(game: Game) -> Mapping[str, str]:
     return {one.id: ground_colour(one.get("pattern"), place) for place, one in enumerate(bare)}
 
 
-def _corner(cell: Cell) -> tuple[int, int]:
-    return cell[1] * SPACE, cell[0] * SPACE
-
-
-def _rulers(plan: Plan) -> Html:
+def _rulers(plan: Plan, lattice: Lattice) -> Html:
     letters = plan.grid.labels == "letter_number"
     columns = (
         tag(
             "text",
             column_letters(column) if letters else f"c{column + 1}",
-            x=column * SPACE + 50,
+            x=lattice.square((0, column))[0] + 50,
             y=-9,
             text_anchor="middle",
         )
         for column in range(plan.grid.width)
     )
     rows = (
-        tag("text", row + 1 if letters else f"r{row + 1}", x=-14, y=row * SPACE + 56, text_anchor="middle")
+        tag(
+            "text",
+            row + 1 if letters else f"r{row + 1}",
+            x=-14,
+            y=lattice.square((row, 0))[1] + 56,
+            text_anchor="middle",
+        )
         for row in range(plan.grid.height)
     )
     return tag("g", columns, rows, class_="hw-map__ruler")
 
 
-def _space(plan: Plan, cell: Cell, name: str | None) -> Html:
+def _space(plan: Plan, lattice: Lattice, cell: Cell, name: str | None) -> Html:
     """A space with the drawing of its terrain, or with its colour alone where there is no `name` for drawings."""
     label = plan.grid.label(cell)
     terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
-    x, y = _corner(cell)
     title = joined([Words.plain(label), terrain.title], ": ") if terrain else Words.plain(label)
-    place = {"x": x, "y": y, "width": SPACE, "height": SPACE}
-    fill = tag("use", href=f"#{name}:{terrain.id}", **place) if terrain and name else None
-    if terrain and not name:
-        fill = tag("rect", fill=_colour(terrain), **place)
-    return tag(
-        "g",
-        title.choice("title"),
-        fill,
-        tag(
-            "rect",
-            **place,
-            class_="hw-map__space" if terrain else "hw-map__space hw-map__space--open",
-        ),
-    )
+    fill = _ground_of(lattice, cell, terrain, name) if terrain else None
+    bare = "hw-map__space" if terrain else "hw-map__space hw-map__space--open"
+    return tag("g", title.choice("title"), fill, _form(lattice, cell, class_=bare))
 
 
-def _labels(plan: Plan, cell: Cell) -> Html:
+def _ground_of(lattice: Lattice, cell: Cell, terrain: Entry, name: str | None) -> Html:
+    if not name:
+        return _form(lattice, cell, fill=_colour(terrain))
+    x, y = lattice.square(cell)
+    wide, high = lattice.box
+    place = {"x": round(x + 50 - wide / 2, 2), "y": round(y + 50 - high / 2, 2)} if lattice.is_hex else {"x": x, "y": y}
+    return tag("use", href=f"#{name}:{terrain.id}", **place, width=wide, height=high)
+
+
+def _form(lattice: Lattice, cell: Cell, **more: str) -> Html:
+    """The form of a space."""
+    if lattice.is_hex:
+        return tag("polygon", points=_listed(lattice.corners(cell)), **more)
+    x, y = lattice.square(cell)
+    return tag("rect", x=x, y=y, width=SPACE, height=SPACE, **more)
+
+
+def _labels(plan: Plan, lattice: Lattice, cell: Cell) -> Html:
     """What is written in a space; above the outlines, which it must not be cut by."""
     label = plan.grid.label(cell)
     terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
-    x, y = _corner(cell)
+    x, y = lattice.square(cell)
     written = tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label")
+    if lattice.is_hex:
+        written = tag("text", label, x=x + 50, y=y + 18, text_anchor="middle", class_="hw-map__label")
     if terrain is None or len(plan.terrains()) == 1:
         return written
     return written + tag(
@@ -185,14 +220,14 @@ def _labels(plan: Plan, cell: Cell) -> Html:
     )
 
 
-def _outline(plan: Plan, area: Area) -> Html:
+def _outline(plan: Plan, lattice: Lattice, area: Area) -> Html:
     """The border of an area, drawn along the sides where it ends; a little inside, so that neighbours do not meet."""
     cells = {cell for label in area.spaces if (cell := plan.grid.find(label))}
     path = "".join(
-        _side(cell, side)
+        f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
         for cell in sorted(cells)
-        for side, (down, right) in _STEPS.items()
-        if (cell[0] + down, cell[1] + right) not in cells
+        for beyond, start, end in lattice.sides(cell, 4)
+        if beyond not in cells
     )
     stroke = area_colour(plan, area)
     return tag("path", d=path, fill="none", stroke="#fff", stroke_width=7, stroke_linecap="square") + tag(
@@ -206,18 +241,7 @@ def _outline(plan: Plan, area: Area) -> Html:
     )
 
 
-def _side(cell: Cell, side: str, inset: int = 4) -> str:
-    x, y = _corner(cell)
-    near, far = inset, SPACE - inset
-    return {
-        "top": f"M{x + near} {y + near}h{far - near}",
-        "bottom": f"M{x + near} {y + far}h{far - near}",
-        "left": f"M{x + near} {y + near}v{far - near}",
-        "right": f"M{x + far} {y + near}v{far - near}",
-    }[side]
-
-
-def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
+def _badges(plan: Plan, lattice: Lattice, area: Area, places: Counter[str]) -> Html:
     """A badge in each space of an area. Spaces of several areas show as many side by side as
     there is room for; `places` counts them."""
     fill = area_colour(plan, area)
@@ -230,7 +254,7 @@ def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
         places[label] += 1
         if before >= _MOST_BADGES:
             continue
-        x, y = _corner(cell)
+        x, y = lattice.square(cell)
         marked.append(
             tag(
                 "g",
@@ -241,10 +265,10 @@ def _badges(plan: Plan, area: Area, places: Counter[str]) -> Html:
     return join(marked)
 
 
-def _piece(plan: Plan, label: str, piece: Html) -> Html:
+def _piece(plan: Plan, lattice: Lattice, label: str, piece: Html) -> Html:
     cell = plan.grid.find(label)
     if cell is None:
         return Html("")
-    x, y = _corner(cell)
+    x, y = lattice.square(cell)
     shadow = tag("rect", x=x + 21, y=y + 25, width=58, height=58, rx=6, fill=INK, opacity=0.35)
     return shadow + tag("svg", piece, x=x + 19, y=y + 22, width=60, height=60, viewBox="0 0 120 120")

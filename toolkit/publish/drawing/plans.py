@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from toolkit.board import MOST_SPACES, Drawing, Layout, SquareGrid, expand_spaces
+from toolkit.board import MOST_SPACES, Grid, expand_spaces, read_layout
+from toolkit.board.grid import Shape
+from toolkit.board.hex import Offset, Top
+from toolkit.board.labels import Labels
 from toolkit.lint.maps import MOST_MENTIONS
 from toolkit.publish.game import Entry, listed, read
 
@@ -25,10 +28,10 @@ class Area:
 
 @dataclass(frozen=True)
 class Plan:
-    """A square map: its grid, the terrain of each space, its areas."""
+    """A map: its grid, the terrain of each space, its areas."""
 
     entry: Entry
-    grid: SquareGrid
+    grid: Grid
     terrain: dict[str, str]
     areas: tuple[Area, ...]
 
@@ -45,42 +48,50 @@ class Plan:
         return own + [entry for entry in found if entry]
 
 
+@dataclass(frozen=True)
+class _Form:
+    """The form of a grid as a bundle tells it."""
+
+    shape: Shape
+    labels: Labels
+    top: Top | None
+    offset: Offset | None
+
+
 def plan_of(entry: Entry) -> Plan | None:
-    """The plan of a map of squares; None for a grid that cannot be drawn yet, or is too large."""
+    """The plan of a map; None where it has no spaces, or too many."""
     grid = entry.get("grid", {})
-    if str(read(grid, "shape", "square")) != "square":
-        return None
-    drawing = Drawing.parse(str(entry.get("spaces", "")))
+    form = _Form(
+        read(grid, "shape", "square"), read(grid, "labels", "letter_number"), read(grid, "top"), read(grid, "offset")
+    )
+    layout = read_layout(str(entry.get("spaces", "")), form)
+    drawing, spaces = layout.drawing, layout.grid
     if not drawing.rows or drawing.width * len(drawing.rows) > MOST_SPACES:
         return None
-    squares = SquareGrid(drawing.width, len(drawing.rows), read(grid, "labels", "letter_number"))
     legend = {str(sign): str(terrain) for sign, terrain in entry.get("legend", {}).items()}
     terrain = {
-        squares.label((row, column)): legend.get(sign, "")
+        spaces.label((row, column)): legend.get(sign, "")
         for row, signs in enumerate(drawing.rows)
         for column, sign in enumerate(signs[: drawing.width])
     }
     written = entry.get("areas", {})
-    if (
-        Layout(drawing, squares).mentions(part for one in written.values() for part in listed(read(one, "spaces")))
-        > MOST_MENTIONS
-    ):
+    if layout.mentions(part for one in written.values() for part in listed(read(one, "spaces"))) > MOST_MENTIONS:
         written = {}
     letters = initials({id: str(read(area, "title", "")) or id.replace("_", " ") for id, area in written.items()})
     areas = tuple(
         Area(
             id,
             letters[id],
-            spaces_of(squares, listed(read(area, "spaces"))),
+            spaces_of(spaces, listed(read(area, "spaces"))),
             str(read(area, "side", "")),
             str(read(area, "mark", "none")),
         )
         for id, area in written.items()
     )
-    return Plan(entry, squares, terrain, areas)
+    return Plan(entry, spaces, terrain, areas)
 
 
-def spaces_of(grid: SquareGrid, written: tuple[str, ...]) -> tuple[str, ...]:
+def spaces_of(grid: Grid, written: tuple[str, ...]) -> tuple[str, ...]:
     """The spaces that a list of labels and ranges names; what is none is left out."""
     return tuple(dict.fromkeys(label for part in written for label in expand_spaces(grid, part) or ()))
 
