@@ -13,6 +13,7 @@ LAYERS = (
     ("board",),
     ("rules",),
     ("lint",),
+    ("play",),
     ("bundle",),
     ("publish",),
     ("report",),
@@ -20,7 +21,7 @@ LAYERS = (
     ("__main__",),
 )
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
-PURE = ("board", "rules")
+PURE = ("board", "rules", "play")
 IMPURE = {"datetime", "glob", "io", "os", "pathlib", "random", "secrets", "shutil", "socket", "subprocess", "time"}
 ALONE = {"bootstrap"}  # runs before anything is installed, so it imports nothing of the toolkit
 

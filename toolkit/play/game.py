@@ -152,10 +152,14 @@ class Game(Machine):
 
     def undo(self) -> bool:
         """Take back the last answer; False when there is none that can be taken back."""
-        if self.past is None:
-            return self._undo_loaded()
-        answer = self.past[6]
-        self.roll_back()
+        answer: Any = ForcedPass(PASS)
+        while isinstance(answer, ForcedPass):
+            if self.past is None:
+                return self._undo_loaded()
+            answer = self.past[6]
+            self.roll_back()
+            if self.stop_at_forced:
+                break
         self.undone = (answer, self.undone)
         return True
 

@@ -119,7 +119,7 @@ class Machine:
                 if self.ask_chance:
                     return
                 frame = self._draw()
-            elif self.go is not None and not self.stop_at_forced and self.is_forced():
+            elif self.go is not None and self._goes_on():
                 go, locals, parent = self.go
                 frame = go(self, locals, parent, PASS)
             else:
@@ -135,10 +135,19 @@ class Machine:
 
     def is_forced(self) -> bool:
         """Whether somebody is asked who can only pass, because nobody shall learn that he can do nothing else."""
-        if self.go is None or self.ask is None or self.go[0] not in self.program.quiet:
-            return False
+        return self.go is not None and self.go[0] in self.program.quiet and self._listed() == [PASS]
+
+    def _goes_on(self) -> bool:
+        """Whether the pending decision is none: its player has no answer, or can only pass and need not be asked."""
+        assert self.go is not None
+        if self.go[0] in self.program.unsure and not self._listed():
+            return True
+        return not self.stop_at_forced and self.is_forced()
+
+    def _listed(self) -> Any:
+        assert self.ask is not None
         list_answers, locals, parent = self.ask
-        return bool(list_answers(self, locals, parent) == [PASS])
+        return list_answers(self, locals, parent)
 
     def fault(self, error: Exception) -> Exception:
         """The fault that an error stands for; the error itself where it is a bug of ours."""

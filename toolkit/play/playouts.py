@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from toolkit.play.program import stopped
+from toolkit.play.machine import ForcedPass
+from toolkit.play.program import PASS, stopped
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -14,23 +15,27 @@ if TYPE_CHECKING:
 def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000) -> int:
     """Answer at random until the game is over, at most so many short answers; how many were given.
 
-    A beginning that cannot be completed is taken back. Raises GameFault as `Game.apply` does.
+    Passes that are forced are not counted. A beginning that cannot be completed is taken back. The game draws its own
+    chance. Raises GameFault as `Game.apply` does.
     """
-    fuel = game.fuel
-    quiet = game.program.quiet
+    if game.ask_chance:
+        raise ValueError("a playout needs a game that draws its own chance")
+    fuel, quiet, draw = game.fuel, game.program.quiet, game.chance.draw
     given = 0
     try:
         while given < most and game.go is not None:
-            if game.odds is not None:
-                raise ValueError("a playout draws its own chance: the game was made with chance='ask'")
             asks, locals, parent = game.ask  # type: ignore[misc]  # a player who is asked has answers to list
             answers = asks(game, locals, parent)
-            if not answers and game.partial:
+            go, locals, parent = game.go
+            if len(answers) > 1 or (answers and answers[0] != PASS):
+                answer = answers[int(random_float() * len(answers))]
+                given += 1
+            elif game.partial:
                 game.partial = ()
                 continue
-            answer = answers[int(random_float() * len(answers))]
-            given += 1
-            go, locals, parent = game.go
+            else:
+                answer, told = (FORCED, 0) if go in quiet or not answers else (PASS, 1)
+                given += told
             past, journal = game.past, game.journal
             game.past = (past, game.ask, game.go, None, game.chance.counter, journal, answer, len(game.log))
             game.journal = []
@@ -38,16 +43,23 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
             if game.partial:
                 game.past, game.journal = past, journal
                 continue
-            block = go
+            block: Any = go
             for _ in fuel:
-                if frame is None:
+                if frame is not None:
+                    block, locals, parent = frame
+                    frame = block(game, locals, parent)
+                elif game.odds is not None:
+                    drawn = draw(game.odds)
+                    game.odds = None
+                    block, locals, parent = game.go
+                    frame = block(game, locals, parent, drawn)
+                else:
                     break
-                block, locals, parent = frame
-                frame = block(game, locals, parent)
             else:
                 raise stopped(block)
-            if game.odds is not None or (quiet and game.go is not None):
-                game.drive(None)
     except Exception as error:
         raise game.give_up(error) from error
     return given
+
+
+FORCED = ForcedPass(PASS)

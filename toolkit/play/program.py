@@ -52,6 +52,10 @@ class Program(Protocol):
     def quiet(self) -> frozenset[Callable[..., Any]]:
         """Those of them that go on at a `hidden` site."""
 
+    @property
+    def unsure(self) -> frozenset[Callable[..., Any]]:
+        """Those of them whose player may have no answer at all: then he passes."""
+
 
 def site_of(function: Callable[..., Any]) -> Site:
     """The site of a function that goes on with an answer, or comes back from a call."""
