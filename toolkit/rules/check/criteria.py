@@ -39,7 +39,7 @@ def check_criteria(bench: Workbench, records: Any, spot: Spot, scope: Scope, abo
             bench.report(TWO_CRITERIA, place.inside(given[1]).key_span, f"`{given[0]}` is said already.")
         form = given[0]
         if form == "order":
-            criterion = _order(bench, record.order, place.inside("order"), scope)
+            criterion = _order(bench, record.order, place.inside("order"), scope, about)
         else:
             criterion = _number(bench, form, getattr(record, form), place.inside(form), scope)
         if criterion is not None:
@@ -57,11 +57,12 @@ def _plain(expr: Expr) -> Expr:
     return expr.of if isinstance(expr, Coerce) and expr.how == "ratio" else expr
 
 
-def _order(bench: Workbench, text: str, spot: Spot, scope: Scope) -> Criterion | None:
+def _order(bench: Workbench, text: str, spot: Spot, scope: Scope, about: Type) -> Criterion | None:
     found, problems = check_order(text, spot.where, scope)
     bench.found += problems
     if found is not None:
         order, arguments = found
+        scope.declarations.ranked.setdefault(order, []).append(about)
         bench.use("order", order, spot.span, scope)
         return Criterion("order", None, order, tuple(Code(expr, spot.where) for expr in arguments))
     if not problems:

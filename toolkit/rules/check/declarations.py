@@ -43,6 +43,8 @@ class Declarations:
     def __init__(self, pack: Pack, scenario: str | None = None) -> None:
         self.pack = pack
         self.scenario = scenario
+        self.ranked: dict[str, list[Type]] = {}
+        """What each order is used for, as far as expressions were checked."""
         self.inferring: list[str] = []
         self.rings: list[tuple[str, ...]] = []
         self.action_args: dict[str, Mapping[str, Type]] = {}

@@ -8,8 +8,8 @@ from typing import Literal as OneOf
 from toolkit.diagnostics import Span
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
-from toolkit.rules.check.signatures import FIELDS
-from toolkit.rules.check.types import BOOL, INT, SPACE, TERRAIN, UNKNOWN
+from toolkit.rules.check.signatures import FIELDS, RUNNING_FIELDS
+from toolkit.rules.check.types import BOOL, INT, RUNNING, SPACE, TERRAIN, UNKNOWN
 
 Source = OneOf["attribute", "state", "fact", "event", "action", "purse", "record", "keyword", "built_in"]
 
@@ -42,6 +42,8 @@ def fields_of(type: Type, known: Declarations) -> dict[str, Found]:
             name: Found(known.type(words, fixed=True), "record", item.key_span("fields", name))
             for name, words in item.record.fields.items()
         }
+    if type == RUNNING:
+        return {name: Found(field, "action") for name, field in RUNNING_FIELDS.items()}
     if type.form != "named":
         return {}
     if known.is_piece(type):

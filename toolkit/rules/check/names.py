@@ -22,6 +22,7 @@ from toolkit.rules.check.types import (
     ORDER,
     PLACE,
     PLAYER,
+    RUNNING,
     SIDE,
     SPACE,
     TABLE,
@@ -62,6 +63,8 @@ def meanings(node: Name, scope: Scope, wanted: Type | None) -> Iterator[list[Mea
     if node.id in known.section("occasions"):
         innermost = Innermost(Type("named", node.id), node.start, node.end, node.id)
         yield [Meaning(innermost, "an occasion", known.place("occasions", node.id))]
+    elif node.id == "action":
+        yield [Meaning(Innermost(RUNNING, node.start, node.end, "action"), "the action that is going on")]
     if things := list(_things(node, known)):
         yield things
     if wanted is not None and (symbol := symbol_of(node.id, node, wanted, known)) is not None:

@@ -61,8 +61,12 @@ def _sheets(bench: Workbench) -> Iterator[Sheet]:
     """All elements, section by section; then those of scenarios."""
     known = bench.declarations
     for section in all_sections():
-        for item in sorted(known.section(section).values(), key=lambda item: item.id):
-            yield _sheet(bench, item, known, None)
+        waiting = sorted(known.section(section).values(), key=lambda item: item.id)
+        while waiting:
+            ready = [item for item in waiting if section != "orders" or item.id in known.ranked] or waiting
+            waiting = [item for item in waiting if item not in ready]
+            for item in ready:
+                yield _sheet(bench, item, known, None)
     for scenario in sorted(known.section("scenarios").values(), key=lambda item: item.id):
         if scenario.record.rules:
             own = known.for_scenario(scenario.id)

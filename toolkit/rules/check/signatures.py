@@ -68,4 +68,7 @@ FIELDS: Mapping[str, Mapping[str, Type]] = {
 CAUSE: Mapping[str, Type] = {"by": optional(PLAYER), "action": optional(ACTION), "card": optional(PIECE)}
 """What `cause` tells of what made the event in hand."""
 
+RUNNING_FIELDS: Mapping[str, Type] = {"by": PLAYER, "card": optional(PIECE)}
+"""What the action that is going on knows: who does it, and the card it is played with."""
+
 BUILT_IN_OCCASIONS = frozenset({"game", "action", "event"})

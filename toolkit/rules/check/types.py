@@ -21,6 +21,8 @@ TABLE = Type("named", "table")
 KEYWORD = Type("named", "keyword")
 ORDER = Type("named", "order")
 ACTION = Type("named", "action")
+RUNNING = Type("named", "running action")
+"""The action that is going on, as an occasion; `action` alone is the type of those that are declared."""
 ROUTE = Type("named", "route")
 NOTHING = Type("nothing")
 UNKNOWN = Type("unknown")

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.model import Type
 from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.elements.sheet import Sheet, any_piece, element
+from toolkit.rules.check.fitting import common
 from toolkit.rules.program.rules import Order
 
 
 @element("orders")
 def check_order(sheet: Sheet) -> Iterator[Order]:
-    """Criteria about `it`."""
-    about = sheet.declarations.type(sheet.record.about) if sheet.record.about else any_piece(sheet.declarations)
+    """Criteria about `it`: what the order says, or what it is used for."""
+    about = _about(sheet)
     scope = sheet.scope({**sheet.arg_types(), "it": about})
     by = check_criteria(sheet.bench, sheet.record.by, sheet.spot.inside("by"), scope, about)
     yield Order(**sheet.envelope(), args=sheet.args(), by=by, about=about)
+
+
+def _about(sheet: Sheet) -> Type:
+    """What it ranks. An order that only other orders use comes after them, or is about pieces."""
+    known = sheet.declarations
+    if sheet.record.about:
+        return known.type(sheet.record.about)
+    uses = known.ranked.get(sheet.id, [])
+    found = uses[0] if uses else any_piece(known)
+    for use in uses[1:]:
+        found = common(found, use, known) or found
+    return found

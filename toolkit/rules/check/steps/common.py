@@ -6,7 +6,8 @@ from typing import Any, TypedDict
 
 from toolkit.diagnostics import register
 from toolkit.model import Type
-from toolkit.rules.check.expressions.checker import article
+from toolkit.rules.check.expressions.checker import Checker, article
+from toolkit.rules.check.functions.things import contents
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body
@@ -39,8 +40,14 @@ def common(record: Any, spot: Spot) -> Common:
 
 
 def object_of(body: Body, text: str, spot: Spot, scope: Scope, what: str, *fitting: str) -> Code:
-    """An expression whose value must be of one of some sorts: `pieces`, `piece`, `place`, `space`, `player`..."""
+    """An expression whose value must be of one of some sorts: `pieces`, `piece`, `place`, `space`, `player`...
+
+    A place stands for the pieces in it, where the place itself is not wanted.
+    """
     code = body.bench.code(text, spot, scope)
+    if bare(code.type) == PLACE and "pieces" in fitting and "place" not in fitting:
+        held = contents(Checker(code.where, scope), code.expr)
+        return Code(held, code.where)
     if not is_unknown(code.type) and not any(_SORTS[sort](code.type, scope) for sort in fitting):
         span = spot.where.span(code.expr.start, code.expr.end)
         body.bench.report(WRONG_OBJECT, span, f"This is {article(code.type)}, and {what} is wanted here.")
