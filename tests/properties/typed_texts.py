@@ -1,7 +1,7 @@
 """Random well-typed expressions, as text, about what the pack `proving-ground` declares.
 
 `forms.txt` lists the forms of each type: texts with holes. `<int>` wants an expression of that type, and `<bool about
-unit>` one in which the name that the form binds (`@`, or `it`) is a unit. Types are words: `unit?` may be none, `units` is a
+unit>` one in which the name that the form binds (`@`, or `it`) is a unit. `unit?` may be none, `units` is a
 set of them, `unitlist` a set or a list. Forms without holes stand wherever an expression may go no deeper.
 """
 

@@ -64,6 +64,8 @@ def kind_of(error: BaseException) -> FaultKind | None:
             return "zero"
         case IndexError() | KeyError():
             return "member"
+        case ValueError():  # of `one, = things`, and of `max(())`
+            return "only" if "unpack" in str(error) else "empty" if "empty" in str(error) else None
         case RecursionError():
             return "fuel"
         case TypeError() | AttributeError():
