@@ -116,12 +116,12 @@ OUT_OF_PLACE = register(
     bad="to: hand",
     good="to: hand(by)",
 )
-VALUE_RING = register(
+NO_TYPE = register(
     "E532",
-    "value-ring",
-    title="A value asks for itself",
-    cause="A value is computed when it is asked: from its base, its stages and its modifiers. One of them asks for the "
-    "value again, perhaps through others, so that it would never end.",
+    "value-without-type",
+    title="What a value gives cannot be told, for its base asks for the value itself",
+    cause="The type of a value is that of its base, unless it says `gives:`. This base asks for the value again, perhaps "
+    "through others: it would never be computed.",
     remedy="Break the ring: let one of them be computed without the other.",
     bad="values:\n  one: {base: two + 1}\n  two: {base: one + 1}",
     good="values:\n  one: {base: 1}\n  two: {base: one + 1}",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.model.record import Variants
 from toolkit.model.rules.steps import Step
 from toolkit.rules.check.appendix.operators import OPERATORS
 from toolkit.rules.check.appendix.steps import STEPS, StepEntry
@@ -83,7 +84,7 @@ def _steps() -> Iterator[str]:
         yield from _step(entry, forms[entry.verb])
 
 
-def _step(entry: StepEntry, record: type[Step]) -> Iterator[str]:
+def _step(entry: StepEntry, record: type[Variants]) -> Iterator[str]:
     doc = (record.__doc__ or "").strip().splitlines()[0]
     yield from ("", f"#### `{entry.verb}`", "", doc, "")
     for name, field in record.model_fields.items():

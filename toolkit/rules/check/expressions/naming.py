@@ -7,7 +7,7 @@ from toolkit.model import Type
 from toolkit.names import did_you_mean
 from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
-from toolkit.rules.check.expressions.checker import Checker, handles
+from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.names import Meaning, all_names, chosen, meanings
 from toolkit.rules.check.types import PLAYER, list_of
 from toolkit.rules.expressions import Name
@@ -103,12 +103,12 @@ _DECLARING = ("units", "cards", "places", "tables", "values", "occasions", "terr
 
 
 def _no_meaning(checker: Checker, node: Name, wanted: Type | None) -> None:
-    near = did_you_mean(node.id, all_names(checker.scope, wanted))
     types = [f"`{type}`" for type, symbols in sorted(checker.known.symbols.items()) if node.id in symbols]
-    if types and wanted is None:
-        near = f"It is a symbol of the type {' and '.join(types)}; here nothing tells that one of them is wanted."
-    elif types:
-        near = near or f"It is a symbol of the type {' and '.join(types)}, and {wanted} is wanted here."
+    if types:
+        wish = f"{article(wanted)} is wanted here" if wanted is not None else "nothing here tells that one is wanted"
+        near = f"It is a symbol of the type {' and '.join(types)}, and {wish}."
+    else:
+        near = did_you_mean(node.id, all_names(checker.scope, wanted))
     if node.id in ("it", "by", "event", "viewer", "bearer", "here", "there", "old", "new", "card"):
         near = "Nothing is in hand here that it could mean."
     checker.report(codes.NO_MEANING, node, f"`{shortened(node.id)}` means nothing here.", help=near)

@@ -218,9 +218,9 @@ def comparison(checker: Checker, node: Comparison, wanted: Type | None) -> Expr:
 
 
 def _unlike(found: Type, other: Type) -> str:
-    if member(other) == bare(found):
-        return "Whether it is one of them: `x in xs`."
-    return "These two are never equal."
+    if member(other) == bare(found) or member(found) == bare(other):
+        return "Whether it is one of them is asked so: `x in xs`."
+    return "These two are never equal: compare values of one type."
 
 
 def _operands(checker: Checker, node: Comparison) -> list[Expr]:
