@@ -115,7 +115,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
         settings=settings,
         attrs=_attributes(rules, numbers, names),
         terrain_attrs=_terrain(rules, numbers, types, names),
-        sequence=rules.sequence.get(scenario),
+        sequence=rules.sequence.get(scenario, rules.sequence.get("")),
         start=_start(layout, item.record, names),
     )
 
