@@ -18,6 +18,7 @@ from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.tables import check_table
 from toolkit.rules.check.things import Things
+from toolkit.rules.check.together import Whole, all_together
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import (
@@ -52,6 +53,9 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     things = Things(bench, known)
     rules = _gather(bench, things, elements)
     problems = [*known.problems, *bench.found]
+    if not any(found.severity == "error" for found in problems):
+        whole = Whole(bench, rules)
+        problems += [found for check in all_together() for found in check(whole)]
     own = {source.path for source in pack.sources}
     report = Kept(found for found in dict.fromkeys(problems) if found.span.path in own).report()
     return (None if any(found.severity == "error" for found in problems) else rules), report

@@ -1,0 +1,59 @@
+"""Moments that never come: triggers on events that nothing makes, on occasions that nothing opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import Diagnostic, register
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
+from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.program.rules import Check, Moment, Trigger
+
+NEVER = register(
+    "E544",
+    "moment-never-comes",
+    title="Nothing ever makes the moment that this waits for",
+    cause="Steps make events: `move` makes `moved`, `note` what a pack declares; `during` opens occasions. No step of "
+    "the rules makes this one.",
+    remedy="Wait for another moment, or do what makes this one.",
+    bad="triggers: {mines: {after: drawn, do: [...]}}   # and no step draws",
+    good="triggers: {mines: {after: moved, do: [...]}}",
+)
+
+
+@together
+def check_causes(whole: Whole) -> Iterator[Diagnostic]:
+    """Look at every moment of triggers and checks, in a pack that is played."""
+    if not whole.is_played:
+        return
+    for trigger in whole.rules.triggers:
+        if whole.is_own(trigger) and trigger.moment is not None and not _comes(whole, trigger.moment):
+            yield _never(trigger, trigger.moment)
+    for check in whole.rules.checks:
+        for moment in check.moments:
+            if whole.is_own(check) and not _comes(whole, moment):
+                yield _never(check, moment)
+
+
+def _comes(whole: Whole, moment: Moment) -> bool:
+    if moment.when == "step":
+        return True
+    if moment.when in ("opening", "ending"):
+        return moment.name in BUILT_IN_OCCASIONS or any(use.name == moment.name for use in whole.uses("occasion"))
+    actions = whole.rules.actions
+    if moment.name in actions and whole.opened & set(actions[moment.name].menus):
+        return True
+    played = any(action.card is not None for action in actions.values())
+    return moment.name in whole.bench.caused or (moment.name == "moved" and played)
+
+
+def _never(element: Trigger | Check, moment: Moment) -> Diagnostic:
+    path, source = element.at.path, element.at.source
+    field = "at" if isinstance(element, Check) else next(f for f in ("before", "after") if _has(element, f))
+    what = f"No `{moment.name}` is ever opened." if moment.when in ("opening", "ending") else "Nothing ever makes this."
+    return NEVER.at(source.span((*path, field)), what)
+
+
+def _has(element: Trigger, field: str) -> bool:
+    path = (*element.at.path, field)
+    return element.at.source.key_span(path) != element.at.source.key_span(element.at.path)

@@ -1,0 +1,74 @@
+"""The checks of rules as a whole, and what they get."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from toolkit.diagnostics import Diagnostic, Span
+from toolkit.packs import Pack
+from toolkit.rules.check.together.opened import opened_menus
+from toolkit.rules.check.workbench import Use, Workbench
+from toolkit.rules.program.rules import Element, Rules
+
+
+@dataclass(frozen=True)
+class Whole:
+    """All checked rules, and what was noted while they were checked."""
+
+    bench: Workbench
+    rules: Rules
+
+    @property
+    def pack(self) -> Pack:
+        """The pack whose rules they are."""
+        return self.rules.pack
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the pack is a game by itself: it has a sequence. In others things may wait for packs to come."""
+        return bool(self.rules.sequence)
+
+    def uses(self, what: str) -> list[Use]:
+        """The places that need something of a sort."""
+        return [use for use in self.bench.uses if use.what == what]
+
+    @cached_property
+    def opened(self) -> frozenset[str]:
+        """The menus that something opens."""
+        return opened_menus(self.rules, (use.name for use in self.uses("menu")))
+
+    @cached_property
+    def own_files(self) -> frozenset[str]:
+        """The files of the pack itself."""
+        return frozenset(source.path for source in self.pack.sources)
+
+    def is_own(self, element: Element) -> bool:
+        """Whether an element stands in the pack itself."""
+        return element.at.source.path in self.own_files
+
+    def key_span(self, element: Element) -> Span:
+        """The id of an element in its file."""
+        return element.at.source.key_span(element.at.path)
+
+
+Check = Callable[[Whole], Iterable[Diagnostic]]
+_CHECKS: list[Check] = []
+
+
+def together(check: Check) -> Check:
+    """Register a check of rules as a whole."""
+    _CHECKS.append(check)
+    return check
+
+
+@cache
+def all_together() -> tuple[Check, ...]:
+    """All checks of rules as a whole; imports every file of this folder."""
+    folder = importlib.import_module("toolkit.rules.check.together")
+    for module in pkgutil.iter_modules(folder.__path__, "toolkit.rules.check.together."):
+        importlib.import_module(module.name)
+    return tuple(sorted(_CHECKS, key=lambda check: check.__module__ + check.__qualname__))

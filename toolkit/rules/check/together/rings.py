@@ -1,0 +1,104 @@
+"""Values that ask for themselves, and orders that rank by themselves, through whatever others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.walking import codes_in, nodes_of
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.tree import Ask, Ranging
+
+VALUE_RING = register(
+    "E575",
+    "value-ring",
+    title="A value asks for itself",
+    cause="A value is computed when it is asked, from its base, its limits, and the modifiers and permissions "
+    "that bear on it. One of these asks for the value again, perhaps through others, so it would never be done.",
+    remedy="Break the ring: let one of them be computed without the other.",
+    bad="values: {speed: {base: 4}}\nmodifiers: [{to: speed, when: speed > 3, add: -1}]",
+    good="values: {speed: {base: 4, at_most: 3}}",
+)
+ORDER_RING = register(
+    "E573",
+    "ring-of-orders",
+    title="An order ranks by itself",
+    cause="An order may rank by another one, never by itself, nor in a ring with others.",
+    remedy="Take it out of the list.",
+    bad="orders: {nearest: [nearest, {most: it.cost}]}",
+    good="orders: {nearest: [{most: it.cost}]}",
+)
+Asked = dict[str, tuple[Code, Ask]]
+"""The values that are asked for, each with the expression that asks first."""
+
+
+@together
+def check_values(whole: Whole) -> Iterator[Diagnostic]:
+    """Follow what values ask for; a ring is told at the value that comes first."""
+    rules = whole.rules
+    graph: dict[str, Asked] = {id: _asked(rules, [value]) for id, value in rules.values.items()}
+    changes = [(each.value, each) for each in rules.modifiers]
+    for value, element in (*changes, *((each.target, each) for each in rules.permissions if not each.is_action)):
+        graph[value] = _asked(rules, [element]) | graph.get(value, {})
+    for ring in _rings({id: sorted(asked) for id, asked in graph.items()}):
+        code, ask = graph[ring[0]][ring[1 % len(ring)]]
+        notes = [Note(f"`{id}` is declared here.", whole.key_span(rules.values[id])) for id in ring[1:4]]
+        span = code.where.span(ask.start, ask.end)
+        yield VALUE_RING.at(span, f"`{ring[0]}` asks for itself: {_told(ring)}.", notes=notes)
+
+
+def _asked(rules: Rules, elements: Iterable[Element]) -> Asked:
+    """The values that elements ask for, also by the orders they rank with."""
+    found: Asked = {}
+    orders: set[str] = set()
+    waiting = [code for element in elements for code in codes_in(element)]
+    for code in waiting:
+        for node in nodes_of(code.expr):
+            if isinstance(node, Ask):
+                found.setdefault(node.value, (code, node))
+            elif isinstance(node, Ranging) and node.order is not None and node.order[0] not in orders:
+                orders.add(node.order[0])
+                waiting += codes_in(rules.orders.get(node.order[0]))
+    return found
+
+
+@together
+def check_orders(whole: Whole) -> Iterator[Diagnostic]:
+    """Follow which orders rank by which; a ring is told at the order that comes first."""
+    rules = whole.rules
+    graph = {
+        id: sorted({criterion.order for criterion in order.by if criterion.order is not None})
+        for id, order in rules.orders.items()
+    }
+    for ring in _rings(graph):
+        yield ORDER_RING.at(whole.key_span(rules.orders[ring[0]]), f"`{ring[0]}` ranks by itself: {_told(ring)}.")
+
+
+def _told(ring: tuple[str, ...]) -> str:
+    return " → ".join((*ring, ring[0]))
+
+
+def _rings(graph: Mapping[str, list[str]]) -> Iterator[tuple[str, ...]]:
+    """The rings of a graph; of those that share a name one."""
+    told: set[str] = set()
+    for start in sorted(graph):
+        ring = _way_back(graph, start)
+        if ring and told.isdisjoint(ring):
+            told.update(ring)
+            yield ring
+
+
+def _way_back(graph: Mapping[str, list[str]], start: str) -> tuple[str, ...]:
+    """The shortest way from a name back to itself, beginning with it; empty where there is none."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    seen: set[str] = set()
+    for way in ways:
+        for name in graph.get(way[-1], ()):
+            if name == start:
+                return way
+            if name not in seen:
+                seen.add(name)
+                ways.append((*way, name))
+    return ()
