@@ -8,10 +8,11 @@ from toolkit.rules.scenario.documents import name_cell, read_cell, read_state, w
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
-from toolkit.rules.scenario.needs import Needs, captures, elements_of, in_force, option_holds, walk
+from toolkit.rules.scenario.needs import Needs, captures, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 from toolkit.rules.scenario.stage import Stage, set_up, start_of
+from toolkit.rules.scenario.walking import elements_of, walk
 
 __all__ = [
     "Cell",

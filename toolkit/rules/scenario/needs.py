@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Action, Element, Rules
-from toolkit.rules.program.steps import Call, During, End, Grant, Replace, Show
-from toolkit.rules.tree import Everything, Expr, Field, Function, Innermost, Variable, parts
+from toolkit.rules.program.steps import End, Grant, Replace, Show
+from toolkit.rules.scenario.nesting import nesting_kinds
+from toolkit.rules.scenario.walking import elements_of, walk
+from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal, Variable
 
 
 @dataclass(frozen=True)
@@ -61,11 +62,11 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
             limits.setdefault(limit.per, {})[limit.tag] = limit.of.type if limit.of is not None else None
     return Needs(
         pieces=frozenset(node.what for node in nodes if isinstance(node, Everything) and node.what in rules.kinds)
-        | frozenset(_kinds_counted(nodes, rules)),
+        | frozenset(_kinds_counted(nodes)),
         grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
         heirs=any(isinstance(node, Replace) for node in nodes),
         shown=any(isinstance(node, Show) for node in nodes),
-        nests=frozenset(_nesting(rules, elements)),
+        nests=nesting_kinds(elements),
         limits={kind: tuple(sorted(tags.items())) for kind, tags in sorted(limits.items())},
         past=_past(nodes),
         acts=_plans_last(rules)
@@ -73,34 +74,6 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         else None,
         action=any(_names_action(node) for node in nodes),
     )
-
-
-def elements_of(rules: Rules) -> Iterator[Element]:
-    """All elements of some rules."""
-    for part in fields(rules):
-        held = getattr(rules, part.name)
-        for element in held.values() if isinstance(held, Mapping) else held if isinstance(held, tuple) else ():
-            if isinstance(element, Element):
-                yield element
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """A record and all records inside it: steps, conditions, choices, code and expressions."""
-    yield node
-    if isinstance(node, Expr):
-        for part in parts(node):
-            yield from walk(part)
-    elif isinstance(node, Code):
-        yield from walk(node.expr)
-    elif isinstance(node, tuple):
-        for part in node:
-            if isinstance(part, tuple) or is_dataclass(part):
-                yield from walk(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            part = getattr(node, one.name)
-            if isinstance(part, tuple) or (is_dataclass(part) and not isinstance(part, Where | Type)):
-                yield from walk(part)
 
 
 def captures(grant: Grant) -> tuple[tuple[str, Type], ...]:
@@ -112,57 +85,11 @@ def captures(grant: Grant) -> tuple[tuple[str, Type], ...]:
     return tuple(sorted(found.items()))
 
 
-def _kinds_counted(nodes: list[Any], rules: Rules) -> Iterator[str]:
+def _kinds_counted(nodes: list[Any]) -> Iterator[str]:
     """Kinds called with something: `units(x)` ranges over those in play."""
     for node in nodes:
-        if isinstance(node, Function):
-            yield from (kind.id for kind in rules.kinds.values() if node.name in (kind.id, kind.plural))
-
-
-def _nesting(rules: Rules, elements: list[Element]) -> Iterator[str]:
-    """Kinds of occasion that may be opened while one is live: conservative, by who calls whom."""
-    opened: dict[str, set[str]] = {}
-    called: dict[str, set[str]] = {}
-    inside: dict[str, set[str]] = {}
-    for element in elements:
-        name = f"{type(element).__name__}:{element.id}"
-        found = list(walk(element))
-        called[name] = {_callee(node) for node in found if isinstance(node, Call)}
-        opened[name] = {node.kind for node in found if isinstance(node, During)}
-        for during in (node for node in found if isinstance(node, During)):
-            within = [node for step in during.steps for node in walk(step)]
-            inside.setdefault(during.kind, set()).update(
-                {_callee(node) for node in within if isinstance(node, Call)}
-                | {f"open:{node.kind}" for node in within if isinstance(node, During)}
-                | {"offers" for node in within if type(node).__name__ == "Offer" or getattr(node, "announce", None)}
-                | ({"offers"} if during.announce else set())
-            )
-    offers = {name for name in called if name.startswith("Action:")}
-    follows = {name for name in called if name.startswith(("Trigger:", "Check:"))}
-    for kind, starts in inside.items():
-        waiting, seen = list(starts | follows), set(starts | follows)
-        while waiting:
-            name = waiting.pop()
-            more = offers if name == "offers" else called.get(name, set()) | _offering(name, elements)
-            if name == f"open:{kind}" or kind in opened.get(name, ()):
-                yield kind
-                break
-            fresh = more - seen
-            seen |= fresh
-            waiting += fresh
-
-
-def _offering(name: str, elements: list[Element]) -> set[str]:
-    for element in elements:
-        if f"{type(element).__name__}:{element.id}" == name:
-            return {
-                "offers" for node in walk(element) if type(node).__name__ == "Offer" or getattr(node, "announce", None)
-            }
-    return set()
-
-
-def _callee(call: Call) -> str:
-    return f"{'Action' if call.action else 'Procedure'}:{call.procedure}"
+        if isinstance(node, Function) and node.name == "pieces" and isinstance(node.arguments[0], Literal):
+            yield str(node.arguments[0].value)
 
 
 def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:

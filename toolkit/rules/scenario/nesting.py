@@ -1,0 +1,71 @@
+"""Which kinds of occasion may be live twice at once. In: the elements in force. Out: kinds; rather one too many.
+
+What a step may start is followed from name to name: procedures called, menus offered and their actions, occasions
+opened, events noted. Triggers and checks may follow from anything.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from toolkit.rules.program.rules import Action, Check, Element, Menu, Trigger
+from toolkit.rules.program.steps import Call, During, Note, Offer
+from toolkit.rules.scenario.walking import walk
+
+Graph = dict[str, set[str]]
+
+
+def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
+    """The kinds, `action` among them, of which one may be opened while one is live."""
+    graph: Graph = defaultdict(set)
+    inside: Graph = defaultdict(set)
+    follows: set[str] = set()
+    for element in elements:
+        name = f"{type(element).__name__}:{element.id}"
+        starts = set(_starts(element))
+        graph[name] |= starts
+        if isinstance(element, Action):
+            graph[name].add("open:action")
+            inside["action"] |= starts
+            for menu in element.menus:
+                graph[f"menu:{menu}"].add(name)
+        elif isinstance(element, Menu):
+            graph[f"menu:{element.id}"] |= {f"menu:{other}" for other in element.includes}
+        elif isinstance(element, Trigger | Check):
+            follows.add(name)
+        for node in walk(element):
+            if isinstance(node, During):
+                inside[node.kind] |= set(_starts(node.steps)) | _announced(node)
+    return frozenset(kind for kind, first in inside.items() if f"open:{kind}" in _reached(graph, first | follows))
+
+
+def _starts(part: Any) -> Iterator[str]:
+    """What the steps in a part of the rules may start."""
+    for node in walk(part):
+        match node:
+            case Call(procedure=id, action=action):
+                yield f"{'Action' if action else 'Procedure'}:{id}"
+            case During(kind=kind):
+                yield f"open:{kind}"
+                yield from _announced(node)
+            case Note(event=event):
+                yield f"Event:{event}"
+            case Offer(menus=menus, between=between):
+                yield from (f"menu:{menu}" for menu in (*menus, *((between,) if between else ())))
+            case Action():
+                yield from _announced(node)
+
+
+def _announced(node: During | Action) -> set[str]:
+    return {f"menu:{node.announce}"} if node.announce else set()
+
+
+def _reached(graph: Graph, first: set[str]) -> set[str]:
+    waiting, seen = list(first), set(first)
+    while waiting:
+        fresh = graph[waiting.pop()] - seen
+        seen |= fresh
+        waiting += fresh
+    return seen
