@@ -1,0 +1,11 @@
+"""Rules made into Python: `compile_program` gives the blocks that the machine of `toolkit.play` runs.
+
+Expressions become expressions, values functions, procedures blocks that are cut where they may wait. `Passes` are what
+makes the code quick; each can be switched off, and changes nothing that is computed, kept or asked.
+"""
+
+from toolkit.rules.generate.passes import ALL, NONE, Passes
+from toolkit.rules.generate.program import Program, compile_program
+from toolkit.rules.generate.sites import Kept, Site
+
+__all__ = ["ALL", "NONE", "Kept", "Passes", "Program", "Site", "compile_program"]

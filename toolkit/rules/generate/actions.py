@@ -1,0 +1,149 @@
+"""Actions: what is paid, the card that goes, the announcement, then the steps; or `if_cut` when it is cut short.
+
+An action that may wait is a routine of its own, with `by` and its arguments; any other stands where it is done.
+"""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.choices.plan import Plan
+from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
+from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
+from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
+from toolkit.rules.generate.routines import finish, ident, run
+from toolkit.rules.generate.spending import count_cell, purse_cell
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Action, Arg
+from toolkit.rules.program.steps import Call
+
+PLAYER = Type("named", "player")
+
+
+def do_action(
+    lowering: Lowering, plan: Plan, by: str, arguments: tuple[str, ...], reads: Names, scope: Scope, where: Where
+) -> list[Part]:
+    """Do an action with these arguments (Python expressions)."""
+    action = plan.action
+    key = ("actions", action.id)
+    facts = lowering.generator.flow.facts[key]
+    if facts.waits:
+        args = [Arg("by", PLAYER, None), *(Arg(choice.name, choice.type, None) for choice in plan.choices)]
+        build = _building(plan)
+        name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
+        return run(lowering, name, True, key, (by, *arguments), reads, scope, where, what=action.id)
+    inside = Scope({}, scope.around, lowering.fresh("a"))
+    lines, written = [], []
+    for name_, type, text in _assigned(plan, by, arguments):
+        if text.isidentifier():
+            inside.variables[name_] = Local(text, type)
+            continue
+        python = lowering.local(inside, name_, type)
+        lines.append((0, f"{python} = {text}"))
+        written.append(python)
+    start: Nodes = [Do(tuple(lines), reads, frozenset(written))] if lines else []
+    return [start, *_course(lowering, plan, inside)]
+
+
+def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str, Type, str]]:
+    return [("by", PLAYER, by)] + [
+        (choice.name, choice.type, text) for choice, text in zip(plan.choices, arguments, strict=True)
+    ]
+
+
+def _building(plan: Plan):  # type: ignore[no-untyped-def]
+    def build(inner: Lowering, scope: Scope) -> None:
+        inner.labels[0].code = inner.chain(_course(inner, plan, scope), finish(inner))
+
+    return build
+
+
+def _course(lowering: Lowering, plan: Plan, scope: Scope) -> list[Part]:
+    """Payment, announcement, steps."""
+    from toolkit.rules.generate.offers import announce
+
+    action = plan.action
+    parts: list[Part] = [payment(lowering, action, scope)]
+    if not _is_occasion(lowering, action):
+        return [*parts, *lowering.steps(action.steps, scope)]
+    cut = lowering.joint() if not lowering.plain else None
+    row = is_row(lowering, "action")
+    open = Open(
+        "action",
+        lambda: close_row(lowering, "action"),
+        closer(lowering, "action") if row and cut is not None else None,
+        cut,
+        lambda inner: [close_row(lowering, "action")],
+    )
+    inside = scope.inside(open)
+    if row:
+        parts.append(open_row(lowering, "action", _facts(lowering, plan, scope), NO_NAMES))
+    if action.announce is not None:
+        parts += announce(lowering, action.announce, inside, action.at)
+    parts += lowering.steps(action.steps, inside)
+    parts += open.leave(scope)
+    if cut is not None:
+        steps = lowering.steps(action.if_cut, scope)
+        cut.code = lowering.chain(steps, finish(lowering))
+    return parts
+
+
+def _is_occasion(lowering: Lowering, action: Action) -> bool:
+    """Whether anything can end the action, or tell that it is going on."""
+    flow = lowering.generator.flow
+    return (
+        is_row(lowering, "action")
+        or action.announce is not None
+        or any(kind == "action" for kind, _ in flow.leaves(action.steps))
+    )
+
+
+def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:
+    by = scope.variables["by"].python
+    card = scope.variables["card"].python if plan.action.card is not None else "None"
+    arguments = ", ".join(scope.variables[choice.name].python for choice in plan.action.args)
+    args = f"({arguments},)" if arguments else "()"
+    return {"action": str(plan.number), "by": by, "card": card, "args": args}
+
+
+def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
+    """Purses, then the card, then counts of limits."""
+    generator = lowering.generator
+    pen = lowering.pen(scope)
+    by = scope.variables["by"].python
+    pen.reads |= {by} if by.isidentifier() else set()
+    changes = []
+    for purse, code in action.cost:
+        cell, amount = purse_cell(generator, purse, by), pen.value(code)
+        changes.append(Change(cell, f"S[{cell}] - {amount}"))
+    for limit in action.limits:
+        cell = count_cell(generator, limit)
+        if limit.of is None:
+            changes.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
+            continue
+        bump = generator.support("counted_all" if limit.of.type.form in ("set", "list") else "counted")
+        changes.append(Change(cell, f"{bump}(S[{cell}], {pen.value(limit.of)})", "S[" not in cell))
+    nodes = pen.node()
+    if changes:
+        nodes.append(Cells(tuple(changes), pen.names))
+    return [*nodes, *_spend_card(lowering, action, scope)]
+
+
+def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
+    if action.card is None or action.spent is None:
+        return []
+    from toolkit.rules.generate.moving import move_one
+
+    pen = lowering.pen(scope)
+    spent = pen.value(action.spent)
+    return [*pen.node(), *move_one(lowering, scope.variables["card"].python, spent, pen.names)]
+
+
+def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
+    """An action done by a step: `by` is the player in hand."""
+    action = lowering.generator.rules.actions[step.procedure]
+    pen = lowering.pen(scope)
+    arguments = tuple(pen.stored(code) for code in step.arguments)
+    by = scope.variables["by"].python if "by" in scope.variables else "None"
+    pen.reads |= {by} if by.isidentifier() else set()
+    plan = lowering.generator.plan(action)
+    return [pen.node(), *do_action(lowering, plan, by, arguments, pen.names, scope, step.at)]

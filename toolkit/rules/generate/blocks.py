@@ -1,0 +1,272 @@
+"""Labels made into functions: blocks of `(g, loc, up)` that return the next frame, or nothing while the game waits.
+
+A label that only jumps reach is a joint: with the pass `fuse_blocks` its code stands where the jump was, as long as the
+function stays short. Entries, answers and returns are functions always, for frames name them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from toolkit.rules.generate.code import (
+    Cells,
+    Change,
+    Do,
+    Enter,
+    Growth,
+    If,
+    Jump,
+    Label,
+    Leave,
+    Loop,
+    Names,
+    Nodes,
+    Wait,
+    ends,
+    jump_target,
+)
+from toolkit.rules.generate.liveness import Live, live_at
+from toolkit.rules.generate.sourcemap import bare
+
+_WORD = re.compile(r"\w+")
+
+SMALL = 40
+"""Lines of a joint that may stand more than once."""
+LONGEST = 160
+"""Lines of a function after which no joint is put into it any more."""
+
+
+@dataclass(slots=True)
+class Function:
+    """A generated function: its head without `def`, and its lines; blocks that wait tell their label."""
+
+    name: str
+    arguments: str
+    lines: list[tuple[int, str]]
+    label: Label | None = None
+    asks: Label | None = None
+
+
+@dataclass(slots=True)
+class Routine:
+    """All labels of one procedure, action or the like, in the order in which they were made."""
+
+    labels: list[Label]
+    fuse: bool = True
+    live: Live = field(default_factory=dict)
+
+    def functions(self) -> Iterator[Function]:
+        """The functions of all labels that frames can name, and of the joints that still stand alone."""
+        self.live = live_at(self.labels)
+        waiting = [label for label in self.labels if label.kind != "joint"]
+        done: set[Label] = set()
+        uses = Counter(target for label in self.labels for target in _jumps(label.code))
+        while waiting:
+            label = waiting.pop(0)
+            if label in done:
+                continue
+            done.add(label)
+            writing = _Writing(self, uses)
+            yield writing.function(label)
+            if label.asks is not None:
+                yield self._asking(label)
+            waiting += [each for each in writing.left if each not in done]
+
+    def kept(self, label: Label) -> tuple[str, ...]:
+        """The locals in the tuple of a frame at a label, in their order."""
+        return label.params if label.params is not None else tuple(sorted(self.live[label]))
+
+    def packed(self, label: Label) -> str:
+        """The tuple of a frame at a label."""
+        return tuple_of(self.kept(label))
+
+    def unpacking(self, label: Label, needed: Names) -> list[tuple[int, str]]:
+        """Take the locals out of a frame, those that are needed."""
+        kept = self.kept(label)
+        lines = []
+        if needed & set(kept):
+            lines.append((1, f"{', '.join(name if name in needed else '_' for name in kept)}, = loc"))
+        return lines + [(1, f"{name} = None") for name in sorted(needed - set(kept))]
+
+    def _asking(self, label: Label) -> Function:
+        asks = label.asks
+        assert asks is not None
+        lines = [*self.unpacking(label, asks.reads), (1, "S = g.cells"), *((1 + d, text) for d, text in asks.lines)]
+        return Function(ask_name(label), "g, loc, up", lines, asks=label)
+
+
+def ask_name(label: Label) -> str:
+    """The function that lists the answers which a label goes on with."""
+    return f"{label.name}_ask"
+
+
+def tuple_of(names: Iterable[str]) -> str:
+    """A Python tuple of these expressions."""
+    listed = tuple(names)
+    return f"({', '.join(listed)}{',' if len(listed) == 1 else ''})"
+
+
+def _jumps(nodes: Nodes) -> Iterator[Label]:
+    for node in nodes:
+        match node:
+            case Jump(to=label):
+                yield jump_target(label)
+            case If(then=then, otherwise=otherwise):
+                yield from _jumps(then)
+                yield from _jumps(otherwise)
+            case Loop(body=body):
+                yield from _jumps(body)
+
+
+def node_lines(nodes: Nodes, depth: int) -> list[tuple[int, str]]:
+    """The statements of code that neither jumps nor waits."""
+    writing = _Writing(Routine([]), Counter())
+    writing.write(nodes, depth, ())
+    return writing.lines
+
+
+class _Writing:
+    """One function while it is written. `left`: labels that it goes to by frames."""
+
+    def __init__(self, routine: Routine, uses: Counter[Label]) -> None:
+        self.routine = routine
+        self.uses = uses
+        self.lines: list[tuple[int, str]] = []
+        self.left: list[Label] = []
+
+    def function(self, label: Label) -> Function:
+        self.write(label.code, 1, (label,))
+        arguments = "g, loc, up, answer" if label.kind == "answer" else "g, loc, up"
+        used = words_of(self.lines)
+        head = self.routine.unpacking(label, self.routine.live[label] & used)
+        head += [(1, "S = g.cells")] if "S" in used else []
+        head += [(1, "J = g.journal")] if "J" in used else []
+        return Function(label.name, arguments, [*head, *self.lines], label=label)
+
+    def write(self, nodes: Nodes, depth: int, open: tuple[Label, ...]) -> None:
+        for node in merged(nodes):
+            match node:
+                case Do(lines=lines) | Leave(lines=lines):
+                    self.lines += [(depth + deeper, text) for deeper, text in lines]
+                case Cells():
+                    self.lines += [(depth, text) for text in cell_lines(node)]
+                case If():
+                    self._branches(node, depth, open)
+                case Loop(head=head, body=body):
+                    self.lines.append((depth, f"{head}:"))
+                    self._block(body, depth + 1, open)
+                case Jump(to=label):
+                    self._jump(jump_target(label), depth, open)
+                case Wait():
+                    self._wait(node, depth)
+                case Enter():
+                    self._enter(node, depth)
+
+    def _block(self, nodes: Nodes, depth: int, open: tuple[Label, ...]) -> None:
+        before = len(self.lines)
+        self.write(nodes, depth, open)
+        if len(self.lines) == before:
+            self.lines.append((depth, "pass"))
+
+    def _branches(self, node: If, depth: int, open: tuple[Label, ...]) -> None:
+        then, otherwise, test = node.then, node.otherwise, node.test
+        if not then and otherwise:
+            then, otherwise, test = otherwise, [], f"not ({test})"
+        self.lines.append((depth, f"if {test}:"))
+        self._block(then, depth + 1, open)
+        if otherwise and ends(then):
+            self.write(otherwise, depth, open)
+        elif otherwise:
+            self.lines.append((depth, "else:"))
+            self._block(otherwise, depth + 1, open)
+
+    def _jump(self, label: Label, depth: int, open: tuple[Label, ...]) -> None:
+        if label not in open and self._fits(label):
+            self.write(label.code, depth, (*open, label))
+            return
+        self.lines.append((depth, f"return ({label.name}, {self.routine.packed(label)}, up)"))
+        self.left.append(label)
+
+    def _fits(self, label: Label) -> bool:
+        if not self.routine.fuse or label.kind != "joint":
+            return False
+        size = _size(label.code)
+        return len(self.lines) + size <= LONGEST and (self.uses[label] <= 1 or size <= SMALL)
+
+    def _wait(self, node: Wait, depth: int) -> None:
+        packed = self.routine.packed(node.go)
+        if node.ask is not None and len(packed) > len("(abc,)"):
+            self.lines.append((depth, f"loc = {packed}"))
+            packed = "loc"
+        if node.ask is not None:
+            self.lines.append((depth, f"g.ask = ({ask_name(node.go)}, {packed}, up)"))
+        if node.odds is not None:
+            self.lines.append((depth, f"g.odds = {node.odds}"))
+        self.lines.append((depth, f"g.go = ({node.go.name}, {packed}, up)"))
+        self.lines.append((depth, "return None"))
+
+    def _enter(self, node: Enter, depth: int) -> None:
+        back = "up"
+        if node.back is not None:
+            back = f"({node.back.name}, {self.routine.packed(node.back)}, up)"
+        self.lines.append((depth, f"return ({node.entry}, {tuple_of(node.arguments)}, {back})"))
+
+
+def words_of(lines: Iterable[tuple[int, str]]) -> Names:
+    """All names (and numbers) that some statements mention."""
+    return frozenset(word for _, text in lines for word in _WORD.findall(bare(text)))
+
+
+def _size(nodes: Nodes) -> int:
+    """About how many lines some nodes take, joints not counted."""
+    total = 0
+    for node in nodes:
+        match node:
+            case Do(lines=lines) | Leave(lines=lines):
+                total += len(lines)
+            case Cells(changes=changes):
+                total += len(changes) + 1
+            case If(then=then, otherwise=otherwise):
+                total += 2 + _size(then) + _size(otherwise)
+            case Loop(body=body):
+                total += 1 + _size(body)
+            case Jump():
+                total += 1
+            case Wait() | Enter():
+                total += 3
+    return total
+
+
+def merged(nodes: Nodes) -> Nodes:
+    """The nodes with neighbouring changes of cells made one, so that the journal grows once.
+
+    Statements between two of them may stay there unless the address of the later one comes from them.
+    """
+    found: Nodes = []
+    for node in nodes:
+        if isinstance(node, Cells) and found and isinstance(found[-1], Cells) and _steady(node):
+            last = found.pop()
+            assert isinstance(last, Cells)
+            node = Cells(last.changes + node.changes, last.reads | node.reads)
+        found.append(node)
+    return found
+
+
+def _steady(cells: Cells) -> bool:
+    return all(isinstance(change, Change) and change.steady for change in cells.changes)
+
+
+def cell_lines(cells: Cells) -> list[str]:
+    """The statements of some changes: the journal gets all that the cells held, then they change."""
+    olds, writes = [], []
+    for change in cells.changes:
+        if isinstance(change, Growth):
+            olds.append(f"-1, {change.address}")
+            writes.append(f"S += {change.row}")
+        else:
+            olds.append(f"{change.address}, S[{change.address}]")
+            writes.append(f"S[{change.address}] = {change.value}")
+    return [f"J += ({', '.join(olds)})", *writes]

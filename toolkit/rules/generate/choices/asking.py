@@ -1,0 +1,123 @@
+"""One choice while its statements are written.
+
+`write_listing` writes statements that return the list of next short answers, each a tuple that begins with `head`;
+`write_exists` writes statements that return whether there is any. Both first compute the candidates in order, then look
+at what the choice itself asks, then at what else must hold (`require`): limits, conditions, that later choices can be
+made. Forms register in `FORMS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.writer import Writer
+from toolkit.rules.program.code import Choice
+
+
+class Require(Protocol):
+    """Writes statements that `leave` unless what has been chosen may stay; the choice's name is in the names."""
+
+    def __call__(self, env: Env, body: Body, leave: str) -> None:
+        """Write them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
+
+    `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
+    machinery; `require` is what else must hold, None where nothing does.
+    """
+
+    writer: Writer
+    choice: Choice
+    env: Env
+    head: str
+    chosen: str
+    support: Callable[[str], str]
+    require: Require | None = None
+
+    def named(self, python: str) -> Env:
+        """The names with the choice's own."""
+        return self.env.with_names(**{self.choice.name: python})
+
+    def candidate(self, python: str) -> Env:
+        """The names with the candidate in hand, under the name that conditions give it."""
+        assert self.choice.among is not None
+        return self.named(python).with_names(**{self.choice.among.variable: python})
+
+    def extended(self, python: str) -> str:
+        """The head with one more element."""
+        inner = self.head.removeprefix("(").removesuffix(")").removesuffix(",")
+        return f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
+
+    def into(self, head: str) -> Asking:
+        """The same with another head."""
+        return replace(self, head=head)
+
+
+class Listing(Protocol):
+    """What a form writes."""
+
+    def __call__(self, asking: Asking, body: Body) -> None:
+        """Write it."""
+
+
+LISTS: dict[str, Listing] = {}
+EXISTS: dict[str, Listing] = {}
+
+
+def lists(*forms: str) -> Callable[[Listing], Listing]:
+    """Register what lists the answers of some forms."""
+
+    def register(listing: Listing) -> Listing:
+        LISTS.update(dict.fromkeys(forms, listing))
+        return listing
+
+    return register
+
+
+def tells(*forms: str) -> Callable[[Listing], Listing]:
+    """Register what tells whether forms have an answer."""
+
+    def register(listing: Listing) -> Listing:
+        EXISTS.update(dict.fromkeys(forms, listing))
+        return listing
+
+    return register
+
+
+def write_listing(asking: Asking, body: Body) -> None:
+    """Statements that return the list of next short answers."""
+    LISTS[asking.choice.form](asking, body)
+
+
+def write_exists(asking: Asking, body: Body) -> None:
+    """Statements that return whether the choice can be made."""
+    EXISTS[asking.choice.form](asking, body)
+
+
+SINGLE = ("one", "number", "yes")
+"""Forms whose answer is one int."""
+
+
+def local_of(choice: Choice) -> str:
+    """The Python name of what is chosen."""
+    return names.local(choice.name)
+
+
+def is_single(choice: Choice) -> bool:
+    """Whether the answer is one int."""
+    return choice.form in SINGLE
+
+
+def taken(choice: Choice, elements: str) -> str:
+    """What is chosen, from the tuple of its elements: a set is ascending, a split a map."""
+    if choice.form == "pick":
+        return f"tuple(sorted({elements}))"
+    return elements

@@ -1,0 +1,118 @@
+"""`pick`, `arrange`, `split`, `routes`: answers of several elements and an end.
+
+The statements gather the candidates and define what a whole answer must meet as a function; the machinery then finds
+what may come next, so that every beginning that is listed can be completed.
+"""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells
+from toolkit.rules.program.code import Choice
+
+
+@lists("pick", "arrange", "split", "routes")
+def list_several(asking: Asking, body: Body) -> None:
+    """All next elements, and the end where what is chosen is whole."""
+    choices = _choices(asking, body)
+    answers = asking.support("answers_of")
+    body.line(f"return {answers}({choices}, {asking.head}, {asking.chosen})")
+
+
+@tells("pick", "arrange", "split", "routes")
+def exists_several(asking: Asking, body: Body) -> None:
+    """Whether there is a whole answer."""
+    choices = _choices(asking, body)
+    possible = asking.support("is_possible")
+    body.line(f"return {possible}({choices}, ())")
+
+
+def _choices(asking: Asking, body: Body) -> str:
+    """The object of the machinery that knows the candidates and the conditions."""
+    match asking.choice.form:
+        case "pick":
+            return _pick(asking, body)
+        case "arrange":
+            return f"{asking.support('Arrange')}({_things(asking, body)}, {_whole(asking, body)})"
+        case "split":
+            assert asking.choice.amount is not None
+            amount = asking.writer.held(asking.choice.amount, asking.env, body)
+            return f"{asking.support('Split')}({_things(asking, body)}, {amount}, {_whole(asking, body)})"
+    return _routes(asking, body)
+
+
+def _things(asking: Asking, body: Body) -> str:
+    among, each = asking.choice.among, asking.choice.each
+    assert among is not None
+    listed = asking.writer.listed(among, () if each is None else (each,), asking.env, body)
+    return body.hold(listed, "things")
+
+
+def _pick(asking: Asking, body: Body) -> str:
+    choice = asking.choice
+    things = _things(asking, body)
+    least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else "0"
+    most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
+    grow = _test(asking, body, "grow") if choice.grow is not None else "None"
+    whole = _whole(asking, body)
+    kind = choice.kind_of_set if asking.require is None or choice.kind_of_set != "free" else "open"
+    arguments = f"{things}, {least}, {most}, {whole}, {grow}, {kind!r}, {choice.minimal}"
+    return f"{asking.support('Pick')}({arguments})"
+
+
+def _test(asking: Asking, body: Body, what: str) -> str:
+    name, chosen = body.fresh(what), local_of(asking.choice)
+    with body.block(f"def {name}({chosen}):"):
+        asking.writer.require(asking.choice.grow, asking.named(chosen), body, "return False")
+        body.line("return True")
+    return name
+
+
+def _whole(asking: Asking, body: Body) -> str:
+    """The function that tells whether a whole answer will do; `None` where there is nothing to tell."""
+    choice = asking.choice
+    if choice.together is None and choice.total is None and asking.require is None:
+        return "None"
+    name, chosen = body.fresh("whole"), local_of(choice)
+    with body.block(f"def {name}({chosen}):"):
+        env = asking.named(chosen)
+        _total(asking, choice, env, body, chosen)
+        asking.writer.require(choice.together, env, body, "return False")
+        if asking.require is not None:
+            asking.require(env, body, "return False")
+        body.line("return True")
+    return name
+
+
+def _total(asking: Asking, choice: Choice, env: object, body: Body, chosen: str) -> None:
+    total = choice.total
+    if total is None:
+        return
+    one = body.fresh("one")
+    amount = body.fresh("total")
+    body.line(f"{amount} = 0")
+    with body.block(f"for {one} in {chosen}:"):
+        of = asking.writer.value(total.of, asking.named(chosen).with_names(**{total.variable: one}), body)
+        body.line(f"{amount} += {of}")
+    for code, sign in ((total.at_most, ">"), (total.at_least, "<")):
+        if code is not None:
+            bound = asking.writer.value(code, asking.named(chosen), body)
+            with body.block(f"if {amount} {sign} {bound}:"):
+                body.line("return False")
+
+
+def _routes(asking: Asking, body: Body) -> str:
+    routes = asking.choice.routes
+    assert routes is not None
+    start = asking.writer.held(routes.start, asking.env, body)
+    shortest = asking.writer.held(routes.shortest, asking.env, body) if routes.shortest is not None else "0"
+    longest = asking.writer.held(routes.longest, asking.env, body) if routes.longest is not None else "None"
+    step = "None"
+    if routes.step is not None:
+        step = body.fresh("step")
+        with body.block(f"def {step}(here, there):"):
+            asking.writer.require(routes.step, asking.env.with_names(here="here", there="there"), body, "return False")
+            body.line("return True")
+    near = asking.writer.constant("NEIGHBOURS", asking.writer.module.stage.ground.neighbours)
+    arguments = f"{start}, {near}, {shortest}, {longest}, {step}, {_whole(asking, body)}, {routes.simple}"
+    return f"{asking.support('Routes')}({arguments})"

@@ -1,0 +1,251 @@
+"""Which routines may wait, which may leave what they stand in, and which call themselves.
+
+A routine is a procedure, an action, a trigger, a check, or the steps of a declared event. It is made of blocks when it
+may wait or may come back to itself; otherwise it is a plain function, or stands where it is called. What an `end:` may
+cut is known for every call, so that only calls that can be cut look at it. In: rules and what follows. Out: a `Flow`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from toolkit.rules.generate.follow import Follow, Moments, events_of, written_by
+from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
+from toolkit.rules.program.steps import (
+    AtOnce,
+    Call,
+    Choose,
+    Draw,
+    During,
+    End,
+    For,
+    If,
+    Match,
+    Note,
+    Offer,
+    Roll,
+    Secretly,
+    Shuffle,
+    Step,
+    While,
+)
+from toolkit.rules.scenario import option_holds
+
+Key = tuple[str, str]
+"""`("procedures", "battle")`: a section and an id."""
+Signal = tuple[str, int]
+"""What is left by an `end:`: a kind of occasion, and how many further out; `("game", 0)` is the end of all."""
+Durings = tuple[str, ...]
+"""Kinds of the occasions around a step in its routine, innermost first."""
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is known of a routine."""
+
+    waits: bool = False
+    leaves: frozenset[Signal] = frozenset()
+    calls: frozenset[Key] = frozenset()
+
+
+@dataclass(slots=True)
+class Flow:
+    """The facts of all routines of one scenario."""
+
+    rules: Rules
+    follow: Follow
+    options: dict[str, str]
+    facts: dict[Key, Facts] = field(default_factory=dict)
+    _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._routines = dict(_routines(self.rules, self.follow))
+        self.facts = {key: Facts() for key in self._routines}
+        self._settle()
+        for key in self._recursive():
+            self.facts[key].waits = True
+        self._settle()
+
+    def waits(self, steps: Sequence[Step]) -> bool:
+        """Whether steps may wait for an answer, for chance, or for a routine of blocks."""
+        return any(self._of_step(step, ()).waits for step in steps if self.is_on(step))
+
+    def leaves(self, steps: Sequence[Step]) -> frozenset[Signal]:
+        """What steps may end that does not begin in them."""
+        return frozenset(signal for step in steps if self.is_on(step) for signal in self._of_step(step, ()).leaves)
+
+    def waits_in(self, moments: Moments) -> bool:
+        """Whether what follows at a moment may wait."""
+        return any(self.facts[key].waits for key in _keys(moments))
+
+    def is_on(self, step: Step) -> bool:
+        """Whether a step is there under the options."""
+        return option_holds(step.option, self.options)
+
+    def _settle(self) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for key, (steps, around) in self._routines.items():
+                found = self._of_steps(steps, around)
+                old = self.facts[key]
+                new = self._bounded(key, Facts(found.waits or old.waits, found.leaves, found.calls))
+                if (new.waits, new.leaves, new.calls) != (old.waits, old.leaves, old.calls):
+                    self.facts[key] = new
+                    changed = True
+
+    def _bounded(self, key: Key, facts: Facts) -> Facts:
+        """An action that may be ended goes on with its `if_cut`; what it ends further out is left."""
+        if key[0] != "actions":
+            return facts
+        action = self.rules.actions[key[1]]
+        outside = frozenset(left for signal in facts.leaves if (left := beyond(signal, ("action",))) is not None)
+        cut = self._of_steps(action.if_cut, ())
+        waits = facts.waits or outside != facts.leaves or action.announce is not None
+        return Facts(waits or cut.waits, outside | cut.leaves, facts.calls | cut.calls)
+
+    def _of_steps(self, steps: Sequence[Step], around: Durings) -> Facts:
+        found = [self._of_step(step, around) for step in steps if self.is_on(step)]
+        return _joined(found)
+
+    def _of_step(self, step: Step, around: Durings) -> Facts:
+        own = Facts(self._own_wait(step), frozenset(_ended(step, around)), frozenset())
+        inner = [self._of_steps(steps, inside) for steps, inside in inner_steps(step, around)]
+        called = [self._called(key, around) for key in self.called(step)]
+        before = [self._called(key, ("event", *around)) for key in self.called_before(step)]
+        found = _joined([own, *inner, *called, *before])
+        return Facts(True, found.leaves, found.calls) if self.cuts(step) else found
+
+    def cuts(self, step: Step) -> bool:
+        """Whether something in an occasion may end it: what comes after it is then a place to jump to."""
+        if not isinstance(step, During):
+            return False
+        inner = self._of_steps(step.steps, ())
+        follows = [self._called(key, ()) for key in self.called(step)]
+        return any(beyond(signal, (step.kind,)) is None for signal in _joined([inner, *follows]).leaves)
+
+    def _called(self, key: Key, around: Durings) -> Facts:
+        facts = self.facts.get(key, Facts())
+        left = frozenset(left for signal in facts.leaves if (left := beyond(signal, around)) is not None)
+        return Facts(facts.waits, left, frozenset((key,)))
+
+    def _own_wait(self, step: Step) -> bool:
+        match step:
+            case Choose() | Offer() | Roll() | Shuffle():
+                return True
+            case Draw(place=_):
+                return draws_from_a_refilled(step, self.rules)
+            case For(chosen_by=chooser):
+                return chooser is not None
+            case During(announce=menu):
+                return menu is not None
+        return False
+
+    def called(self, step: Step) -> list[Key]:
+        """The routines that a step runs, those that follow from it included."""
+        keys: list[Key] = []
+        if isinstance(step, Call):
+            keys.append(("actions" if step.action else "procedures", step.procedure))
+        if isinstance(step, Note) and self.rules.events[step.event].steps:
+            keys.append(("events", step.event))
+        for moments in self.moments(step):
+            keys += _keys(moments)
+        return keys
+
+    def called_before(self, step: Step) -> list[Key]:
+        """The routines that a step runs before its events, which they may end."""
+        return [key for event in events_of(step) for key in _keys(self.follow.at("before", event))]
+
+    def moments(self, step: Step) -> list[Moments]:
+        """What follows from a step: after its events, at the opening and ending of its occasion, after all."""
+        found = [self.follow.at("after", event) for event in events_of(step)]
+        if isinstance(step, During):
+            found += [self.follow.at("opening", step.kind), self.follow.at("ending", step.kind)]
+        written = written_by(step)
+        return [*found, self.follow.after_writing(written)] if written else found
+
+    def _recursive(self) -> Iterator[Key]:
+        for key in self._routines:
+            waiting, seen = list(self.facts[key].calls), set(self.facts[key].calls)
+            while waiting:
+                fresh = self.facts[waiting.pop()].calls - seen
+                seen |= fresh
+                waiting += fresh
+            if key in seen:
+                yield key
+
+
+def beyond(signal: Signal, around: Durings) -> Signal | None:
+    """What a signal still means outside the occasions around a step; None when one of them is what it ends."""
+    kind, outer = signal
+    inside = around.count(kind)
+    return None if inside > outer else (kind, outer - inside)
+
+
+def inner_steps(step: Step, around: Durings) -> Iterator[tuple[Sequence[Step], Durings]]:
+    """The steps inside a step, each list with the occasions around it."""
+    match step:
+        case During(kind=kind, steps=steps, if_cut=if_cut):
+            yield steps, (kind, *around)
+            yield if_cut, around
+        case AtOnce(steps=steps) | For(steps=steps) | While(steps=steps) | Secretly(steps=steps):
+            yield steps, around
+        case If(then=then, otherwise=otherwise):
+            yield then, around
+            yield otherwise, around
+        case Match(cases=cases, otherwise=otherwise):
+            for _, steps in cases:
+                yield steps, around
+            yield otherwise, around
+        case Choose(otherwise=otherwise):
+            yield otherwise or (), around
+
+
+def draws_from_a_refilled(step: Draw, rules: Rules) -> bool:
+    """Whether a draw may have to shuffle first."""
+    name = step.place.type.name
+    places = [place for place in rules.places.values() if not name or place.id == name or name == "place"]
+    return any(place.refill is not None for place in places or rules.places.values())
+
+
+def _ended(step: Step, around: Durings) -> Iterator[Signal]:
+    if isinstance(step, End):
+        left = beyond((step.kind, step.outer), around) if step.kind != "game" else ("game", 0)
+        if left is not None:
+            yield left
+
+
+def _joined(found: Sequence[Facts]) -> Facts:
+    return Facts(
+        any(facts.waits for facts in found),
+        frozenset(signal for facts in found for signal in facts.leaves),
+        frozenset(key for facts in found for key in facts.calls),
+    )
+
+
+def _keys(moments: Moments) -> list[Key]:
+    return [
+        *(("triggers", trigger.id) for trigger in moments.triggers),
+        *(("checks", check.id) for check in moments.checks),
+    ]
+
+
+def key_of(element: Procedure | Action | Trigger | Check | Event) -> Key:
+    """The routine of an element."""
+    sections = {Procedure: "procedures", Action: "actions", Trigger: "triggers", Check: "checks", Event: "events"}
+    return sections[type(element)], element.id
+
+
+def _routines(rules: Rules, follow: Follow) -> Iterator[tuple[Key, tuple[Sequence[Step], Durings]]]:
+    """The steps of each routine, with what stands around them there."""
+    for procedure in rules.procedures.values():
+        yield key_of(procedure), (procedure.steps, ())
+    for action in rules.actions.values():
+        yield key_of(action), (action.steps, ())
+    for event in rules.events.values():
+        yield key_of(event), (event.steps, ())
+    for trigger in follow.triggers:
+        yield key_of(trigger), (trigger.steps, ())
+    for check in follow.checks:
+        yield key_of(check), (check.steps, ())

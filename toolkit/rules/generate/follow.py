@@ -1,0 +1,202 @@
+"""What follows from a step: triggers, watches and checks, known beforehand because the world of one scenario is closed.
+
+In: the rules of a stage. Out: for each event and moment the elements that may follow it, in their order, and for each
+step what it writes, so that no code stands where nothing can follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeVar
+
+from toolkit.rules.program.code import Code, Condition
+from toolkit.rules.program.rules import Check, Element, Rules, Trigger
+from toolkit.rules.program.steps import (
+    Create,
+    Draw,
+    Grant,
+    Lift,
+    Move,
+    Note,
+    Remove,
+    Replace,
+    Roll,
+    Show,
+    Shuffle,
+    Step,
+    Target,
+    Turn,
+    Write,
+)
+from toolkit.rules.scenario.needs import in_force, walk
+from toolkit.rules.tree import Ask, At, Everything, Expr, Field, Function, Innermost
+
+Keys = frozenset[tuple[str, str]]
+"""What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`."""
+
+Each = TypeVar("Each", Trigger, Check)
+PLACES = ("place", "")
+_PLACED = frozenset(("space", "holder"))
+_FREE_FUNCTIONS = frozenset(("distance", "neighbours", "owner", "side", "opponents", "partners", "only", "compare"))
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """What follows at one moment, in order: triggers, then checks."""
+
+    triggers: tuple[Trigger, ...] = ()
+    checks: tuple[Check, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.triggers or self.checks)
+
+
+class Follow:
+    """The triggers and checks of one scenario with its options."""
+
+    def __init__(self, rules: Rules, scenario: str, options: dict[str, str]) -> None:
+        """Sort what is in force by its moments."""
+        self.rules = rules
+        self._on = lambda element: in_force(element, scenario, options)
+        self.triggers = _ordered(trigger for trigger in rules.triggers if self._on(trigger))
+        self.checks = _ordered(check for check in rules.checks if self._on(check))
+        self.step_checks = tuple(check for check in self.checks if _at(check, "step", ""))
+        self.watches = tuple(trigger for trigger in self.triggers if trigger.watch is not None)
+        self.read_by = {id(each): self.reads(each) for each in (*self.step_checks, *self.watches)}
+
+    def at(self, when: str, name: str) -> Moments:
+        """What follows `before` or `after` an event, at the `opening` or `ending` of an occasion."""
+        triggers = (each for each in self.triggers if each.moment is not None)
+        met = tuple(each for each in triggers if each.moment and (each.moment.when, each.moment.name) == (when, name))
+        return Moments(met, tuple(check for check in self.checks if _at(check, when, name)))
+
+    def after_writing(self, written: Keys) -> Moments:
+        """The watches and the checks `at: step` that read what was written."""
+        return Moments(
+            tuple(each for each in self.watches if self.read_by[id(each)] & written),
+            tuple(each for each in self.step_checks if self.read_by[id(each)] & written),
+        )
+
+    def reads(self, node: Trigger | Check) -> Keys:
+        """What the condition of a check, or the value that is watched, reads."""
+        parts: list[Code | Condition | None] = (
+            [node.where, node.each] if isinstance(node, Check) else [node.watch, node.when]
+        )
+        return frozenset(key for part in parts if part is not None for key in self._reads(part))
+
+    def _reads(self, part: object) -> Iterator[tuple[str, str]]:
+        for node in walk(part):
+            if isinstance(node, Ask):
+                yield from self._value_reads(node.value)
+            elif isinstance(node, Expr):
+                yield from _own_reads(node)
+
+    def _value_reads(self, id: str) -> Keys:
+        return _value_keys(self, id)
+
+
+@cache
+def _value_keys(follow: Follow, id: str) -> Keys:
+    """What a value may read, with all values that it asks and all its modifiers."""
+    seen, waiting = {id}, [id]
+    keys: set[tuple[str, str]] = set()
+    while waiting:
+        value = waiting.pop()
+        modifiers = [each for each in follow.rules.modifiers if each.value == value]
+        permissions = [each for each in follow.rules.permissions if each.target == value]
+        keys |= {("effect", "")} if any(each.owner for each in (*modifiers, *permissions)) else set()
+        for node in (each for part in (follow.rules.values[value], modifiers, permissions) for each in _walk_all(part)):
+            if isinstance(node, Ask) and node.value not in seen:
+                seen.add(node.value)
+                waiting.append(node.value)
+            elif isinstance(node, Expr):
+                keys |= set(_own_reads(node))
+    return frozenset(keys)
+
+
+def _walk_all(part: object) -> Iterator[object]:
+    yield from walk(tuple(part) if isinstance(part, list) else part)
+
+
+def _own_reads(node: Expr) -> Iterator[tuple[str, str]]:
+    match node:
+        case Field(source="state" | "purse" | "fact" as source, name=name):
+            yield (source, name)
+        case Field(source="built_in", name=name):
+            yield PLACES if name in _PLACED else ("built_in", name)
+        case Innermost(kind=kind):
+            yield ("live", kind)
+        case Everything() | At():
+            yield PLACES
+        case Function(name=name) if name not in _FREE_FUNCTIONS:
+            yield from (PLACES, ("effect", ""), ("built_in", "owner"), ("built_in", "face_up"), ("live", ""))
+
+
+def written_by(step: Step) -> Keys:
+    """What a step writes."""
+    match step:
+        case Write(writes=writes):
+            return frozenset((target.source, target.name) for target, _ in writes)
+        case Move() | Draw() | Shuffle():
+            return frozenset((PLACES,))
+        case Create() | Remove() | Replace():
+            return frozenset((PLACES, ("built_in", "owner")))
+        case Turn():
+            return frozenset((("built_in", "face_up"),))
+        case Show():
+            return frozenset((("shown", ""),))
+        case Grant() | Lift():
+            return frozenset((("effect", ""),))
+    return frozenset()
+
+
+def events_of(step: Step) -> tuple[str, ...]:
+    """The kinds of event that a step may make, but for those of opening and ending."""
+    match step:
+        case Write(writes=writes):
+            return ("changed",) if any(_makes_change(target) for target, _ in writes) else ()
+        case Move():
+            return ("moved", "emptied")
+        case Draw(place=place):
+            return ("drawn", "emptied", "shuffled")
+        case Shuffle():
+            return ("shuffled",)
+        case Create():
+            return ("created",)
+        case Remove():
+            return ("removed", "emptied")
+        case Replace():
+            return ("replaced",)
+        case Turn(verb=verb):
+            return ("revealed" if verb == "reveal" else "hidden",)
+        case Show():
+            return ("shown",)
+        case Roll():
+            return ("rolled",)
+        case Grant():
+            return ("granted",)
+        case Lift():
+            return ("lifted",)
+        case Note(event=event):
+            return (event,)
+    return ()
+
+
+def _makes_change(target: Target) -> bool:
+    return target.source in ("state", "purse")
+
+
+def _at(check: Check, when: str, name: str) -> bool:
+    return any((moment.when, moment.name) == (when, name) for moment in check.moments)
+
+
+def _ordered(found: Iterable[Each]) -> tuple[Each, ...]:
+    """First those that say so, then the higher rank, then id."""
+    return tuple(sorted(found, key=_place))
+
+
+def _place(element: Element) -> tuple[bool, int, str]:
+    first = isinstance(element, Trigger | Check) and element.first
+    return (not first, -element.rank, element.id)

@@ -1,0 +1,184 @@
+"""What follows a step, as code: before and after its event, then watches, then checks.
+
+A trigger's condition stands where the event is; its steps stand there too when they cannot wait and are few, else they
+are a routine of their own, whose arguments are the facts of the event. In: moments and facts. Out: parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from toolkit.model import Type
+from toolkit.rules.generate.blocks import tuple_of
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Loop, Nodes, Part, ends
+from toolkit.rules.generate.flow import key_of
+from toolkit.rules.generate.follow import Keys, Moments
+from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.parts import branch, repeat, waits
+from toolkit.rules.generate.routines import build_steps, finish, ident, run
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Arg, Check, Trigger
+from toolkit.rules.scenario import CellType, walk
+
+FEW = 12
+"""Steps of a trigger or check that may stand wherever it follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event in hand: its facts as Python expressions (locals where a trigger may wait) with their types."""
+
+    name: str
+    facts: Mapping[str, Local]
+
+    def variables(self) -> dict[str, Local]:
+        """The names by which triggers know it."""
+        found = {f"event.{name}": local for name, local in self.facts.items()}
+        found["event"] = Local(tuple_of(local.python for local in self.facts.values()), Type("event", self.name))
+        return found
+
+
+NOTHING = Happening("", {})
+
+
+def at_moment(
+    lowering: Lowering, when: str, kind: str, scope: Scope, where: Where, happening: Happening = NOTHING
+) -> list[Part]:
+    """What follows at the opening or ending of an occasion, or before or after an event."""
+    moments = lowering.generator.follow.at(when, kind)
+    return run_moments(lowering, moments, scope, where, happening, f"{when} {kind}")
+
+
+def after_writing(lowering: Lowering, written: Keys, scope: Scope, where: Where) -> list[Part]:
+    """The checks at every step that what was written may have changed."""
+    moments = lowering.generator.follow.after_writing(written)
+    checks = Moments((), moments.checks)
+    return run_moments(lowering, checks, scope, where, NOTHING, "step")
+
+
+def run_moments(
+    lowering: Lowering, moments: Moments, scope: Scope, where: Where, happening: Happening, what: str
+) -> list[Part]:
+    """Triggers in their order, then checks in theirs."""
+    parts: list[Part] = []
+    for trigger in moments.triggers:
+        parts += run_trigger(lowering, trigger, scope, where, happening, what)
+    for check in moments.checks:
+        parts += run_check(lowering, check, scope, where, what)
+    return parts
+
+
+def run_trigger(
+    lowering: Lowering, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str
+) -> list[Part]:
+    """One trigger, where its condition holds."""
+    inside = Scope(happening.variables(), scope.around, lowering.fresh("t"))
+    pen = lowering.pen(inside)
+    test = pen.truth(trigger.when) if trigger.when is not None else ""
+    away = lowering.generator.writer.is_away(trigger, inside.env())
+    before = pen.node()
+    tests = [part for part in (f"not ({away})" if away else "", f"({test})" if test and away else test) if part]
+    parts = _routine(lowering, trigger, inside, where, happening, what)
+    if not tests:
+        return [before, *parts]
+    return [before, branch(lowering, " and ".join(tests), pen.names, parts)]
+
+
+def _routine(
+    lowering: Lowering, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
+) -> list[Part]:
+    key = key_of(trigger)
+    facts = lowering.generator.flow.facts[key]
+    if not facts.waits and _few(trigger):
+        return lowering.steps(trigger.steps, inside)
+    args = [Arg(f"event.{name}", _type(local.type), None) for name, local in happening.facts.items()]
+
+    def build(inner: Lowering, scope: Scope) -> None:
+        inner.leaves = bool(facts.leaves)
+        own = {f"event.{name}": scope.variables[f"event.{name}"] for name in happening.facts}
+        scope.variables["event"] = Local(tuple_of(local.python for local in own.values()), Type("event", happening.name))
+        build_steps(inner, scope, trigger.steps)
+
+    make = lowering.generator.blocks if facts.waits else lowering.generator.plain
+    name = make(f"{ident(key)}_{happening.name}", ".".join(key), args, build)
+    arguments = tuple(local.python for local in happening.facts.values())
+    reads = frozenset(text for text in arguments if text.isidentifier())
+    return run(lowering, name, facts.waits, key, arguments, reads, inside, where, what=f"{what} {trigger.id}")
+
+
+def _type(type: CellType) -> Type:
+    return type if isinstance(type, Type) else Type("named", "piece")
+
+
+def _few(element: Trigger | Check) -> bool:
+    return sum(1 for _ in walk(element.steps)) <= FEW * 6
+
+
+def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what: str) -> list[Part]:
+    """One check: it takes the members that meet it, until none is left."""
+    key = key_of(check)
+    facts = lowering.generator.flow.facts[key]
+    if not facts.waits and _few(check):
+        inside = Scope({}, scope.around, lowering.fresh("c"))
+        return check_parts(lowering, check, inside)
+
+    def build(inner: Lowering, own: Scope) -> None:
+        inner.leaves = bool(facts.leaves)
+        parts = check_parts(inner, check, own)
+        inner.labels[0].code = inner.chain(parts, None if inner.plain else finish(inner))
+
+    make = lowering.generator.blocks if facts.waits else lowering.generator.plain
+    name = make(ident(key), ".".join(key), (), build)
+    return run(lowering, name, facts.waits, key, (), NO_NAMES, scope, where, what=f"{what} {check.id}")
+
+
+def check_parts(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+    """The code of a check."""
+    away = lowering.generator.writer.is_away(check, scope.env())
+    parts = _members(lowering, check, scope) if check.each is not None else _once(lowering, check, scope)
+    return [branch(lowering, f"not ({away})", NO_NAMES, parts)] if away else parts
+
+
+def _once(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+    pen = lowering.pen(scope)
+    test = pen.truth(check.where)
+    before = pen.node()
+    steps = lowering.steps(check.steps, scope)
+    steps += _still(lowering, check, scope, steps)
+    return [before, branch(lowering, test, pen.names, steps)]
+
+
+def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part]) -> list[Part]:
+    """A member that still meets the check after its steps is a fault."""
+    if steps and isinstance(steps[-1], list) and ends(steps[-1]):
+        return []
+    pen = lowering.pen(scope)
+    test = pen.truth(check.where)
+    fault = lowering.generator.support("check_holds_still")
+    return [pen.node(), [If(test, [Do(((0, f"{fault}()"),))], [], pen.names)]]
+
+
+def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+    assert check.each is not None and check.each.type.inner is not None
+    pen = lowering.pen(scope)
+    things = pen.value(check.each)
+    member = lowering.local(scope, check.variable, check.each.type.inner)
+    test_pen = lowering.pen(scope)
+    test = test_pen.truth(check.where)
+    steps = lowering.steps(check.steps, scope)
+    always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
+    found = frozenset((member,))
+    if always_ends:
+        body = [*test_pen.node(), If(test, lowering.chain(steps, None), [], test_pen.names)]
+        return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
+    steps += _still(lowering, check, scope, steps)
+    search: Nodes = [*pen.node(), Loop(
+        f"for {member} in {things}",
+        [*test_pen.node(), If(test, [Do(((0, "break"),))], [], test_pen.names)],
+        pen.names | (test_pen.names - found),
+        NO_NAMES,
+    ), Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found)]
+    return [repeat(lowering, search, f"{member} is None", found, steps)]
+
+

@@ -1,0 +1,280 @@
+"""The generator of one program: routines are made when they are first called, each into functions of one module.
+
+In: rules, a stage, passes. Out: the text of a module and what the machine must know of its functions (`Program`). What
+is called first is written first, so one scenario gives the same text on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from toolkit.model import Type
+from toolkit.rules.generate.blocks import Function, Routine
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.code import Label
+from toolkit.rules.generate.choices.plan import Plan
+from toolkit.rules.generate.flow import Flow, Signal
+from toolkit.rules.generate.follow import Follow
+from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.passes import Passes
+from toolkit.rules.generate.plain import plain_function
+from toolkit.rules.generate.sites import Site
+from toolkit.rules.generate.writer import Writer
+from toolkit.rules.program.rules import Action, Arg, Rules
+from toolkit.rules.program.steps import Remove, Replace
+from toolkit.rules.scenario import CellType, Stage, elements_of, walk
+
+MACHINERY = "toolkit.rules.generate.machinery"
+Build = Callable[[Lowering, Scope], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A function that frames name: its site, and the cuts of the occasions around it (closing function, block, picks)."""
+
+    function: str
+    site: Site
+    cuts: tuple[tuple[str, str, str, tuple[int, ...]], ...]
+
+
+def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
+    """What the machine must know of the functions of a routine."""
+    found = []
+    for label in routine.labels:
+        if label.site is None:
+            continue
+        names = routine.kept(label)
+        kept = tuple(lowering.kept[name] for name in names)
+        seat = names.index(label.seat) if label.seat is not None else None
+        cuts = tuple(
+            (cut.kind, cut.close, cut.label.name, tuple(names.index(name) for name in routine.kept(cut.label)))
+            for cut in label.cuts
+        )
+        found.append(Point(label.name, replace(label.site, locals=kept, seat=seat), cuts))
+    return found
+
+
+@dataclass
+class Generator:
+    """What all routines of a program share. `functions` are finished, in their order."""
+
+    rules: Rules
+    stage: Stage
+    passes: Passes
+    tracing: bool = False
+    functions: list[Function] = field(default_factory=list)
+    points: list[Point] = field(default_factory=list)
+    imports: set[str] = field(default_factory=set)
+    constants: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.writer = Writer(self.rules, self.stage, self.passes, tracing=self.tracing)
+        self.follow = Follow(self.rules, self.stage.scenario, self.stage.options)
+        self.flow = Flow(self.rules, self.follow, self.stage.options)
+        self.layout = self.stage.layout
+        self._names: dict[str, str] = {}
+        self._signals: dict[Signal, int] = {}
+        self._plans: dict[str, Plan] = {}
+
+    # Names
+
+    def support(self, name: str) -> str:
+        """The name of a function of the machinery, imported."""
+        self.imports.add(name)
+        return name
+
+    def signal(self, signal: Signal) -> int:
+        """The number by which a plain function tells its caller what is to be ended."""
+        return self._signals.setdefault(signal, len(self._signals) + 1)
+
+    def is_occasion(self, type: CellType) -> bool:
+        """Whether values of a type are occasions."""
+        if not isinstance(type, Type):
+            return False
+        inner = type.inner if type.form == "optional" and type.inner is not None else type
+        return inner.form == "named" and (inner.name in self.rules.occasions or inner.name == "occasion")
+
+    # Routines
+
+    def blocks(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
+        """The entry of a routine made of blocks: `build` makes its code when it is first called."""
+        entry = f"b_{name}"
+        if entry not in self._names:
+            self._names[entry] = entry
+            lowering = Lowering(self, element, entry, plain=False)
+            scope = Scope({})
+            params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+            lowering.labels.append(Label(entry, "entry", params=params))
+            build(lowering, scope)
+            self._finish(lowering)
+        return entry
+
+    def plain(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
+        """A routine that cannot wait, as a function of `(g, S, J, *arguments)`."""
+        function = f"f_{name}"
+        if function not in self._names:
+            self._names[function] = function
+            lowering = Lowering(self, element, function, plain=True)
+            scope = Scope({})
+            params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+            entry = Label(function, "entry", params=params)
+            lowering.labels.append(entry)
+            build(lowering, scope)
+            self.functions.append(plain_function(entry))
+        return function
+
+    def statements(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
+        """A function that is written line by line, when it is first asked for."""
+        if name not in self._names:
+            self._names[name] = name
+            body = Body()
+            write(body)
+            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in body.lines]))
+        return name
+
+    def _finish(self, lowering: Lowering) -> None:
+        routine = Routine(lowering.labels, self.passes.fuse_blocks)
+        self.functions += routine.functions()
+        self.points += points_of(lowering, routine)
+
+    # Actions
+
+    def plan(self, action: Action) -> Plan:
+        """How an action is asked for."""
+        if action.id not in self._plans:
+            self._plans[action.id] = Plan(self, action)
+        return self._plans[action.id]
+
+    # Pieces and places
+
+    def is_piece(self, type: Type) -> bool:
+        """Whether values of a type are pieces."""
+        inner = type.inner if type.form == "optional" and type.inner is not None else type
+        return inner.form == "named" and (inner.name == "piece" or inner.name in self.stage.numbers.piece_kinds)
+
+    def may_be_gone(self, type: Type) -> bool:
+        """Whether a piece of this type can have left play: whether anything takes such pieces out."""
+        return self._takes_out
+
+    @cached_property
+    def _takes_out(self) -> bool:
+        steps = (node for element in elements_of(self.rules) for node in walk(element))
+        return any(isinstance(step, Remove | Replace) for step in steps)
+
+    @cached_property
+    def only_spaces(self) -> bool:
+        """Whether pieces are only ever in spaces of the map, in no order."""
+        held = any(kind.holds is not None for kind in self.rules.kinds.values())
+        board = next((place for place in self.rules.places.values() if place.is_map), None)
+        return not held and not self.stage.numbers.instances and (board is None or board.order == "none")
+
+    def contents_of(self, place: str) -> str:
+        """The address of the contents of a space or place."""
+        return place
+
+    def list_cells(self, kind: str) -> list[str]:
+        """The cells that list all pieces of a kind."""
+        base = self.layout.base
+        return [str(base["pieces", kind])] if ("pieces", kind) in base else []
+
+    def all_pieces(self, kind: str) -> str:
+        """All pieces in play of a kind."""
+        cells = self.list_cells(kind)
+        if cells:
+            return f"S[{cells[0]}]"
+        of_kind = tuple(number for number, each in enumerate(self.stage.numbers.kind_of) if each == kind)
+        sizes = tuple(shape.size for shape in self.layout.shapes)
+        rows = f"{self.support('rows_of')}(S, {self.layout.static}, {self.constant('SIZES', sizes)}, {of_kind})"
+        return rows
+
+    def lists(self) -> str:
+        """For the machinery: by design, the cell that lists its kind."""
+        base = self.layout.base
+        return self.constant("LISTS", tuple(base.get(("pieces", kind)) for kind in self.stage.numbers.kind_of))
+
+    def places(self) -> str:
+        """For the machinery: what moves know of places."""
+        shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
+        held = {number: shape.at["holds"] for number, shape in enumerate(shapes) if "holds" in shape.at}
+        count = len(self.stage.ground.labels) + len(self.stage.numbers.instances)
+        ids = [self.stage.place_of(address) for address in range(count)]
+        board = next((place for place in self.rules.places.values() if place.is_map), None)
+        known = sorted({id for id in ids if id is not None})
+        numbers = tuple(-1 if id is None else known.index(id) for id in ids)
+        up = tuple(self.stage.opens[address] for address in range(count))
+        orders = [self.rules.places[id].order if id is not None else (board.order if board else "none") for id in ids]
+        return self.constant("PLACES", (held, numbers, up, tuple(order != "none" for order in orders)))
+
+    def face_up(self, place: str) -> str:
+        """Whether a piece made at a place lies face up."""
+        known = {self.stage.opens[address] for address in self.stage.opens}
+        if len(known) == 1:
+            return str(known.pop())
+        opens = tuple(self.stage.opens[address] for address in sorted(self.stage.opens))
+        return f"{self.constant('OPENS', opens)}[{place}]"
+
+    def heirs_offsets(self) -> str:
+        """By design: how far from its row the heirs of a piece stand."""
+        shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
+        return self.constant("HEIRS", tuple(shape.at["heirs"] for shape in shapes))
+
+    def shown_offsets(self) -> str:
+        """By design: how far from its row the viewers of a piece stand."""
+        shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
+        return self.constant("SHOWN", tuple(shape.at["shown"] for shape in shapes))
+
+    def events_follow(self, event: str) -> bool:
+        """Whether anything comes before or after an event of this kind."""
+        return bool(self.follow.at("before", event)) or bool(self.follow.at("after", event))
+
+    def refills(self, id: str | None) -> dict[int, int]:
+        """By address of a place: the place that is shuffled into it when a draw finds it empty."""
+        found: dict[int, int] = {}
+        for name, place in sorted(self.rules.places.items()):
+            if place.refill is None or id not in (None, name):
+                continue
+            targets, sources = self.layout.places[name], self.layout.places[place.refill]
+            for owner, address in enumerate(targets):
+                found[address] = sources[owner] if len(sources) == len(targets) else sources[0]
+        return found
+
+    def default_owner(self, design: str) -> str:
+        """Whose a piece is when nothing says so: the side's that its design belongs to."""
+        numbers = self.stage.numbers
+        designs = [self.rules.designs[id] for id in numbers.ids["designs"]]
+        players = {side: numbers.player_of[index] for index, side in enumerate(numbers.sides)}
+        owners = tuple(players.get(each.side) if each.side else None for each in designs)
+        return f"{self.constant('OWNERS', owners)}[{design}]" if any(each is not None for each in owners) else "None"
+
+    def owner_type(self, of: str) -> Type:
+        """The type of who owns a purse."""
+        return Type("named", of)
+
+    def constant(self, name: str, value: object) -> str:
+        """The name of a constant of the module."""
+        self.constants.setdefault(name, repr(value))
+        return name
+
+    def by_precedence(self, scope: Scope) -> str:
+        """All players: by the precedence of active and inactive ones where an occasion tells them, else by seat."""
+        players = tuple(range(len(self.stage.numbers.players)))
+        return self.constant("EVERYBODY", players)
+
+    # Logs
+
+    def logged(self, what: str, *values: str) -> list[tuple[int, str]]:
+        """The statement that logs something, in tracing form alone."""
+        if not self.tracing:
+            return []
+        return [(0, f"g.log.append(({', '.join((repr(what), *values))}))")]
+
+    def text(self) -> str:
+        """All functions, with their marks."""
+        return "\n".join(_text_of(function) for function in self.functions)
+
+
+def _text_of(function: Function) -> str:
+    lines = function.lines or [(1, "pass")]
+    return "\n".join([f"def {function.name}({function.arguments}):", *("    " * d + text for d, text in lines)])

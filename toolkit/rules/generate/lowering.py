@@ -1,0 +1,280 @@
+"""Steps of one routine made into code: parts that run one after the other, cut only where the routine may wait.
+
+`chain` puts parts together: what cannot wait stays straight Python; after a part that may wait the rest gets a label of
+its own. Each verb has a file in `steps/` that registers what it becomes. In: a routine's steps. Out: labels and nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING, TypeVar
+
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.code import Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.sites import Kept, Site
+from toolkit.rules.program.code import Code, Condition, Where
+from toolkit.rules.program.steps import Step
+from toolkit.rules.scenario import CellType, walk
+from toolkit.rules.tree import Variable
+
+if TYPE_CHECKING:
+    from toolkit.rules.generate.generator import Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A variable of the rules in generated code: its Python name or expression, what it holds, whether as a pair."""
+
+    python: str
+    type: CellType
+    stored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """An occasion (or an action, an event) around a step in its own routine.
+
+    `close` makes the code that closes it when it is cut short; `cut` is where the routine then goes on; `leave` makes
+    the parts that end it in good order, when a `return` leaves it.
+    """
+
+    kind: str
+    close: Callable[[], Nodes]
+    closer: str | None
+    cut: Label | None
+    leave: Callable[[Scope], list[Part]]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What surrounds a step: the variables by name, and the occasions around it, innermost first.
+
+    `suffix` keeps the locals of steps that stand in another routine apart from its own.
+    """
+
+    variables: dict[str, Local]
+    around: tuple[Open, ...] = ()
+    suffix: str = ""
+    cells: str = "S"
+
+    def inside(self, open: Open) -> Scope:
+        """The same inside one more occasion."""
+        return replace(self, around=(open, *self.around))
+
+    def env(self) -> Env:
+        """The names for expressions."""
+        stored = frozenset(name for name, local in self.variables.items() if local.stored)
+        return Env({name: local.python for name, local in self.variables.items()}, stored, cells=self.cells)
+
+
+Verb = TypeVar("Verb", bound=Step)
+VERBS: dict[type[Step], Callable[[Lowering, Step, Scope], list[Part]]] = {}
+"""What each verb becomes."""
+
+
+def verb(
+    kind: type[Verb],
+) -> Callable[[Callable[[Lowering, Verb, Scope], list[Part]]], Callable[[Lowering, Verb, Scope], list[Part]]]:
+    """Register what a verb becomes."""
+
+    def register(
+        lower: Callable[[Lowering, Verb, Scope], list[Part]],
+    ) -> Callable[[Lowering, Verb, Scope], list[Part]]:
+        VERBS[kind] = lower  # type: ignore[assignment]  # it is called with steps of its kind alone
+        return lower
+
+    return register
+
+
+@dataclass(eq=False)
+class Lowering:
+    """One routine while its code is made. `plain`: it becomes a function that cannot wait, and has no labels."""
+
+    generator: Generator
+    element: str
+    prefix: str
+    plain: bool
+    leaves: bool = False
+    secret: int = 0
+    labels: list[Label] = field(default_factory=list)
+    kept: dict[str, Kept] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.numbers = count(1)
+        self._label_numbers = count(1)
+        self._paths: set[str] = set()
+
+    # Steps
+
+    def steps(self, steps: Sequence[Step], scope: Scope) -> list[Part]:
+        """The parts of steps."""
+        parts: list[Part] = []
+        for step in steps:
+            if self.generator.flow.is_on(step):
+                parts += VERBS[type(step)](self, step, scope)
+        return parts
+
+    def chain(self, parts: Iterable[Part], after: Label | None) -> Nodes:
+        """One list of nodes that runs the parts and goes on at `after`; None: it falls through (no part waits then)."""
+        nodes: Nodes = []
+        waiting = list(parts)
+        for index, part in enumerate(waiting):
+            if not isinstance(part, Waiting):
+                nodes += part
+                if ends(nodes):
+                    return nodes
+                continue
+            assert after is not None, "a part that waits in a routine that cannot"
+            rest = [each for each in waiting[index + 1 :] if each != []]
+            if not rest:
+                return nodes + part.make(after)
+            label = self.joint()
+            nodes += part.make(label)
+            label.code = self.chain(rest, after)
+            return nodes
+        return nodes if after is None else [*nodes, Jump(after)]
+
+    # Labels and locals
+
+    def joint(self) -> Label:
+        """A label that only jumps reach."""
+        return self._label(Label(f"{self.prefix}_{next(self._label_numbers)}", "joint"))
+
+    def answer(self, site: Site, cuts: tuple[Cut, ...] = ()) -> Label:
+        """A label that goes on with an answer."""
+        return self._label(Label(f"{self.prefix}_{next(self._label_numbers)}", "answer", site=site, cuts=cuts))
+
+    def back(self, where: Where, scope: Scope, what: str = "") -> Label:
+        """A label that a call comes back to. What is ended meanwhile is looked for here."""
+        site = self.site(where, "back", what)
+        label = Label(f"{self.prefix}_{next(self._label_numbers)}", "back", site=site)
+        label.cuts = tuple(Cut(o.kind, o.closer or "None", o.cut) for o in scope.around if o.cut is not None)
+        return self._label(label)
+
+    def _label(self, label: Label) -> Label:
+        self.labels.append(label)
+        return label
+
+    def site(self, where: Where, kind: str, what: str = "", **more: object) -> Site:
+        """A suspension point at a step; `what` tells several at one step apart."""
+        path = ".".join(str(key) for key in where.path) + (f" {what}" if what else "")
+        number, name = 1, path
+        while name in self._paths:
+            number += 1
+            name = f"{path} {number}"
+        self._paths.add(name)
+        secret = self.secret > 0
+        return Site(path=name, kind=kind, element=self.element, where=where, secret=secret, **more)  # type: ignore[arg-type]
+
+    def local(self, scope: Scope, name: str, type: CellType) -> str:
+        """A variable of the steps, new or again: its Python name."""
+        plain = names.local(name) if "." not in name else "_" + name.replace(".", "_")
+        python = plain + scope.suffix
+        scope.variables[name] = Local(python, type, self.generator.is_occasion(type))
+        self.kept[python] = Kept(name + scope.suffix, type)
+        return python
+
+    def hidden(self, stem: str, where: Where, type: CellType) -> str:
+        """A local that no rule names, such as how far a loop has come: its Python name, kept under the step's path."""
+        python = f"_{stem}_{next(self.numbers)}"
+        self.kept[python] = Kept(f"{stem} of {'.'.join(str(key) for key in where.path)}", type)
+        return python
+
+    def fresh(self, stem: str) -> str:
+        """A Python name for a moment: never used after a wait."""
+        return f"_{stem}{next(self.numbers)}"
+
+    # Leaving
+
+    def end(self, kind: str, outer: int, scope: Scope) -> Nodes:
+        """End an occasion cut short, or the game: close what is inside it, then go where its routine goes on."""
+        nodes: Nodes = []
+        if kind == "game":
+            return [self.leave(("game", 0))]
+        for open in scope.around:
+            nodes += open.close()
+            if open.kind == kind:
+                if outer == 0:
+                    assert open.cut is not None, f"nothing to go on with after {kind}"
+                    return [*nodes, Jump(open.cut)]
+                outer -= 1
+        return [*nodes, self.leave((kind, outer))]
+
+    def leave(self, signal: tuple[str, int]) -> Node:
+        """Leave the routine because of an `end:` of something outside it."""
+        if self.plain:
+            return Leave(((0, f"return {self.generator.signal(signal)}"),))
+        if signal[0] == "game":
+            return Leave(((0, "g.ask = g.go = None"), (0, "return None")))
+        return Leave(((0, f"return {self.generator.support('cut')}(g, up, {signal[0]!r}, {signal[1]})"),))
+
+    def pen(self, scope: Scope) -> Pen:
+        """Write expressions and statements in a scope."""
+        return Pen(self, scope, Body(self.numbers))
+
+
+@dataclass(slots=True)
+class Pen:
+    """Statements while they are written, with the locals that their expressions read."""
+
+    lowering: Lowering
+    scope: Scope
+    body: Body
+    reads: set[str] = field(default_factory=set)
+
+    def line(self, text: str) -> None:
+        """One statement."""
+        self.body.line(text)
+
+    def value(self, code: Code) -> str:
+        """The expression of a value."""
+        self.read(code)
+        return self.lowering.generator.writer.value(code, self.scope.env(), self.body)
+
+    def stored(self, code: Code) -> str:
+        """The expression of a value as locals and cells keep it."""
+        self.read(code)
+        return self.lowering.generator.writer.stored(code, self.scope.env(), self.body)
+
+    def held(self, code: Code) -> str:
+        """The value under a name."""
+        self.read(code)
+        return self.lowering.generator.writer.held(code, self.scope.env(), self.body)
+
+    def truth(self, condition: Condition | Code | None) -> str:
+        """The expression of a condition."""
+        self.read(condition)
+        return self.lowering.generator.writer.truth(condition, self.scope.env(), self.body)
+
+    def hold(self, text: str, stem: str = "held") -> str:
+        """A name for the value of a Python expression."""
+        return self.body.hold(text, stem)
+
+    def read(self, part: object) -> None:
+        """Note the locals that some code of the rules reads."""
+        self.reads |= reads(part, self.scope)
+
+    def node(self, *writes: str) -> Nodes:
+        """What has been written so far, as a node."""
+        lines = tuple(self.body.lines)
+        self.body.lines = []
+        return [Do(lines, frozenset(self.reads), frozenset(writes))] if lines else []
+
+    @property
+    def names(self) -> Names:
+        """The locals read so far."""
+        return frozenset(self.reads)
+
+
+def reads(part: object, scope: Scope) -> Names:
+    """The Python locals that stand for the variables in some code of the rules."""
+    found = {node.name for node in walk(part) if isinstance(node, Variable)} if part is not None else set()
+    python = [
+        local.python for name, local in scope.variables.items() if name in found or name.partition(".")[0] in found
+    ]
+    return frozenset(name for name in python if name.isidentifier())
+

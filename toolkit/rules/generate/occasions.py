@@ -1,0 +1,101 @@
+"""Occasions: how one opens and closes, in cells.
+
+A kind that cannot be live twice has one row at a fixed address. Of others the innermost row is in a cell of its own, each
+row knows the next outer one, and rows made once are used again. In: kinds and facts. Out: nodes and parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import Cells, Change, Do, Names, Nodes
+from toolkit.rules.generate.lowering import Lowering, Pen
+from toolkit.rules.program.code import Code
+
+
+def is_row(lowering: Lowering, kind: str) -> bool:
+    """Whether a kind has rows at all: those built in have one only where rules ask for it."""
+    return kind in lowering.generator.layout.first_row
+
+
+def nests(lowering: Lowering, kind: str) -> bool:
+    """Whether a kind may be live twice at once."""
+    return kind in lowering.generator.layout.needs.nests
+
+
+def open_row(lowering: Lowering, kind: str, facts: Mapping[str, str], read: Names) -> Nodes:
+    """Open an occasion with these facts (Python expressions)."""
+    layout = lowering.generator.layout
+    serial = lowering.fresh("serial")
+    nodes: Nodes = []
+    if nests(lowering, kind):
+        row = lowering.fresh("row")
+        shape = layout.shape("occasion", kind)
+        next_row = lowering.generator.support("next_row")
+        top, first = layout.base["top", kind], layout.first_row[kind]
+        tag, inner = layout.tags["occasion", kind], shape.at["inner"]
+        nodes.append(Do(((0, f"{row} = {next_row}(S, J, {top}, {first}, {inner}, {tag}, {shape.size})"),)))
+    else:
+        row = ""
+    nodes.append(Do(((0, f"{serial} = S[{layout.serial}] + 1"),)))
+    changes = [Change(str(layout.serial), serial), Change(field(lowering, kind, row, "serial"), serial)]
+    if row:
+        changes.append(Change(field(lowering, kind, row, "outer"), f"S[{top}]"))
+        changes.append(Change(str(top), row))
+    changes += [Change(field(lowering, kind, row, name), text) for name, text in _fields(lowering, kind, facts)]
+    return [*nodes, Cells(tuple(changes), read)]
+
+
+def field(lowering: Lowering, kind: str, row: str, name: str) -> str:
+    """The address of a field of a row; without `row` that of the one row which the kind has."""
+    offset = lowering.generator.layout.at("occasion", kind, name)
+    return f"{row} + {offset}" if row else str(lowering.generator.layout.first_row[kind] + offset)
+
+
+def _fields(lowering: Lowering, kind: str, facts: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The fields to write when one opens: its facts, unset ones too, its counts and its past."""
+    found = []
+    for name, type in lowering.generator.layout.shape("occasion", kind).fields:
+        if name in ("serial", "outer", "inner"):
+            continue
+        if name.startswith("fact "):
+            found.append((name, facts.get(name.removeprefix("fact "), "...")))
+        else:
+            counter = isinstance(type, Type) and type.form == "named"
+            found.append((name, "0" if counter else "()"))
+    return found
+
+
+def close_row(lowering: Lowering, kind: str) -> Nodes:
+    """Close the innermost occasion of a kind."""
+    if not is_row(lowering, kind):
+        return []
+    layout = lowering.generator.layout
+    if not nests(lowering, kind):
+        return [Cells((Change(field(lowering, kind, "", "serial"), "0"),))]
+    row, top = lowering.fresh("row"), layout.base["top", kind]
+    outer = f"S[{field(lowering, kind, row, 'outer')}]"
+    changes = (Change(field(lowering, kind, row, "serial"), "0"), Change(str(top), outer))
+    return [Do(((0, f"{row} = S[{top}]"),)), Cells(changes)]
+
+
+def closer(lowering: Lowering, kind: str) -> str:
+    """The function that closes the innermost of a kind, for an `end:` that comes from a routine further in."""
+    return lowering.generator.plain(
+        f"close_{kind}", f"occasions.{kind}", (), lambda inner, scope: _body(inner, close_row(inner, kind))
+    )
+
+
+def _body(lowering: Lowering, nodes: Nodes) -> None:
+    lowering.labels[0].code = nodes
+
+
+def facts_of(lowering: Lowering, kind: str, given: tuple[tuple[str, Code], ...], pen: Pen) -> dict[str, str]:
+    """The facts of a new occasion as expressions: those given, and the defaults of those that have one."""
+    found = {name: pen.stored(code) for name, code in given}
+    if kind in lowering.generator.rules.occasions:
+        for fact in lowering.generator.rules.occasions[kind].facts:
+            if fact.name not in found and fact.start is not None:
+                found[fact.name] = pen.stored(fact.start)
+    return found

@@ -1,0 +1,113 @@
+"""What a menu holds, and the statements that ask a player for an action of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import is_single
+from toolkit.rules.generate.choices.plan import Plan
+from toolkit.rules.program.rules import Menu
+
+if TYPE_CHECKING:
+    from toolkit.rules.generate.generator import Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Carte:
+    """Menus offered together: the plans of their actions, in the order of ids, and whether all are whole at once."""
+
+    menus: tuple[str, ...]
+    plans: tuple[Plan, ...]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether each listed answer is whole."""
+        return all(plan.is_short for plan in self.plans)
+
+
+def carte(generator: Generator, menus: tuple[str, ...]) -> Carte:
+    """The actions in some menus and in all that these include."""
+    known: list[str] = []
+    waiting = list(menus)
+    while waiting:
+        id = waiting.pop(0)
+        if id not in known:
+            known.append(id)
+            waiting += _menu(generator, id).includes
+    actions = [
+        action
+        for _, action in sorted(generator.rules.actions.items())
+        if generator.writer.is_on(action) and any(menu in known for menu in action.menus)
+    ]
+    return Carte(tuple(known), tuple(generator.plan(action) for action in actions))
+
+
+def _menu(generator: Generator, id: str) -> Menu:
+    return generator.rules.menus[id]
+
+
+def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bool) -> None:
+    """Statements that return the answers of a player; `may_pass` is a Python truth.
+
+    Who has no action has no answer; at a hidden site he passes, as everybody may whose action nobody knows.
+    """
+    if not carte.is_short:
+        body.line("_more = g.partial")
+        with body.block("if _more:"):
+            _continued(carte, body, by)
+    if len(carte.plans) == 1 and may_pass == "False" and not hidden:
+        body.line(f"return {carte.plans[0].first()}(S, {by})")
+        return
+    body.line(f"_answers = {carte.plans[0].first()}(S, {by})")
+    for plan in carte.plans[1:]:
+        body.line(f"_answers += {plan.first()}(S, {by})")
+    tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
+    if may_pass not in ("True", "False"):
+        tests.append(f"({may_pass})")
+    if tests:
+        with body.block(f"if {(' or ' if hidden else ' and ').join(tests)}:"):
+            body.line("_answers.append((-2,))")
+    else:
+        body.line("_answers.append((-2,))")
+    body.line("return _answers")
+
+
+def _continued(carte: Carte, body: Body, by: str) -> None:
+    """How an answer goes on that is not whole yet."""
+    long = [plan for plan in carte.plans if not plan.is_short]
+    for index, plan in enumerate(long):
+        if index == len(long) - 1:
+            _of_plan(plan, body, by)
+        else:
+            with body.block(f"if _more[0] == {plan.number}:"):
+                _of_plan(plan, body, by)
+
+
+def _of_plan(plan: Plan, body: Body, by: str) -> None:
+    count = len(plan.choices)
+    if all(is_single(choice) for choice in plan.choices):
+        for index in range(1, count):
+            arguments = ", ".join(("S", by, *(f"_more[{each + 1}]" for each in range(index)), "_more", "()"))
+            call = f"return {plan.next(index)}({arguments})"
+            if index == count - 1:
+                body.line(call)
+            else:
+                with body.block(f"if len(_more) == {index + 1}:"):
+                    body.line(call)
+        return
+    body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
+    for index in range(count):
+        arguments = ", ".join(("S", by, *(f"_values[{each}]" for each in range(index)), "_head", "_chosen"))
+        call = f"return {plan.next(index)}({arguments})"
+        if index == count - 1:
+            body.line(call)
+        else:
+            with body.block(f"if len(_values) == {index}:"):
+                body.line(call)
+
+
+def available(carte: Carte, by: str) -> str:
+    """A Python truth: the player has an action."""
+    return " or ".join(f"{plan.can(0)}(S, {by})" for plan in carte.plans) or "False"

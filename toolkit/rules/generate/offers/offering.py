@@ -1,0 +1,260 @@
+"""One offer as code: ask, do what is answered, go on.
+
+Names of the frame: `order` the players, `at` the one whose go it is, `passed` how many have passed since the last
+action. What the simple offer keeps is nothing but what its steps keep.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from toolkit.model import Type
+from toolkit.rules.generate.actions import do_action
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import is_single
+from toolkit.rules.generate.choices.plan import Plan
+from toolkit.rules.generate.code import (
+    NO_NAMES,
+    Asking,
+    Do,
+    If,
+    Jump,
+    Label,
+    Leave,
+    Loop,
+    Names,
+    Nodes,
+    Part,
+    Wait,
+    Waiting,
+)
+from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers
+from toolkit.rules.program.code import Code, Condition, Where
+from toolkit.rules.program.steps import Offer
+
+INT = Type("named", "int")
+PLAYER = Type("named", "player")
+PLAYERS = Type("list", inner=Type("named", "player"))
+
+
+@dataclass(frozen=True)
+class Offering:
+    """What is offered. `to`: the codes for whom, in order; None for everybody by precedence."""
+
+    menus: tuple[str, ...]
+    to: tuple[Code, ...]
+    until: OneOf["pass", "one"]
+    may_pass: Condition | None
+    between: str | None
+    where: Where
+    what: str = ""
+
+
+def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
+    """The step `offer`."""
+    menus = lowering.generator.rules.menus
+    to = (step.to,) if step.to is not None else menus[step.menus[0]].order
+    offering = Offering(step.menus, to, step.until, step.may_pass, step.between, step.at)
+    return offered(lowering, offering, scope)
+
+
+def announce(lowering: Lowering, menu: str, scope: Scope, where: Where) -> list[Part]:
+    """The offer of an `announce:`."""
+    order = lowering.generator.rules.menus[menu].order
+    return offered(lowering, Offering((menu,), order, "pass", None, None, where, f"announce {menu}"), scope)
+
+
+def offered(lowering: Lowering, offering: Offering, scope: Scope) -> list[Part]:
+    """An offer, simple or general."""
+    card = carte(lowering.generator, offering.menus)
+    if not card.plans:
+        return []
+    one = len(offering.to) == 1 and not _is_many(offering.to[0])
+    if one:
+        return [Waiting(lambda after: _Simple(lowering, offering, scope, card).nodes(after))]
+    return [Waiting(lambda after: _General(lowering, offering, scope, card).nodes(after))]
+
+
+def words(stem: str, what: str) -> str:
+    """The stem of a local that an offer keeps; `what` tells several offers at one step apart."""
+    return f"{stem}_{what}".replace(" ", "_").replace("-", "_") if what else stem
+
+
+def _is_many(code: Code) -> bool:
+    return code.type.form in ("set", "list")
+
+
+class _Offer:
+    """What both forms share."""
+
+    def __init__(self, lowering: Lowering, offering: Offering, scope: Scope, carte: Carte) -> None:
+        self.lowering = lowering
+        self.offering = offering
+        self.scope = scope
+        self.carte = carte
+        self.site = lowering.site(
+            offering.where,
+            "menu",
+            offering.what,
+            menus=offering.menus,
+            actions=tuple(plan.action.id for plan in carte.plans),
+            cite=lowering.generator.rules.menus[offering.menus[0]].cite,
+            hidden=self.asks_everybody,
+            unsure=not self.asks_everybody,
+        )
+        self.go = lowering.answer(self.site)
+
+    @property
+    def asks_everybody(self) -> bool:
+        """Whether the menu holds actions from hidden places: then that somebody is asked must tell nothing."""
+        return any(plan.action.card is not None for plan in self.carte.plans)
+
+    def asking(self, who: str, reads: Names) -> Asking:
+        """The function that lists the answers of a player."""
+        pen = self.lowering.pen(self.scope)
+        may_pass = str(self.offering.until == "pass")
+        if self.offering.may_pass is not None:
+            scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)})
+            inner = self.lowering.pen(scope)
+            may_pass = inner.truth(self.offering.may_pass)
+            pen.body.take(inner.body)
+            reads |= inner.names
+        body = Body(self.lowering.numbers)
+        body.take(pen.body)
+        list_answers(self.carte, body, who, may_pass, hidden=self.asks_everybody)
+        return Asking(tuple(body.lines), reads)
+
+    def doing(self, who: str, reads: Names, done: Label, passed: Nodes) -> Nodes:
+        """What an answer brings: the action, or a pass."""
+        branches: Nodes = []
+        otherwise: Nodes = [If("answer[0] == -2", passed, [])]
+        for plan in self.carte.plans:
+            nodes = self._read(plan, who, reads, done)
+            if len(self.carte.plans) == 1:
+                return [*otherwise, *nodes]
+            branches.append(If(f"answer[0] == {plan.number}", nodes, []))
+        last = branches.pop()
+        assert isinstance(last, If)
+        return [*otherwise, *branches, *last.then]
+
+    def _read(self, plan: Plan, who: str, reads: Names, done: Label) -> Nodes:
+        count = len(plan.choices)
+        nodes: Nodes = []
+        if all(is_single(choice) for choice in plan.choices):
+            if not plan.is_short:
+                wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+                nodes += [If(f"len(answer) < {count + 1}", list(wait), []), Do(((0, "g.partial = ()"),))]
+            arguments = tuple(
+                f"answer[{index + 1}]" + (" == 1" if choice.form == "yes" else "")
+                for index, choice in enumerate(plan.choices)
+            )
+        else:
+            values = self.lowering.fresh("values")
+            read = self.lowering.generator.support("read_whole")
+            nodes.append(Do(((0, f"{values} = {read}({plan.forms}, answer)"),)))
+            wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+            nodes += [If(f"{values} is None", list(wait), []), Do(((0, "g.partial = ()"),))]
+            arguments = tuple(f"{values}[{index}]" for index in range(count))
+        parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, self.offering.where)
+        return nodes + self.lowering.chain([*parts, *self._between()], done)
+
+    def _between(self) -> list[Part]:
+        menu = self.offering.between
+        if menu is None:
+            return []
+        order = self.lowering.generator.rules.menus[menu].order
+        inner = Offering((menu,), order, "pass", None, None, self.offering.where, f"between {menu}")
+        return offered(self.lowering, inner, self.scope)
+
+
+class _Simple(_Offer):
+    """One player, known by an expression: nothing is kept for the offer itself."""
+
+    def nodes(self, after: Label) -> Nodes:
+        to = self.offering.to[0]
+        pen = self.lowering.pen(self.scope)
+        who = pen.value(to)
+        start: Nodes = pen.node()
+        if who not in self.lowering.kept:
+            seat = self.lowering.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
+            start.append(Do(((0, f"{seat} = {who}"),), pen.names, frozenset((seat,))))
+            who = seat
+        again = self.lowering.joint() if self.offering.until == "pass" else after
+        reads = frozenset((who,))
+        wait = Wait(self.go, self.asking(who, reads))
+        self.go.asks, self.go.seat = wait.ask, who
+        self.go.code = self.doing(who, reads, again, [Jump(after)])
+        if self.offering.until == "one":
+            return [*start, wait]
+        again.code = [wait]
+        return [*start, Jump(again)]
+
+
+class _General(_Offer):
+    """Several players, by turns."""
+
+    def nodes(self, after: Label) -> Nodes:
+        lowering, where = self.lowering, self.offering.where
+        menu = lowering.generator.rules.menus[self.offering.menus[0]]
+        what = self.offering.what
+        order = lowering.hidden(words("order", what), where, PLAYERS)
+        at = lowering.hidden(words("at", what), where, INT)
+        passed = lowering.hidden(words("passed", what), where, INT)
+        who = lowering.hidden(words("seat", what), where, PLAYER)
+        own = frozenset((order, at, passed))
+        pen = lowering.pen(self.scope)
+        pen.line(f"{order} = {self._order(pen)}")
+        pen.line(f"{at} = 0")
+        pen.line(f"{passed} = 0")
+        start = pen.node(order, at, passed)
+        again, done = lowering.joint(), lowering.joint()
+        self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
+        asking = self.asking(who, frozenset((who,)))
+        self.go.asks, self.go.seat = asking, who
+        again.code.append(Wait(self.go, asking))
+        turn = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0"
+        pass_lines = {
+            "alternate": (f"{passed} += 1", turn),
+            "all_first": (f"{at} += 1",),
+            "once": (f"{at} += 1",),
+        }[menu.turns]
+        on_pass: Nodes = [Do(tuple((0, text) for text in pass_lines), own, own), Jump(again)]
+        done_lines = {"alternate": (f"{passed} = 0", turn), "all_first": (), "once": (f"{at} += 1",)}[menu.turns]
+        done.code = [Do(tuple((0, text) for text in done_lines), own, own), Jump(again)] if done_lines else [Jump(again)]
+        if self.offering.until == "one":
+            done.code = [Jump(after)]
+        self.go.code = self.doing(who, frozenset((who,)), done, on_pass)
+        return [*start, Jump(again)]
+
+    def _head(
+        self, head: Label, after: Label, order: str, at: str, passed: str, who: str, turns: str, passes: int | None
+    ) -> None:
+        """Find the next player who has an action; leave when there is none."""
+        own = frozenset((order, at, passed))
+        needed = str(passes) if passes is not None else f"len({order})"
+        skip = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0" if turns == "alternate" else f"{at} += 1"
+        over = f"{passed} >= {needed}" if turns == "alternate" else f"{at} >= len({order})"
+        over = f"not {order} or {over}" if turns == "alternate" and passes is not None else over
+        stop = If(over, [Jump(after)], [], own)
+        seated = Do(((0, f"{who} = {order}[{at}]"),), own, frozenset((who,)))
+        if self.asks_everybody:
+            head.code = [stop, seated]
+            return
+        body: Nodes = [
+            seated,
+            If(available(self.carte, who), [Do(((0, "break"),))], []),
+            Do(((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),), own, NO_NAMES),
+        ]
+        head.code = [Loop(f"while not ({over})", body, own, NO_NAMES), stop]
+
+    def _order(self, pen) -> str:  # type: ignore[no-untyped-def]
+        generator = self.lowering.generator
+        if not self.offering.to:
+            return generator.by_precedence(self.scope)
+        texts = [(pen.value(code), _is_many(code)) for code in self.offering.to]
+        if len(texts) == 1:
+            return texts[0][0]
+        joined = " + ".join(text if many else f"({text},)" for text, many in texts)
+        return f"{generator.support('each_once')}({joined})"

@@ -1,0 +1,57 @@
+"""Parts of code put together: branches, loops over tuples, what runs again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Leave, Loop, Names, Nodes, Part, Waiting
+from toolkit.rules.generate.lowering import Lowering
+
+
+def waits(parts: Sequence[Part]) -> bool:
+    """Whether one of some parts may wait."""
+    return any(isinstance(part, Waiting) for part in parts)
+
+
+def branch(
+    lowering: Lowering, test: str, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()
+) -> Part:
+    """`if test`: one list of parts, or the other."""
+    if not waits(then) and not waits(otherwise):
+        return [If(test, lowering.chain(then, None), lowering.chain(otherwise, None), reads)]
+
+    def make(after: Label) -> Nodes:
+        return [If(test, lowering.chain(then, after), lowering.chain(otherwise, after), reads)]
+
+    return Waiting(make)
+
+
+def choice_of(lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]) -> Part:
+    """The first branch whose test holds."""
+    rest = list(otherwise)
+    for test, reads, parts in reversed(tests):
+        rest = [branch(lowering, test, reads, parts, rest)]
+    return rest[0] if len(rest) == 1 else []
+
+
+def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Sequence[Part]) -> Part:
+    """`head`, then leave when `stop` holds, else the body and the same again; a body that waits makes a labelled loop."""
+    if not waits(body):
+        fuel = lowering.generator.support("FUEL")
+        out = lowering.generator.support("out_of_fuel")
+        leave = If(stop, [Do(((0, "break"),))], [], reads)
+        inner = [*head, leave, *lowering.chain(body, None)]
+        loop = Loop(f"for _ in {fuel}", inner, NO_NAMES, NO_NAMES)
+        return [loop, Do(((0, "else:"), (1, f"{out}()")))]
+
+    def make(after: Label) -> Nodes:
+        again = lowering.joint()
+        again.code = [*head, If(stop, [Jump(after)], [], reads), *lowering.chain(body, again)]
+        return [Jump(again)]
+
+    return Waiting(make)
+
+
+def leave_with(text: str, reads: Names = NO_NAMES) -> Leave:
+    """Return a value from a function."""
+    return Leave(((0, f"return {text}"),), reads)

@@ -1,0 +1,97 @@
+"""A compiled program: the generated module, run once, and what the machine must know of it.
+
+In: checked rules, a scenario, options, passes. Out: a `Program`. The text of the module is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+import toolkit.rules.generate.steps  # noqa: F401  # registers the verbs
+from toolkit.rules.generate.generator import MACHINERY, Generator
+from toolkit.rules.generate.passes import ALL, Passes
+from toolkit.rules.generate.sites import Site
+from toolkit.rules.generate.sourcemap import LineMap
+from toolkit.rules.generate.whole import whole_game
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.scenario import Stage, set_up
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+Frame = tuple[Callable[..., Any], tuple[Any, ...], Any]
+
+
+@dataclass(frozen=True)
+class Program:
+    """A compiled program.
+
+    `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the path
+    of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing: then
+    whoever is asked passes.
+    """
+
+    rules: Rules
+    stage: Stage
+    passes: Passes
+    tracing: bool
+    source: str
+    file: str
+    line_map: LineMap
+    entry: Frame
+    functions: Mapping[str, Callable[..., Any]]
+    sites: Mapping[str, Site]
+    namespace: Mapping[str, Any]
+    quiet: frozenset[Callable[..., Any]]
+    unsure: frozenset[Callable[..., Any]]
+
+
+def compile_program(
+    rules: Rules,
+    scenario: str,
+    options: Mapping[str, str] = NO_OPTIONS,
+    passes: Passes = ALL,
+    tracing: bool = False,
+) -> Program:
+    """Compile the rules for one scenario with its options. Raises KeyError for a scenario that there is not."""
+    stage = set_up(rules, scenario, options)
+    generator = Generator(rules, stage, passes, tracing)
+    entry = whole_game(generator)
+    text = generator.text()
+    written = generator.writer.module.finish(_opening(generator, scenario), text)
+    file = f"<rules of {rules.pack.id}, {scenario}>"
+    namespace: dict[str, Any] = {}
+    exec(compile(written.source, file, "exec"), namespace)
+    functions: dict[str, Callable[..., Any]] = {}
+    for point in generator.points:
+        function = namespace[point.function]
+        function.site = point.site
+        function.ask = namespace.get(f"{point.function}_ask")
+        function.within = tuple(
+            (kind, namespace.get(close), namespace[block], picks) for kind, close, block, picks in point.cuts
+        )
+        functions[point.site.path] = function
+    return Program(
+        rules=rules,
+        stage=stage,
+        passes=passes,
+        tracing=tracing,
+        source=written.source,
+        file=file,
+        line_map=written.line_map,
+        entry=(namespace[entry], (), None),
+        functions=functions,
+        sites={path: function.site for path, function in functions.items()},  # type: ignore[attr-defined]
+        namespace=namespace,
+        quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
+        unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
+    )
+
+
+def _opening(generator: Generator, scenario: str) -> str:
+    lines = [f'"""Rules of {generator.rules.pack.id}, {scenario}: generated, not to be changed."""']
+    if generator.imports:
+        lines.append(f"from {MACHINERY} import {', '.join(sorted(generator.imports))}")
+    lines += [f"{name} = {text}" for name, text in sorted(generator.constants.items())]
+    return "\n".join(lines)

@@ -1,0 +1,47 @@
+"""Suspension points: what saves, seats and front-ends know of the place where a game waits.
+
+A site is named by the element it stands in and the path of its step in the file, so it keeps its name in every version
+of the generator, with all passes on or off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal as OneOf
+
+from toolkit.rules.program.code import Choice, Where
+from toolkit.rules.scenario.shapes import CellType
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A local that is kept while the game waits: its lasting name, and what it holds. An occasion is kept as a pair."""
+
+    name: str
+    type: CellType
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Site:
+    """Where a game waits: `menu` or `choice` for a player, `chance`; or, under these, for a call to come `back`.
+
+    `path` names it. `element` is what it stands in (`procedures.turn`). `locals` are the locals kept, in the order of
+    the frame's tuple. `menus` are those offered; `choice` the choice; `hidden`: that it asks tells nothing, so everybody
+    is asked, whether he has an answer or not. `seat` is the place in `locals` of the player asked; `secret`: others do not
+    learn what he answers. `unsure`: his answers may be none at all, and then he passes.
+    """
+
+    path: str
+    kind: OneOf["menu", "choice", "chance", "back"]
+    element: str
+    where: Where
+    locals: tuple[Kept, ...] = ()
+    menus: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    choice: Choice | None = None
+    prompt: str | None = None
+    cite: tuple[str, ...] = field(default=())
+    hidden: bool = False
+    unsure: bool = False
+    seat: int | None = None
+    secret: bool = False

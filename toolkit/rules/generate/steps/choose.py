@@ -1,0 +1,131 @@
+"""`choose`: a player chooses."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import Asking as Question
+from toolkit.rules.generate.choices.asking import is_single, write_exists, write_listing
+from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
+from toolkit.rules.program.code import Choice
+from toolkit.rules.program.steps import Choose
+
+PLAYER = Type("named", "player")
+
+
+@verb(Choose)
+def lower_choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
+    """Look whether there is a choice at all, where something else is to be done then; ask; go on with what is chosen."""
+    return [*_Choosing(lowering, step, scope).parts()]
+
+
+class _Choosing:
+    def __init__(self, lowering: Lowering, step: Choose, scope: Scope) -> None:
+        self.lowering = lowering
+        self.step = step
+        self.scope = scope
+        self.choice: Choice = step.choice
+        self.names = tuple(sorted(reads(step.choice, scope)))
+        stem = f"{lowering.prefix}_{step.choice.name}_{next(lowering.numbers)}"
+        self.lister, self.teller = f"n_{stem}", f"c_{stem}"
+        self.env = scope.env()
+
+    def parts(self) -> list[Part]:
+        lowering, step = self.lowering, self.step
+        pen = lowering.pen(self.scope)
+        seat = lowering.hidden("seat", step.at, PLAYER)
+        pen.line(f"{seat} = {self._chooser(pen)}")
+        start = pen.node(seat)
+        otherwise = None
+        if step.otherwise is not None or step.may or lowering.generator.rules.skips_the_impossible:
+            otherwise = lowering.steps(step.otherwise or (), self.scope)
+        name = lowering.local(self.scope, self.choice.name, self.choice.type)
+        return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise))]
+
+    def _chooser(self, pen: Pen) -> str:
+        """Who chooses: the step says it, else the occasion around it, else who acts."""
+        if self.step.by is not None:
+            return pen.value(self.step.by)
+        occasions = self.lowering.generator.rules.occasions
+        for open in self.scope.around:
+            decides = occasions[open.kind].decides if open.kind in occasions else None
+            if decides is not None:
+                return pen.value(decides)
+        by = self.scope.variables["by"].python
+        pen.reads.add(by)
+        return by
+
+    def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None) -> Nodes:
+        lowering, step = self.lowering, self.step
+        go = lowering.answer(lowering.site(step.at, "choice", choice=self.choice, cite=step.cite, prompt=self.choice.say))
+        go.seat = seat
+        asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
+        go.asks = asking
+        none: Nodes = [Do(((0, f"{name} = None"),), writes=frozenset((name,)))]
+        go.code = self._taken(name, none, after)
+        wait: Nodes = [Wait(go, asking)]
+        if otherwise is None:
+            return wait
+        test = f"{self._tells()}({', '.join(('S', *self.names))})"
+        return [If(test, wait, lowering.chain([none, *otherwise], after), frozenset(self.names))]
+
+    def _taken(self, name: str, none: Nodes, after: Label) -> Nodes:
+        nodes: Nodes = [If("answer[0] == -2", [*none, Jump(after)], [])] if self.step.may else []
+        if is_single(self.choice):
+            value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
+        else:
+            read = self.lowering.generator.support("read_whole")
+            forms = (1,) if self.choice.form == "pick" else (2,)
+            values = self.lowering.fresh("values")
+            unfinished: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+            nodes += [
+                Do(((0, f"{values} = {read}({forms}, answer)"),)),
+                If(f"{values} is None", unfinished, []),
+                Do(((0, "g.partial = ()"),)),
+            ]
+            value = self._whole(f"{values}[0]")
+        return [*nodes, Do(((0, f"{name} = {value}"),), writes=frozenset((name,))), Jump(after)]
+
+    def _whole(self, elements: str) -> str:
+        """What is chosen, from its elements: the members of a split are those that its amounts stand for."""
+        if self.choice.form == "split":
+            return f"{self.lowering.generator.support('as_split')}({elements})"
+        return elements
+
+    def _ask(self) -> list[tuple[int, str]]:
+        body = Body(self.lowering.numbers)
+        arguments = ", ".join(("S", *self.names))
+        if is_single(self.choice):
+            call = f"{self._lists()}({arguments}, (0,), ())"
+        else:
+            forms = (1,) if self.choice.form == "pick" else (2,)
+            read = self.lowering.generator.support("read_partial")
+            body.line(f"_, _head, _chosen = {read}({forms}, g.partial or (0,))")
+            call = f"{self._lists()}({arguments}, _head, _chosen)"
+        if not self.step.may:
+            body.line(f"return {call} or {self.lowering.generator.support('nothing_to_choose')}(g)")
+            return body.lines
+        body.line(f"_answers = {call}")
+        with body.block("if not g.partial:"):
+            body.line("_answers.append((-2,))")
+        body.line("return _answers")
+        return body.lines
+
+    def _question(self) -> Question:
+        generator = self.lowering.generator
+        return Question(generator.writer, self.choice, self.env, "_head", "_chosen", generator.support)
+
+    def _lists(self) -> str:
+        parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
+        return self.lowering.generator.statements(
+            self.lister, parameters, lambda body: write_listing(self._question(), body)
+        )
+
+    def _tells(self) -> str:
+        parameters = ", ".join(("S", *self.names))
+        return self.lowering.generator.statements(
+            self.teller, parameters, lambda body: write_exists(self._question(), body)
+        )
+
+

@@ -1,0 +1,36 @@
+"""`create`: make new pieces of a design."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.blocks import tuple_of
+from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.creating import create_one, row_start
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.program.steps import Create
+
+
+@verb(Create)
+def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
+    """One piece, or several, in one change."""
+    pen = lowering.pen(scope)
+    design = pen.held(step.design)
+    place = pen.held(step.at_place)
+    owner = pen.value(step.owner) if step.owner is not None else lowering.generator.default_owner(design)
+    kind = step.design.type.name
+    made: str
+    if step.count is None:
+        made = lowering.local(scope, step.name, Type("named", kind)) if step.name else lowering.fresh("made")
+        nodes = [*pen.node(), *create_one(lowering, made, design, place, owner, kind, pen.names)]
+        pieces = f"({made},)"
+    else:
+        many = Type("list", inner=Type("named", kind))
+        made = lowering.local(scope, step.name, many) if step.name else lowering.fresh("made")
+        count = pen.value(step.count)
+        function = lowering.generator.support("create_many")
+        row = row_start(lowering, design, owner, place, kind)
+        cells = tuple_of((lowering.generator.contents_of(place), *lowering.generator.list_cells(kind)))
+        pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
+        nodes, pieces = pen.node(made), made
+    return followed(lowering, step, "created", (pieces,), [nodes], scope)

@@ -1,0 +1,112 @@
+"""`draw`: from a place, one piece after the other, each with its event. An empty place may be filled again by a shuffle."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.program.steps import Draw
+from toolkit.rules.tree import At, Thing
+
+INT = Type("named", "int")
+PLACE = Type("named", "space")
+PIECE = Type("named", "piece")
+
+
+@verb(Draw)
+def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
+    """The place and where the pieces go are found once; then it is drawn as often as `count:` says."""
+    start = lowering.hidden("from", step.at, PLACE)
+    end = lowering.hidden("to", step.at, PLACE)
+    pen = lowering.pen(scope)
+    pen.line(f"{start} = {pen.value(step.place)}")
+    pen.line(f"{end} = {pen.value(step.to)}")
+    if step.count is None:
+        name = lowering.local(scope, step.name, _member(step)) if step.name else lowering.hidden("drawn", step.at, PIECE)
+        return [pen.node(start, end), *_one(lowering, step, scope, start, end, name)]
+    left = lowering.hidden("left", step.at, INT)
+    card = lowering.hidden("drawn", step.at, PIECE)
+    cards = lowering.local(scope, step.name, Type("list", inner=_member(step))) if step.name else None
+    pen.line(f"{left} = {pen.value(step.count)}")
+    own = {start, end, left}
+    if cards is not None:
+        pen.line(f"{cards} = ()")
+        own.add(cards)
+    first = pen.node(*own)
+    counted: Nodes = [Do(((0, f"{left} -= 1"),), frozenset((left,)), frozenset((left,)))]
+    body: list[Part] = [counted, *_one(lowering, step, scope, start, end, card)]
+    if cards is not None:
+        more = Do(((0, f"{cards} += ({card},)"),), frozenset((cards, card)), frozenset((cards,)))
+        body.append([If(f"{card} is not None", [more], [], frozenset((card,)))])
+    return [first, repeat(lowering, [], f"{left} <= 0", frozenset((left,)), body)]
+
+
+def _member(step: Draw) -> Type:
+    return PIECE
+
+
+def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
+    """Draw one piece; the name is none where the place stays empty."""
+    generator = lowering.generator
+    own, named = frozenset((start, end)), frozenset((name,))
+    parts: list[Part] = _refilled(lowering, step, scope, start)
+    draw = generator.support("draw_top")
+    drawn: Nodes = [Do(((0, f"{name} = {draw}(S, J, {start}, {end}, {generator.places()})"),), own, named)]
+    logged = generator.logged("drawn", name)
+    if logged:
+        drawn.append(Do(tuple(logged), named))
+    follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
+    emptied = followed(lowering, step, "emptied", (start,), [], scope) if generator.events_follow("emptied") else []
+    after: list[Part] = [*follows]
+    if emptied:
+        after.append(branch(lowering, f"not S[{start}]", own, emptied))
+    if not any(part != [] for part in after):
+        return [*parts, drawn]
+    return [*parts, drawn, branch(lowering, f"{name} is not None", named, after)]
+
+
+def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[Part]:
+    """Where the place drawn from is empty and names another to be shuffled in, that comes first."""
+    generator = lowering.generator
+    id = _place_id(step)
+    refills = generator.refills(id)
+    if not refills:
+        return []
+    source = generator.constant(f"REFILLS_{id or 'all'}".replace("-", "_"), refills)
+    discard = lowering.hidden("refill", step.at, PLACE)
+    found: Nodes = [
+        Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))
+    ]
+    move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
+    moved: Nodes = [Do(((0, move),), frozenset((start, discard)))]
+    parts: list[Part] = [moved, *shuffled(lowering, step, scope, start)]
+    test = f"not S[{start}] and {discard} is not None and S[{discard}]"
+    return [found, branch(lowering, test, frozenset((start, discard)), parts)]
+
+
+def _place_id(step: Draw) -> str | None:
+    node = step.place.expr
+    if isinstance(node, At):
+        return node.place
+    return node.id if isinstance(node, Thing) and node.section == "places" else None
+
+
+def shuffled(lowering: Lowering, step: Draw, scope: Scope, place: str) -> list[Part]:
+    """Shuffle a place: chance gives a new order."""
+    return shuffle_parts(lowering, step, scope, place, "refill")
+
+
+def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str = "") -> list[Part]:  # type: ignore[no-untyped-def]
+    """A shuffle is one suspension; its answer is the order in which the pieces then lie. Nobody saw them meanwhile."""
+    own = frozenset((place,))
+
+    def make(after: Label) -> Nodes:
+        go = lowering.answer(lowering.site(step.at, "chance", what, cite=step.cite))
+        put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
+        go.code = lowering.chain([[Do(((0, put), *lowering.generator.logged("shuffled", place)), own, NO_NAMES)]], after)
+        few: Nodes = lowering.chain([], after)
+        return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]
+
+    return [Waiting(make), *followed(lowering, step, "shuffled", (place,), [], scope)]

@@ -1,0 +1,78 @@
+"""`for`: steps for each member that a set has at the start; who is gone is left out, heirs stand in."""
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
+from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.parts import branch, repeat, waits
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import For
+from toolkit.rules.tree import Everything, Setting, Thing
+
+INT = Type("named", "int")
+
+
+@verb(For)
+def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
+    """Python's own loop, or a labelled one whose members and place in them are kept."""
+    pen = lowering.pen(scope)
+    things = pen.value(step.things)
+    inner = step.things.type.inner
+    assert inner is not None
+    variable = lowering.local(scope, step.variable, inner)
+    is_piece = lowering.generator.is_piece(inner)
+    if is_piece and lowering.generator.layout.needs.heirs:
+        return _with_heirs(lowering, step, scope, pen, things, variable)
+    body = lowering.steps(step.steps, scope)
+    if is_piece and lowering.generator.may_be_gone(inner):
+        body = [branch(lowering, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
+    if not waits(body):
+        loop = Loop(f"for {variable} in {things}", lowering.chain(body, None), pen.names, frozenset((variable,)))
+        return [pen.node(), [loop]]
+    members = things
+    before: Nodes = pen.node()
+    kept: frozenset[str] = NO_NAMES
+    if not _is_constant(step.things):
+        members = lowering.hidden("members", step.at, step.things.type)
+        before += [Do(((0, f"{members} = {things}"),), pen.names, frozenset((members,)))]
+        kept = frozenset((members,))
+    number = lowering.hidden("next", step.at, INT)
+    start: Nodes = [*before, Do(((0, f"{number} = 0"),), NO_NAMES, frozenset((number,)))]
+
+    def make(after: Label) -> Nodes:
+        again = lowering.joint()
+        taken = Do(
+            ((0, f"{variable} = {members}[{number}]"), (0, f"{number} += 1")),
+            kept | {number},
+            frozenset((variable, number)),
+        )
+        at_end = If(f"{number} == len({members})", [Jump(after)], [], kept | {number})
+        again.code = [at_end, taken, *lowering.chain(body, again)]
+        return [Jump(again)]
+
+    return [start, Waiting(make)]
+
+
+def _is_constant(things: Code) -> bool:
+    """Whether a set is the same throughout a game, so that it need not be kept."""
+    node = things.expr
+    return (isinstance(node, Everything) and node.what in ("players", "sides", "spaces")) or (
+        isinstance(node, Setting) and node.key is None
+    ) or (isinstance(node, Thing) and node.section == "areas")
+
+
+def _with_heirs(lowering: Lowering, step: For, scope: Scope, pen: Pen, things: str, variable: str) -> list[Part]:
+    """Who was replaced before his turn gives it to his heirs: members still to come are kept, and looked up each time."""
+    waiting = lowering.hidden("waiting", step.at, step.things.type)
+    start: Nodes = [*pen.node(), Do(((0, f"{waiting} = {things}"),), pen.names, frozenset((waiting,)))]
+    body = lowering.steps(step.steps, scope)
+    heir = lowering.generator.support("next_heirs")
+    offsets = lowering.generator.heirs_offsets()
+    taken = Do(
+        ((0, f"{waiting} = {heir}(S, {waiting}, {offsets})"),), frozenset((waiting,)), frozenset((waiting,))
+    )
+    first = Do(
+        ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]")),
+        frozenset((waiting,)),
+        frozenset((variable, waiting)),
+    )
+    return [start, repeat(lowering, [taken], f"not {waiting}", frozenset((waiting,)), [[first], *body])]

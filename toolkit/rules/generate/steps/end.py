@@ -1,0 +1,22 @@
+"""`end`: an occasion is cut short, or the game is over."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.blocks import tuple_of
+from toolkit.rules.generate.code import Cells, Change, Nodes, Part
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.program.steps import End
+
+
+@verb(End)
+def lower_end(lowering: Lowering, step: End, scope: Scope) -> list[Part]:
+    """The result of a game is written before it is left."""
+    if step.kind != "game":
+        return [lowering.end(step.kind, step.outer, scope)]
+    pen = lowering.pen(scope)
+    groups = tuple_of(pen.value(code) for code in step.ranking)
+    generator = lowering.generator
+    result = str(generator.layout.result)
+    ranks = f"{generator.support('ranking')}({groups}, {len(generator.stage.numbers.players)})"
+    nodes: Nodes = [*pen.node(), Cells((Change(result, ranks),), pen.names)]
+    return [[*nodes, *lowering.end("game", 0, scope)]]

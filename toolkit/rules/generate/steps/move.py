@@ -1,0 +1,71 @@
+"""`move`: pieces from where they are to another place."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import Do, Nodes, Part
+from toolkit.rules.generate.events import followed, is_followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.moving import move_one
+from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.program.steps import Move
+
+PIECE = Type("named", "piece")
+PLACE = Type("named", "space")
+
+
+@verb(Move)
+def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
+    """One piece in straight code; a set as one change, with an event for each place that it leaves."""
+    if step.pieces.type.form in ("set", "list"):
+        return _several(lowering, step, scope)
+    pen = lowering.pen(scope)
+    piece = pen.hold(pen.value(step.pieces), "piece")
+    place = pen.hold(pen.value(step.to), "place")
+    start = "None"
+    if is_followed(lowering, "moved"):
+        start = pen.hold(f"S[{piece} + 2]", "start")
+    before = pen.node()
+    change = move_one(lowering, piece, place, pen.names, bottom=step.order == "bottom")
+    facts = (f"({piece},)", start, place, _how(lowering, step))
+    parts = followed(lowering, step, "moved", facts, [change], scope)
+    if lowering.generator.may_be_gone(step.pieces.type):
+        return [before, branch(lowering, f"S[{piece} + 2] is not None", pen.names, parts)]
+    return [before, *parts]
+
+
+def _how(lowering: Lowering, step: Move) -> str:
+    if step.how is None:
+        return "None"
+    type = next((fact.type for fact in lowering.generator.rules.events["moved"].facts if fact.name == "how"), None)
+    inner = type.inner if type is not None and type.form == "optional" else type
+    symbols = lowering.generator.stage.numbers.symbols(inner) if inner is not None else None
+    return str(symbols.index(step.how)) if symbols is not None and step.how in symbols else repr(step.how)
+
+
+def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
+    """Pieces from several places: the machinery makes the groups."""
+    generator = lowering.generator
+    pen = lowering.pen(scope)
+    pieces = pen.hold(pen.value(step.pieces), "pieces")
+    place = pen.hold(pen.value(step.to), "place")
+    move = generator.support("move_pieces")
+    call = f"{move}(S, J, {pieces}, {place}, {generator.places()}, {step.order == 'bottom'})"
+    if not is_followed(lowering, "moved"):
+        pen.line(call)
+        return followed(lowering, step, "moved", (), [pen.node()], scope)
+    groups = lowering.hidden("groups", step.at, Type("list", inner=Type("list", inner=PIECE)))
+    number = lowering.hidden("group", step.at, Type("named", "int"))
+    pen.line(f"{groups} = {generator.support('by_start')}(S, {pieces})")
+    pen.line(call)
+    pen.line(f"{number} = 0")
+    end = lowering.hidden("end", step.at, PLACE)
+    pen.line(f"{end} = {place}")
+    own = frozenset((groups, number, end))
+    first = pen.node(*own)
+    taken: Nodes = [Do(((0, f"{number} += 1"),), own, frozenset((number,)))]
+    facts = (f"{groups}[{number} - 1][1:]", f"{groups}[{number} - 1][0]", end, _how(lowering, step))
+    body = [taken, *followed(lowering, step, "moved", facts, [], scope)]
+    return [first, repeat(lowering, [], f"{number} == len({groups})", own, body)]
+
+

@@ -1,0 +1,22 @@
+"""`remove`: pieces leave play. They keep their rows: names and facts may still speak of them."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.program.steps import Remove
+
+
+@verb(Remove)
+def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
+    """One change for the whole set; who is gone already is left out."""
+    generator = lowering.generator
+    pen = lowering.pen(scope)
+    pieces = pen.value(step.pieces)
+    if step.pieces.type.form not in ("set", "list"):
+        pieces = f"({pieces},)"
+    pieces = pen.hold(pieces, "pieces")
+    before = pen.node()
+    pen.line(f"{generator.support('remove_pieces')}(S, J, {pieces}, {generator.lists()}, {generator.places()})")
+    return [before, *followed(lowering, step, "removed", (pieces,), [pen.node()], scope)]

@@ -1,0 +1,58 @@
+"""`roll`: dice, left to chance."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import NO_NAMES, Do, Label, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.parts import repeat
+from toolkit.rules.program.steps import Roll
+from toolkit.rules.tree import Literal
+
+INT = Type("named", "int")
+NUMBERS = Type("list", inner=INT)
+
+
+@verb(Roll)
+def lower_roll(lowering: Lowering, step: Roll, scope: Scope) -> list[Part]:
+    """Each die is a suspension of its own."""
+    pen = lowering.pen(scope)
+    low, high = pen.value(step.low), pen.value(step.high)
+    literal = isinstance(step.low.expr, Literal) and isinstance(step.high.expr, Literal)
+    odds = str(int(high) - int(low) + 1) if literal else f"{high} - {low} + 1"
+    lowest = lowering.hidden("lowest", step.at, INT) if not literal else low
+    start = [] if literal else [*pen.node(), Do(((0, f"{lowest} = {low}"),), pen.names, frozenset((lowest,)))]
+    if step.count is None:
+        name = lowering.local(scope, step.name, INT) if step.name else lowering.hidden("number", step.at, INT)
+        one = _one(lowering, step, odds, pen.names, name, lowest)
+        return [start, Waiting(one), *followed(lowering, step, "rolled", (name,), [], scope)]
+    return [start, *_several(lowering, step, scope, odds, lowest)]
+
+
+def _one(lowering: Lowering, step: Roll, odds: str, reads: frozenset[str], name: str, lowest: str):  # type: ignore[no-untyped-def]
+    def make(after: Label) -> Nodes:
+        go = lowering.answer(lowering.site(step.at, "chance", cite=step.cite))
+        kept = frozenset((lowest,)) if lowest in lowering.kept else NO_NAMES
+        value = f"{lowest} + answer" if lowest != "0" else "answer"
+        lines = [(0, f"{name} = {value}"), *lowering.generator.logged("rolled", name)]
+        go.code = lowering.chain([[Do(tuple(lines), kept, frozenset((name,)))]], after)
+        return [Wait(go, odds=odds, reads=reads)]
+
+    return make
+
+
+def _several(lowering: Lowering, step: Roll, scope: Scope, odds: str, lowest: str) -> list[Part]:
+    """Several dice, one after the other, into a list."""
+    assert step.count is not None
+    pen = lowering.pen(scope)
+    count = lowering.hidden("count", step.at, INT)
+    die = lowering.hidden("die", step.at, INT)
+    name = lowering.local(scope, step.name, NUMBERS) if step.name else lowering.hidden("numbers", step.at, NUMBERS)
+    pen.line(f"{count} = {pen.value(step.count)}")
+    pen.line(f"{name} = ()")
+    start = pen.node(count, name)
+    gathered = Do(((0, f"{name} += ({die},)"),), frozenset((name, die)), frozenset((name,)))
+    one = Waiting(_one(lowering, step, odds, NO_NAMES, die, lowest))
+    body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope)]
+    return [start, repeat(lowering, [], f"len({name}) >= {count}", frozenset((name, count)), body)]

@@ -1,0 +1,22 @@
+"""`show`: some players see things for a time."""
+
+from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.program.steps import Show
+
+
+@verb(Show)
+def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
+    """What they know is written in the rows of the pieces; a shuffle and `hide` end it."""
+    generator = lowering.generator
+    pen = lowering.pen(scope)
+    things = pen.value(step.things)
+    things = pen.hold(things if step.things.type.form in ("set", "list") else f"({things},)", "things")
+    viewers = pen.value(step.to) if step.to is not None else generator.by_precedence(scope)
+    if step.to is not None and step.to.type.form not in ("set", "list"):
+        viewers = f"({viewers},)"
+    viewers = pen.hold(viewers, "viewers")
+    before = pen.node()
+    pen.line(f"{generator.support('show_pieces')}(S, J, {things}, {viewers}, {generator.shown_offsets()})")
+    return [before, *followed(lowering, step, "shown", (things, viewers), [pen.node()], scope)]

@@ -1,0 +1,20 @@
+"""`reveal`, `hide`: things are turned face up or down for all."""
+
+from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.program.steps import Turn
+
+
+@verb(Turn)
+def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
+    """One change for the whole set."""
+    pen = lowering.pen(scope)
+    things = pen.value(step.things)
+    if step.things.type.form not in ("set", "list"):
+        things = f"({things},)"
+    things = pen.hold(things, "things")
+    before = pen.node()
+    pen.line(f"{lowering.generator.support('turn_pieces')}(S, J, {things}, {step.verb == 'reveal'})")
+    event = "revealed" if step.verb == "reveal" else "hidden"
+    return [before, *followed(lowering, step, event, (things,), [pen.node()], scope)]

@@ -1,0 +1,68 @@
+"""`set` and `add`: state, facts and purses are written."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
+from toolkit.rules.generate.events import followed, is_followed
+from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.spending import plus, purse_cell
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import Target, Write
+
+
+@verb(Write)
+def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
+    """All amounts first, then all targets, as one change."""
+    pen = lowering.pen(scope)
+    written = []
+    for target, code in step.writes:
+        if target.source == "event":
+            return _open_fact(pen, target, code, scope)
+        written.append((*address(lowering, target, pen), _amount(pen, step, code), target))
+    changes, things = [], []
+    for cell, steady, amount, target in written:
+        value = amount
+        if step.verb == "add":
+            value = pen.hold(f"S[{cell}] + {amount}", "sum")
+            pen.line(f"{lowering.generator.support('bounded')}({value})")
+        elif len(written) > 1:
+            value = pen.hold(amount)
+        changes.append(Change(cell, value, steady))
+        things.append(target)
+    nodes: Nodes = [*pen.node(), Cells(tuple(changes), pen.names)]
+    if not is_followed(lowering, "changed"):
+        return followed(lowering, step, "changed", (), [nodes], scope)
+    of = things[0].of
+    thing = pen.value(of) if of is not None else "None"
+    before = pen.node()
+    return [before, *followed(lowering, step, "changed", (f"({thing},)", repr(things[0].name)), [nodes], scope)]
+
+
+def _amount(pen: Pen, step: Write, code: Code) -> str:
+    return pen.stored(code) if step.verb == "set" else pen.value(code)
+
+
+def _open_fact(pen: Pen, target: Target, code: Code, scope: Scope) -> list[Part]:
+    """A fact that the event in hand leaves open is a local of its trigger."""
+    python = scope.variables[f"event.{target.name}"].python
+    value = pen.stored(code)
+    return [[*pen.node(), Do(((0, f"{python} = {value}"),), pen.names, frozenset((python,)))]]
+
+
+def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
+    """The address of what is written, and whether it reads no cell."""
+    layout = lowering.generator.layout
+    if target.source == "purse":
+        assert target.of is not None
+        return pen.hold(purse_cell(lowering.generator, target.name, pen.value(target.of)), "cell"), True
+    if target.of is None:
+        return str(layout.base["game", target.name]), True
+    of, name = pen.value(target.of), target.of.type.name
+    if target.source == "fact":
+        text = plus(of, layout.at("occasion", name, f"fact {target.name}"))
+    elif name in ("space", "edge", "player", "side"):
+        base = layout.base[name, target.name]
+        text = plus(of, base) if of.isdigit() else f"{base} + {of}"
+    else:
+        text = plus(of, layout.at("piece", name, f"state {target.name}"))
+    return (text, True) if text.isdigit() else (pen.hold(text, "cell"), True)

@@ -1,0 +1,32 @@
+"""The whole game: it opens, its sequence runs, it ends. Made like any other routine."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.code import NO_NAMES, Leave, Part
+from toolkit.rules.generate.following import at_moment
+from toolkit.rules.generate.generator import Generator
+from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.occasions import is_row, open_row
+from toolkit.rules.generate.openings import renewals
+from toolkit.rules.generate.routines import enter
+
+
+def whole_game(generator: Generator) -> str:
+    """The name of the block that begins the game."""
+
+    def build(lowering: Lowering, scope: Scope) -> None:
+        sequence = generator.stage.sequence
+        parts: list[Part] = []
+        if is_row(lowering, "game"):
+            parts.append(open_row(lowering, "game", {}, NO_NAMES))
+        parts.append(renewals(lowering, "game"))
+        if sequence is not None:
+            procedure = generator.rules.procedures[sequence]
+            parts += at_moment(lowering, "opening", "game", scope, procedure.at)
+            parts += enter(lowering, procedure, (), NO_NAMES, scope, procedure.at, None)
+            parts += at_moment(lowering, "ending", "game", scope, procedure.at)
+        over = lowering.joint()
+        over.code = [Leave(((0, "g.ask = g.go = None"), (0, "return None")))]
+        lowering.labels[0].code = lowering.chain(parts, over)
+
+    return generator.blocks("game", "game", (), build)
