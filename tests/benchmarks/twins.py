@@ -1,0 +1,80 @@
+"""Games made from YAML beside their twins written by hand: the same random answers and dice must end in equal states.
+
+In: a number of games. Out: nothing; raises `Different` at the first that differs.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from by_hand import skirmish, tic_tac_toe
+
+from toolkit.play import Game, playout
+from toolkit.rules.generate import Program
+
+
+class Different(Exception):
+    """Two games that should be the same ended differently."""
+
+
+def prove_tic_tac_toe(program: Program, games: int) -> None:
+    """The marks of each cell and the ranking."""
+    for seed in range(games):
+        ours = Game(program, seed)
+        playout(ours, random.Random(seed).random)
+        hand = tic_tac_toe.play(random.Random(seed).random)
+        cells = _cells(ours)
+        board = [_owner(cells, cells[space]) for space in range(9)]
+        _compare(seed, (board, ours.result), (hand.board, hand.result))
+
+
+def prove_skirmish(program: Program, games: int) -> None:
+    """The space, hits and foxholes of each squad, round and tokens, how far the dice are, and the ranking."""
+    for seed in range(games):
+        ours = Game(program, seed)
+        playout(ours, random.Random(seed).random)
+        hand = skirmish.play(random.Random(seed).random, str(seed).encode())
+        _compare(seed, _skirmish_of(ours), _skirmish_by_hand(hand))
+
+
+def _skirmish_of(game: Game) -> dict[str, Any]:
+    names = dict(game.program.stage.layout.items(game.cells))
+    squads = []
+    for name in _SQUADS:
+        place = names[f"{name}.holder"]
+        squads.append((place, names[f"{name}.hits"], names[f"{name}.dug_in"]))
+    return {
+        "squads": squads,
+        "round": names["game.round"],
+        "tokens": [names["blue.tokens"], names["red.tokens"]],
+        "dice": game.chance.counter,
+        "result": game.result,
+    }
+
+
+def _skirmish_by_hand(game: skirmish.Skirmish) -> dict[str, Any]:
+    assert game.result is not None
+    return {
+        "squads": [(squad.space, squad.hits, squad.dug_in) for squad in game.all],
+        "round": game.round,
+        "tokens": game.tokens,
+        "dice": game.dice.counter,
+        "result": tuple((side,) for side in game.result),
+    }
+
+
+_SQUADS = ("blue_rifles#1", "blue_rifles#2", "blue_rifles#3", "blue_gun#1", "red_gun#1", "red_rifles#1", "red_rifles#2")
+
+
+def _cells(game: Game) -> list[Any]:
+    return game.cells
+
+
+def _owner(cells: list[Any], pieces: tuple[int, ...]) -> int | None:
+    return cells[pieces[0] + 1] if pieces else None
+
+
+def _compare(seed: int, ours: object, hand: object) -> None:
+    if ours != hand:
+        raise Different(f"game {seed}: from YAML {ours}, by hand {hand}")
