@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, check_packs, find_or_fail, has_rules
+from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, check_packs, find_or_fail, has_unchecked_rules
 from toolkit.report import FORMATS, render
 
 
@@ -34,7 +34,7 @@ def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
     checked = check_packs(find_or_fail(packs))
     text = render(form, checked.diagnostics, checked.text_of, colour=form == "text" and wants_colour())
     click.echo(text, nl=not text.endswith("\n"))
-    if form == "text" and any(has_rules(pack) for pack in checked.packs):
+    if form == "text" and any(has_unchecked_rules(pack) for pack in checked.packs):
         click.echo(RULES_ARE_CHECKED_IN_PART)
     wrong = checked.errors or (strict and checked.diagnostics)
     raise click.exceptions.Exit(1 if wrong else 0)

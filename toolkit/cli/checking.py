@@ -13,18 +13,19 @@ import click
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
-from toolkit.model import KINDS
+from toolkit.lint.registry import run_check
 from toolkit.packs import Pack, find_packs, load_pack
 from toolkit.report.visible import visible
+from toolkit.rules.check import check_rules
 
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
 
 RULES_ARE_CHECKED_IN_PART = (
-    "Rules: form, names and cases are checked. Expressions are only parsed: the names and types in them are not looked "
-    "at yet."
+    "Rules: of policies, movement, traces and sight the form, the names and the cases are checked, and expressions are "
+    "parsed; the names and types in these are not looked at yet. All other rules are checked wholly."
 )
-_WITHOUT_EXPRESSIONS = ("types", "keywords", "settings")
+_IN_PART = ("policies", "movement", "traces")
 
 
 @dataclass(frozen=True)
@@ -81,10 +82,12 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
         if pack is not None:
             packs.append(pack)
             found.update(run_checks(pack))
+            found.update(run_check("E5", lambda pack: check_rules(pack)[1], pack))
     return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)))
 
 
-def has_rules(pack: Pack) -> bool:
-    """Whether a pack says how the game goes: anything with steps or expressions, not only words and settings."""
-    sections = [section for section in KINDS["rules"].section_names if section not in _WITHOUT_EXPRESSIONS]
-    return any(pack.items.get(section) for section in sections)
+def has_unchecked_rules(pack: Pack) -> bool:
+    """Whether a pack has rules of which the expressions are not checked yet."""
+    return any(pack.items.get(section) for section in _IN_PART) or any(
+        document.record.sight is not None for document in pack.all("rules")
+    )

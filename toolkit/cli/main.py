@@ -19,7 +19,11 @@ COMMANDS = {
     "build": "Check all content, compile it and publish the site.",
     "check": "Check packs and report everything that is wrong.",
     "explain": "Tell what a diagnostic code means and how to mend it.",
+    "play": "Play a scenario in the terminal.",
+    "replay": "Play a recorded game again.",
     "schema": "Write the JSON Schemas that editors use to complete and check.",
+    "test": "Play the worked examples, and report what they do not find.",
+    "why": "Tell how the rules come to a value in a recorded game.",
 }
 
 
@@ -78,6 +82,8 @@ def cli() -> None:
       hexwright build               check everything and publish the site into build/site
       hexwright check mygame        report all that is wrong in content/mygame
       hexwright explain E301        what a code means, with a bad and a good sample
+      hexwright play mygame         play a scenario of content/mygame in the terminal
+      hexwright test mygame         play its worked examples
     """
 
 

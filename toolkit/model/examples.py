@@ -42,6 +42,23 @@ class Placing(Flexible):
     )
 
 
+class GoingOn(Record):
+    """Where a game saved from play stands: what `set` and `place` have no words for. `position` writes it."""
+
+    pieces: tuple[Text, ...] = Field((), description="All pieces in the order of their making.", examples=[["gun#1"]])
+    live: tuple[Text, ...] = Field(
+        (), description="The occasions and effects that last, by serial.", examples=[["turn@3", "battle@4"]]
+    )
+    cells: dict[Key, Any] = Field(
+        {}, description="Their facts, and what else the machine keeps.", examples=[{"occasion turn@3.fact who": "blue"}]
+    )
+    pending: dict[Key, Any] = Field(
+        {},
+        description="The decision that is pending and the calls around it, as saves name them.",
+        examples=[{"at": "procedures.turn/do/0", "locals": {}, "up": None}],
+    )
+
+
 class Answers(Record):
     """What the legal answers to a decision must be: names of actions, or answers as they stand under `do`."""
 
@@ -134,6 +151,12 @@ class Example(Item):
         {},
         description="Names that those steps read and that neither a fact nor an argument gives.",
         examples=[{"group": ["rifle_company#1"]}],
+    )
+    going_on: GoingOn | None = Field(
+        None,
+        description="Where the game stands, as the command `position` of `hexwright play` wrote it; in place of "
+        "`during`.",
+        examples=[{"live": ["turn@3"], "pending": {"at": "procedures.turn/do/0", "locals": {}, "up": None}}],
     )
     do: tuple[Annotated[dict[Key, Any], AtLeastOne()], ...] = Field(
         (),

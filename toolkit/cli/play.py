@@ -1,0 +1,158 @@
+"""`hexwright play`: play a scenario in the terminal, against people at the same keyboard or against chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from toolkit.cli.playing.session import Session
+    from toolkit.packs import Item
+    from toolkit.play import Game
+    from toolkit.rules.generate import Program
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(name="play")
+@click.argument("game", metavar="PACK[/SCENARIO]")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SIDE=WHO",
+    help="Who plays a side: human or random. all=random plays the whole game. Sides not named are human.",
+)
+@click.option("--seed", metavar="TEXT", help="What dice and shuffles come from; the same seed, the same game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule: fog_of_war=on.")
+@click.option("--save", "save_to", type=_FILE, help="Save the game there when you stop.")
+@click.option("--resume", type=_FILE, help="Go on with a game that was saved.")
+@click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
+@click.option("--all", "shows_all", is_flag=True, help="Show what is hidden from the seats too.")
+def command(
+    game: str,
+    seats: tuple[str, ...],
+    seed: str | None,
+    options: tuple[str, ...],
+    save_to: Path | None,
+    resume: Path | None,
+    record_to: Path | None,
+    shows_all: bool,
+) -> None:
+    """Play a scenario of a pack.
+
+    The board is drawn in text, then the answers that are legal are listed. Type the number of one, or its name; `help`
+    lists what else can be typed: undo, why EXPRESSION, log, save FILE, quit. Answers may also come through a pipe, one
+    a line. PACK alone is enough where the pack has a single scenario.
+
+    \b
+    Examples:
+      hexwright play classics/tic-tac-toe
+      hexwright play classics/tic-tac-toe --seat noughts=random
+      hexwright play classics/tic-tac-toe --seat all=random --seed 7
+      hexwright play classics/tic-tac-toe --resume game.json
+    """
+    from toolkit.cli.playing.files import read_json
+    from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse, find_game, load_rules, read_options
+
+    folder, name = find_game(game)
+    pack, rules = load_rules(folder)
+    saved = read_json(resume) if resume is not None else None
+    if saved is not None:
+        name = str(saved.get("scenario", name))
+    scenario = choose_scenario(pack, name)
+    chosen = dict(saved.get("options", {})) if saved is not None else read_options(options, pack)
+    program = compile_or_refuse(rules, scenario, chosen, tracing=False)
+    who = _read_seats(seats, scenario, program)
+    seed = seed if seed is not None else _fresh_seed()
+    started = _resume(program, saved, resume) if saved is not None and resume is not None else _start(program, seed)
+    session = _session(started, who, seed, shows_all)
+    session.run()
+    _finish(session, seed if saved is None else None, save_to, record_to)
+
+
+def _read_seats(words: tuple[str, ...], scenario: Item, program: Program) -> dict[int, str]:
+    """Who plays each player, by number."""
+    from toolkit.cli.playing.session import HUMAN, RANDOM
+
+    players = program.stage.numbers.players
+    found = dict.fromkeys(range(len(players)), HUMAN)
+    for word in words:
+        side, _, who = word.partition("=")
+        if who not in (HUMAN, RANDOM):
+            raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in --seat {players[0]}={RANDOM}.")
+        if side != "all" and side not in players:
+            raise click.UsageError(
+                f"--seat {word}: {scenario.id} has the sides {', '.join(players)}; or say all={who}."
+            )
+        chosen = range(len(players)) if side == "all" else [players.index(side)]
+        found.update(dict.fromkeys(chosen, who))
+    return found
+
+
+def _fresh_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(16)
+
+
+def _start(program: Program, seed: str) -> Game:
+    from toolkit.play import Game, GameFault
+
+    try:
+        return Game(program, seed)
+    except GameFault as fault:
+        raise _cannot(fault.diagnostic) from fault
+
+
+def _cannot(diagnostic: object) -> click.exceptions.Exit:
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.checking import Checked
+    from toolkit.report import render
+
+    checked = Checked((), (), (diagnostic,))  # type: ignore[arg-type]  # a diagnostic
+    click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
+    click.echo("hexwright: the rules cannot set up this game.", err=True)
+    return click.exceptions.Exit(1)
+
+
+def _resume(program: Program, saved: dict[str, object], file: Path) -> Game:
+    from toolkit.cli.playing.files import refuse
+    from toolkit.play import NotThisGame, UnknownSite, load
+    from toolkit.report.visible import visible
+    from toolkit.rules.scenario import UnknownName
+
+    try:
+        return load(program, saved)
+    except (NotThisGame, UnknownName, UnknownSite) as error:
+        refuse(f"{visible(str(file))} cannot be resumed: {visible(str(error))}.")
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        refuse(f"{visible(str(file))} is no save of a game, or part of it is missing.")
+    raise AssertionError  # `refuse` never returns
+
+
+def _session(game: Game, seats: dict[int, str], seed: str, shows_all: bool) -> Session:
+    import random
+
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.playing.asking import explain
+    from toolkit.cli.playing.keeping import keep
+    from toolkit.cli.playing.screen import Reader, Screen
+    from toolkit.cli.playing.session import Session
+
+    screen = Screen(colour=wants_colour())
+    picks = random.Random(f"picks {seed}")  # a stream of its own: whoever picks at random learns nothing of the dice
+    return Session(game, seats, screen, Reader(), picks, keep, explain, shows_all)
+
+
+def _finish(session: Session, seed: str | None, save_to: Path | None, record_to: Path | None) -> None:
+    from toolkit.cli.playing.files import write_record, write_save
+
+    if session.game.over and seed is not None:
+        click.echo(f"Seed: {seed}")
+    if save_to is not None:
+        click.echo(write_save(session.game, save_to))
+    if record_to is not None:
+        click.echo(write_record(session.game, record_to))

@@ -1,0 +1,76 @@
+"""`why`: an expression asked about a game, and its account printed as a tree. In: a game and words. Out: lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolkit.cli.playing.screen import Screen
+
+if TYPE_CHECKING:
+    from toolkit.diagnostics import Diagnostic
+    from toolkit.play import Game
+    from toolkit.play.examples.accounts import Found, Line
+    from toolkit.source import Source
+
+
+def explain(game: Game, text: str, screen: Screen) -> bool:
+    """Print how the rules come to the value of an expression; False where it is none, which is then reported."""
+    from toolkit.play.examples.things import Unnamed
+    from toolkit.report import render
+    from toolkit.rules.faults import Fault
+
+    try:
+        found, problems = account(game, text)
+    except Unnamed as error:
+        screen.line((f"{error} {error.advice}".strip(), "wrong"))
+        return False
+    except Fault as fault:
+        screen.line((f"This cannot be computed here: {fault}.", "wrong"))
+        return False
+    if found is None:
+        source = source_of(text)
+        said = render("text", problems, lambda path: source.text if path == source.path else None)
+        screen.block(said)
+        return False
+    for line in found.lines:
+        screen.line(*_parts(line))
+    return True
+
+
+def account(game: Game, text: str) -> tuple[Found | None, list[Diagnostic]]:
+    """The value of an expression with its account, or what is wrong with the expression."""
+    from toolkit.model import Type
+    from toolkit.play.examples.accounts import find_value
+    from toolkit.play.examples.asked import ask
+    from toolkit.rules.check import Declarations
+    from toolkit.rules.program.code import Where
+
+    stage = game.program.stage
+    declarations = Declarations(stage.rules.pack).for_scenario(stage.scenario)
+    rows = stage.layout.rows(game.cells)
+    live = {
+        shape.id for row, shape in rows if shape.what == "occasion" and stage.layout.is_live(game.cells, row, shape)
+    }
+    kept = game.site.locals if game.site is not None else ()
+    types = {local.name: local.type for local in kept if isinstance(local.type, Type)}
+    known = {local.name: value for local, value in zip(kept, game.go[1] if game.go else (), strict=True)}
+    asked, problems = ask(text, Where(source_of(text), ("why",)), declarations, {*live, "game"}, types)
+    return (None, problems) if asked is None else (find_value(stage, game.cells, asked, known), problems)
+
+
+def source_of(text: str) -> Source:
+    """The expression as a file of its own, so that what is wrong with it has a place."""
+    from toolkit.source import parse_source
+
+    source, _ = parse_source(f"why: |-\n  {' '.join(text.split())}\n", "expression")
+    assert source is not None
+    return source
+
+
+def _parts(line: Line) -> list[str | tuple[str, str]]:
+    """A line with its styles: what does not count is struck out, also where there is no colour."""
+    indent, cases = "  " * line.depth, f"  ({', '.join(line.cases)})" if line.cases else ""
+    said = f"{line.words} {line.number}".strip()
+    if line.fate == "counted":
+        return [indent, line.words, " ", (line.number, "title"), (cases, "case")]
+    return [indent, (said, "struck"), (cases, "case"), f"  {line.fate}: does not count"]

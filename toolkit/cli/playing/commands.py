@@ -1,0 +1,84 @@
+"""What is typed at the prompt: a command, or an answer by number or by name. In: a line. Out: what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+COMMANDS = {
+    "undo": "take back your last answer, and what others answered since",
+    "redo": "give again what was undone",
+    "back": "take back the last short step of an answer that is not whole yet",
+    "board": "draw the board",
+    "hand": "show what you have in your places",
+    "log": "the whole log",
+    "why EXPRESSION": "how the rules come to a value: why has_line(crosses)",
+    "save FILE": "save the game; `hexwright play PACK --resume FILE` goes on with it",
+    "record FILE": "write down all answers so far, for `hexwright replay FILE`",
+    "position FILE": "write the position as an example, for `hexwright test`",
+    "help": "this list",
+    "quit": "stop",
+}
+"""What can be typed besides answers."""
+_WITH_WORDS = {command.split()[0] for command in COMMANDS if " " in command}
+NAMES = tuple(command.split()[0] for command in COMMANDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command with the words behind it."""
+
+    name: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """An answer: its place in the list, from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Why a line means nothing, or more than one thing."""
+
+    reason: str
+
+
+def read_line(line: str, names: Sequence[Sequence[str]]) -> Command | Picked | Unclear | None:
+    """What a line means where these answers can be given, each with all its names. None for an empty line."""
+    text = line.strip()
+    if not text:
+        return None
+    first, _, rest = text.partition(" ")
+    if first in NAMES and (first in _WITH_WORDS or not rest):
+        if first in _WITH_WORDS and not rest.strip():
+            return Unclear(f"`{first}` wants more: {next(each for each in COMMANDS if each.split()[0] == first)}.")
+        return Command(first, rest.strip())
+    if text.isdecimal() and not any(text == name for each in names for name in each):
+        number = int(text[:6])
+        if 1 <= number <= len(names):
+            return Picked(number - 1)
+        return Unclear(f"There is no answer {text}: they are numbered from 1 to {len(names)}.")
+    return _by_name(text, names)
+
+
+def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
+    wanted = _plain(text)
+    exact = [index for index, each in enumerate(names) if any(_plain(name) == wanted for name in each)]
+    begun = [index for index, each in enumerate(names) if any(_plain(name).startswith(wanted) for name in each)]
+    fits = exact or begun
+    if len(fits) == 1:
+        return Picked(fits[0])
+    if fits:
+        numbers = ", ".join(str(index + 1) for index in fits[:8])
+        return Unclear(f"`{text}` may be several of these answers: {numbers}{' …' if len(fits) > 8 else ''}.")
+    from toolkit.names import Names, did_you_mean
+
+    known = Names([*NAMES, *(name for each in names for name in each)])
+    return Unclear(f"`{text}` is no answer here and no command. {did_you_mean(text, known) or 'Type help for a list.'}")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace(":", " ").replace("_", " ").casefold().split())

@@ -1,0 +1,96 @@
+"""Saves and records as files. In: a game, a path. Out: a JSON file; and back, with words for what cannot be read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.packs import Pack
+    from toolkit.play import Game, Record
+
+LARGEST = 50_000_000
+"""Bytes that are read of a save or a record at most."""
+
+
+def write_json(file: Path, document: Any) -> None:
+    """Write a document whole, or not at all: the file that was there stays until the new one is complete."""
+    new = file.with_name(f"{file.name}.new")
+    new.write_text(f"{json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)}\n", "utf-8")
+    new.replace(file)
+
+
+def read_json(file: Path) -> dict[str, Any]:
+    """The document in a file. Ends the process with 1 where it is none."""
+    try:
+        with file.open("rb") as stream:
+            data = json.loads(stream.read(LARGEST))
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        refuse(f"{visible(str(file))} is no save and no record: it holds no JSON document.")
+    found: dict[str, Any] = data
+    return found
+
+
+def refuse(reason: str) -> Any:
+    """End the process with 1 and a reason."""
+    click.echo(f"hexwright: {reason}", err=True)
+    raise click.exceptions.Exit(1)
+
+
+def write_save(game: Game, file: Path) -> str:
+    """Save a game with its history, so that what was answered before can still be taken back. Gives a line to print."""
+    from toolkit.play import save
+
+    write_json(file, save(game, with_history=True))
+    return f"Saved in {visible(str(file))}."
+
+
+def write_record(game: Game, file: Path) -> str:
+    """Write the record of a game. Gives a line to print."""
+    from toolkit.play import record_of
+
+    write_json(file, record_of(game).to_data())
+    return f"The record is in {visible(str(file))}: `hexwright replay {visible(str(file))}` plays it again."
+
+
+def read_record(file: Path) -> Record:
+    """The record in a file."""
+    from toolkit.play import Record
+
+    data = read_json(file)
+    try:
+        return Record.from_data(data)
+    except (KeyError, TypeError, ValueError) as error:
+        refuse(f"{visible(str(file))} is no record: {visible(str(error))}")
+        raise AssertionError from error  # `refuse` never returns
+
+
+def recorded_folder(record: Record, folder: Path | None) -> Path:
+    """The folder of the pack that a record was played with: the one named, or by its id under ./content."""
+    from toolkit.packs import find_packs
+
+    if folder is not None:
+        return folder
+    for id in record.packs:
+        found, _ = find_packs(id)
+        if found and any((found[0] / "scenarios").glob(f"{record.scenario}.yaml")):
+            return found[0]
+    for id in record.packs:
+        found, _ = find_packs(id)
+        if found:
+            return found[0]
+    ids = ", ".join(record.packs)
+    refuse(f"the pack of the record ({visible(ids)}) is not under ./content: name its folder with --pack.")
+    raise AssertionError  # `refuse` never returns
+
+
+def changed_packs(record: Record, pack: Pack) -> list[str]:
+    """The packs whose rules are not those of the record any more, each with both versions."""
+    return [f"{id} (recorded with {record.packs.get(id, {}).get('version', 'none')})" for id in record.differs(pack)]

@@ -1,0 +1,34 @@
+"""Commands at the prompt that write a file: `save`, `record`, `position`. In: a game, words. Out: a line to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from toolkit.play import Game
+
+
+def keep(game: Game, what: str, words: str) -> str:
+    """Write what a command asks for. A file that cannot be written is told, and the game goes on."""
+    from toolkit.cli.playing.files import write_record, write_save
+
+    file = Path(words).expanduser()
+    try:
+        if what == "save":
+            return write_save(game, file)
+        if what == "record":
+            return write_record(game, file)
+        return _write_position(game, file)
+    except OSError as error:
+        return f"{words} cannot be written: {error.strerror}."
+
+
+def _write_position(game: Game, file: Path) -> str:
+    from toolkit.play.examples.saving import position_text
+    from toolkit.report.visible import visible
+
+    pack = game.program.rules.pack
+    file.write_text(position_text(game, file.stem), "utf-8")
+    shown = visible(str(file))
+    return f"The position is in {shown}: `hexwright test {pack.id} --file {shown}` tries it."

@@ -1,0 +1,102 @@
+"""What the commands that play have in common: a pack with its rules checked, a scenario of it, a program to run.
+
+Ends the process with 1 where content is wrong, which is then reported, and with 2 where the words name nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.diagnostics import Diagnostic
+    from toolkit.packs import Item, Pack
+    from toolkit.rules.generate import Program
+    from toolkit.rules.program.rules import Rules
+
+
+def load_rules(folder: Path) -> tuple[Pack, Rules]:
+    """A pack and its checked rules."""
+    from toolkit.packs import load_pack
+    from toolkit.rules.check import check_rules
+
+    pack, found = load_pack(folder)
+    rules = None
+    if pack is not None:
+        rules, problems = check_rules(pack)
+        found = [*found, *problems]
+    errors = [problem for problem in found if problem.severity == "error"]
+    if pack is None or rules is None or errors:
+        _refuse(folder, errors)
+    return pack, rules
+
+
+def _refuse(folder: Path, errors: list[Diagnostic]) -> NoReturn:
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.checking import Checked
+    from toolkit.diagnostics import Diagnostic
+    from toolkit.report import render
+
+    checked = Checked((), (folder,), tuple(sorted(errors, key=Diagnostic.sort_key)))
+    click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
+    click.echo(f"hexwright: {visible(folder.name)} cannot be played until its errors are mended.", err=True)
+    raise click.exceptions.Exit(1)
+
+
+def find_game(argument: str) -> tuple[Path, str | None]:
+    """The folder of a pack and the scenario meant by `PACK` or `PACK/SCENARIO`."""
+    from toolkit.cli.checking import find_or_fail
+    from toolkit.packs import find_packs
+
+    head, slash, tail = argument.rstrip("/").rpartition("/")
+    if slash and not find_packs(argument)[0] and find_packs(head)[0]:
+        return find_or_fail([head])[0], tail
+    return find_or_fail([argument])[0], None
+
+
+def choose_scenario(pack: Pack, name: str | None) -> Item:
+    """The scenario of that name, or the only one that the pack has."""
+    scenarios = dict(pack.items.get("scenarios", {}))
+    if name is not None and name in scenarios:
+        return scenarios[name]
+    listed = "\n".join(f"  {pack.id}/{id}  {visible(str(item.record.title))}" for id, item in sorted(scenarios.items()))
+    if name is not None:
+        from toolkit.names import Names, did_you_mean
+
+        advice = did_you_mean(name, Names(scenarios))
+        raise click.UsageError(f"{pack.id} has no scenario `{visible(name)}`. {advice}\n{listed}")
+    if len(scenarios) != 1:
+        raise click.UsageError(f"Say which scenario of {pack.id}:\n{listed}" if scenarios else f"{pack.id} has none.")
+    return next(iter(scenarios.values()))
+
+
+def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], *, tracing: bool) -> Program:
+    """The program of a scenario with its options."""
+    from toolkit.rules.generate import ALL, compile_program
+
+    if scenario.id not in rules.sequence and "" not in rules.sequence:
+        click.echo(
+            f"hexwright: {visible(scenario.id)} cannot be played: no `sequence:` names the procedure of the game.\n"
+            "Write `sequence: PROCEDURE` in a rules file of the pack, or in the scenario.",
+            err=True,
+        )
+        raise click.exceptions.Exit(1)
+    return compile_program(rules, scenario.id, options, ALL, tracing)
+
+
+def read_options(words: tuple[str, ...], pack: Pack) -> dict[str, str]:
+    """What `--option fog_of_war=on` says."""
+    known = {id for each in pack.family() for id in each.manifest.record.options}
+    found: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name not in known:
+            listed = ", ".join(sorted(known)) or "none"
+            raise click.UsageError(f"{pack.id} has no option `{visible(name)}`; it has: {listed}.")
+        found[name] = value if equals else "on"
+    return found

@@ -1,0 +1,184 @@
+"""What a seat sees, drawn: the board, the places beside it, what is going on. In: a view. Out: lines of styled text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from toolkit.cli.playing.board import Line, Shown, Token, draw_board
+from toolkit.cli.playing.short import short_names
+
+if TYPE_CHECKING:
+    from toolkit.board import Layout
+    from toolkit.packs import Pack
+    from toolkit.rules.scenario import Stage
+
+UNKNOWN = "?"
+"""A piece that the seat cannot tell from others."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Draws views of one scenario."""
+
+    stage: Stage
+
+    @property
+    def pack(self) -> Pack:
+        """The pack that is played."""
+        return self.stage.rules.pack
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The map as its author drew it."""
+        from toolkit.board import read_layout
+
+        map = self._map
+        return read_layout(map.spaces, map.grid.form)
+
+    @cached_property
+    def _map(self) -> Any:
+        scenario = self.pack.find("scenarios", self.stage.scenario)
+        assert scenario is not None
+        found = self.pack.find("maps", scenario.record.map)
+        assert found is not None
+        return found.record
+
+    @cached_property
+    def short(self) -> Mapping[str, str]:
+        """Short names of all designs that can be in play."""
+        return short_names(self.stage.numbers.ids["designs"])
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[Line]:
+        """The board."""
+        rows = self.layout.drawing.rows
+        grid = self.layout.grid
+        shown = {}
+        for cell in grid.cells():
+            label = grid.label(cell)
+            content = view["places"].get(label, [])
+            shown[cell] = Shown(label, rows[cell[0]][cell[1]], self._tokens(content))
+        return draw_board(grid, shown, width)
+
+    def _tokens(self, content: Any) -> tuple[Token, ...]:
+        """The pieces in a space, top first; equal ones together."""
+        if isinstance(content, int):
+            return (Token(f"{content}{UNKNOWN}"),) if content else ()
+        found: dict[Token, int] = {}
+        for piece in reversed(content):
+            token = self._token(piece)
+            found[token] = found.get(token, 0) + 1
+        return tuple(
+            Token(f"{count}{token.name}" if count > 1 else token.name, token.side) for token, count in found.items()
+        )
+
+    def _token(self, piece: Mapping[str, Any]) -> Token:
+        design, _, number = str(piece["name"]).partition("#")
+        known = "shows" not in piece
+        owner = piece.get("owner") or piece.get("shows", {}).get("owner")
+        side = self.stage.numbers.players.index(owner) if owner in self.stage.numbers.players else None
+        name = self.short.get(design, UNKNOWN) if known else UNKNOWN
+        return Token(f"{name}{number if known and self._is_told_apart(design) else ''}", side)
+
+    def _is_told_apart(self, design: str) -> bool:
+        """Whether pieces of one design differ by more than where they stand: what changes on them."""
+        declared = self.stage.rules.designs.get(design)
+        return declared is not None and bool(self.stage.rules.kinds[declared.kind].state)
+
+    def legend(self, view: Mapping[str, Any]) -> Iterator[Line]:
+        """What the brackets, the letters and the characters mean."""
+        sides: list[tuple[str, str]] = []
+        for number, player in enumerate(self.stage.numbers.players):
+            token = Token("  ", number)
+            sides += [("  " if sides else "", ""), (f"{token.text} {self.side_title(player)}", token.style)]
+        yield tuple(sides)
+        drawn = {design for content in view["places"].values() for design in _designs(content)}
+        if drawn:
+            yield (
+                ("; ".join(f"{self.short[id]} {self.title_of(id)}" for id in sorted(drawn) if id in self.short), ""),
+            )
+        terrain = [f"{sign} {self._terrain_title(id)}" for sign, id in self._map.legend.items()]
+        if len(terrain) > 1:
+            yield (("  ".join(terrain), "terrain"),)
+
+    def places(self, view: Mapping[str, Any]) -> Iterator[Line]:
+        """The places beside the board that are not empty, with what is seen of them."""
+        spaces = set(self.stage.ground.labels)
+        for name, content in view["places"].items():
+            if name in spaces or not content:
+                continue
+            said = f"{content} pieces" if isinstance(content, int) else ", ".join(self._named(each) for each in content)
+            yield ((f"{name}: ", "label"), (said, ""))
+
+    def _named(self, piece: Mapping[str, Any]) -> str:
+        return UNKNOWN if "shows" in piece else str(piece["name"])
+
+    def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
+        """Purses, and state of players, sides and the game that is not as at the start."""
+        said = [
+            f"{_plainly(name)} {_words(value)}"
+            for name, value in view["state"].items()
+            if name.startswith(("game", "player ", "side ")) and value not in (None, [], False)
+        ]
+        if said:
+            yield (("  ".join(said), ""),)
+
+    def occasions(self, view: Mapping[str, Any]) -> str:
+        """What is going on, outermost first."""
+        return " > ".join(self._occasion(occasion) for occasion in view["occasions"])
+
+    def _occasion(self, occasion: Mapping[str, Any]) -> str:
+        item = self.pack.find("occasions", occasion["kind"])
+        title = getattr(item.record, "title", None) if item is not None else None
+        facts = [_words(value) for name, value in occasion.items() if name != "kind" and value not in (None, [], "...")]
+        words = f" ({', '.join(facts)})" if facts else ""
+        return f"{title or occasion['kind']}{words}"
+
+    def side_title(self, player: str) -> str:
+        """What readers call a side."""
+        scenario = self.pack.find("scenarios", self.stage.scenario)
+        assert scenario is not None
+        return str(scenario.record.sides[player].title or player)
+
+    def title_of(self, design: str) -> str:
+        """What readers call a unit or a card."""
+        item = self.pack.find("units", design) or self.pack.find("cards", design)
+        return str(item.record.title) if item is not None else design
+
+    def _terrain_title(self, id: str) -> str:
+        item = self.pack.find("terrain", id)
+        return str(item.record.title) if item is not None else id
+
+
+def seen_together(views: list[dict[str, Any]]) -> dict[str, Any]:
+    """What several seats see between them: each piece as the one sees it who knows it."""
+    first, *others = views
+    places = dict(first["places"])
+    for view in others:
+        for name, content in view["places"].items():
+            if isinstance(content, list) and not isinstance(places.get(name), list):
+                places[name] = content
+            elif isinstance(content, list):
+                places[name] = [
+                    other if "shows" in own else own for own, other in zip(places[name], content, strict=True)
+                ]
+    return {**first, "places": places}
+
+
+def _designs(content: Any) -> Iterator[str]:
+    for piece in content if isinstance(content, list) else ():
+        if "shows" not in piece:
+            yield str(piece["name"]).partition("#")[0]
+
+
+def _plainly(cell: str) -> str:
+    thing, _, field = cell.rpartition(".")
+    return f"{thing.partition(' ')[2] or thing}.{field.removeprefix('purse ')}"
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_words(each) for each in value) or "none"
+    return {None: "none", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)

@@ -1,0 +1,221 @@
+"""One game in the terminal: seats that people or chance fill, board, menu, log. In: a game. Out: its end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, whole_words
+from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, read_line
+from toolkit.cli.playing.scene import Scene, seen_together
+from toolkit.cli.playing.screen import Reader, Screen
+
+if TYPE_CHECKING:
+    from toolkit.play import Game
+
+HUMAN, RANDOM = "human", "random"
+MOST_LISTED = 60
+"""Answers that a menu lists; more can be named."""
+
+
+@dataclass
+class Session:
+    """A game being played. `keep` is called with a command that writes a file."""
+
+    game: Game
+    seats: Mapping[int, str]
+    screen: Screen
+    reader: Reader
+    picks: random.Random
+    keep: Callable[[Game, str, str], str]
+    explain: Callable[[Game, str, Screen], bool]
+    shows_all: bool = False
+    told: int = 0
+    again: bool = True
+    scene: Scene = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.scene = Scene(self.game.program.stage)
+
+    def run(self) -> None:
+        """Play until the game is over, or nobody types any more."""
+        while not self.game.over:
+            if self.seats[self._seat] == RANDOM:
+                self._pick()
+            elif not self._ask():
+                return
+        self._show_log()
+        self._draw()
+        self._show_result()
+
+    @property
+    def _seat(self) -> int:
+        seat = self.game.seat
+        assert seat is not None, "chance is answered by the generator"
+        return seat
+
+    def _pick(self) -> None:
+        """Let chance answer for a seat: its picks come from elsewhere than the game's dice."""
+        seat = self._seat
+        while not self.game.over and self.game.seat == seat:
+            legal = self.game.legal()
+            if not legal:  # a beginning that cannot be completed
+                self.game.take_back()
+                continue
+            self.game.apply(self.picks.choice(legal))
+            if not self.game.partial:
+                return
+
+    # A person
+
+    def _ask(self) -> bool:
+        """Ask the person at the seat once; False when there is no more input, or he stops."""
+        if self.again:
+            self._show_log()
+            self._draw()
+            self.again = False
+        answers = self.game.legal()
+        lines = menu_of(self.game, answers)
+        self._show_menu(lines)
+        typed = self.reader.read(f"{self._title(self._seat)}> ")
+        if typed is None:
+            self.screen.line("There is no more input: the game stops here.")
+            return False
+        meant = read_line(typed, [line.names for line in lines])
+        if isinstance(meant, Picked):
+            self.again = not self._apply(answers[meant.index])
+        elif isinstance(meant, Unclear):
+            self.screen.line((meant.reason, "wrong"))
+        elif isinstance(meant, Command):
+            return self._do(meant)
+        return True
+
+    def _apply(self, answer: tuple[Any, ...]) -> bool:
+        """Give a short answer; True while it is not whole."""
+        from toolkit.play import GameFault
+
+        try:
+            self.game.apply(answer)
+        except GameFault as fault:
+            self.screen.line((f"A rule fails: {fault.diagnostic.message}", "wrong"))
+            span = fault.diagnostic.span
+            self.screen.line(f"{span.path}:{span.line}:{span.column}; nothing has changed.")
+        return bool(self.game.partial)
+
+    def _do(self, command: Command) -> bool:
+        match command.name:
+            case "quit":
+                return False
+            case "help":
+                for words, says in COMMANDS.items():
+                    self.screen.line((f"{words:16}", "title"), says)
+                self.screen.line("Anything else is an answer: its number, or its name or how it begins.")
+            case "board":
+                self._draw()
+            case "hand":
+                self._show_places()
+            case "log":
+                self._show_log(whole=True)
+            case "back":
+                self.game.take_back()
+            case "undo" | "redo":
+                self._step_back_or_forth(command.name)
+            case "why":
+                self.explain(self.game, command.words, self.screen)
+            case _:
+                self.screen.line(self.keep(self.game, command.name, command.words))
+        return True
+
+    def _step_back_or_forth(self, way: str) -> None:
+        """Undo or redo up to a decision of a person."""
+        if self.game.partial:
+            self.game.take_back()
+        step = self.game.undo if way == "undo" else self.game.redo
+        moved = step()
+        if not moved:
+            self.screen.line((f"There is nothing to {way}.", "wrong"))
+        while moved and not self.game.over and self.seats[self._seat] == RANDOM:
+            moved = step()
+        self.told = min(self.told, len(self._log()))
+        self.again = True
+
+    # Showing
+
+    def _view(self) -> dict[str, Any]:
+        from toolkit.play import view_of
+
+        players = range(len(self.game.program.stage.numbers.players))
+        if self.shows_all:
+            return seen_together([view_of(self.game, player) for player in players])
+        human = next((player for player in players if self.seats[player] == HUMAN), 0)
+        seat = self.game.seat
+        return view_of(self.game, seat if seat is not None and self.seats[seat] == HUMAN else human)
+
+    def _draw(self) -> None:
+        view = self._view()
+        self.screen.line()
+        self.screen.lines(self.scene.board(view, self.screen.width))
+        self.screen.lines(self.scene.legend(view))
+        self.screen.lines(self.scene.places(view))
+        self.screen.lines(self.scene.state(view))
+        goes_on = self.scene.occasions(view)
+        if goes_on:
+            self.screen.line((goes_on, "title"))
+
+    def _show_places(self) -> None:
+        lines = list(self.scene.places(self._view()))
+        self.screen.lines(lines)
+        if not lines:
+            self.screen.line("There is nothing but what is on the board.")
+
+    def _show_menu(self, lines: list[Line]) -> None:
+        site = self.game.site
+        self.screen.line()
+        prompt = site.prompt if site is not None and site.prompt else "What do you do?"
+        cases = ", ".join(game_site_cases(self.game))
+        self.screen.line((f"{self._title(self._seat)}: {prompt}", f"side {self._seat}"), (f"  {cases}", "case"))
+        if self.game.partial:
+            self.screen.line(f"So far: {self._so_far()}")
+        common = set.intersection(*(set(line.cases) for line in lines)) if lines else set()
+        for number, line in enumerate(lines[:MOST_LISTED], 1):
+            own = [case for case in line.cases if case not in common or len(lines) == 1]
+            said = f"  {', '.join(own)}" if own else ""
+            self.screen.line(f"{number:>4}  {line.text}", (said, "case"))
+        if len(lines) > MOST_LISTED:
+            self.screen.line(f"      and {len(lines) - MOST_LISTED} more: type the name.")
+
+    def _so_far(self) -> str:
+        from toolkit.play import name_answer
+
+        return whole_words(name_answer(self.game, self.game.partial))
+
+    def _log(self) -> list[str]:
+        from toolkit.cli.playing.log import log_lines
+
+        return log_lines(self.game)
+
+    def _show_log(self, *, whole: bool = False) -> None:
+        lines = self._log()
+        for line in lines if whole else lines[self.told :]:
+            self.screen.line((line, "quiet"))
+        self.told = len(lines)
+
+    def _show_result(self) -> None:
+        self.screen.line()
+        self.screen.line((result_words(self.game, self._title), "title"))
+
+    def _title(self, player: int) -> str:
+        return self.scene.side_title(self.game.program.stage.numbers.players[player])
+
+
+def result_words(game: Game, title: Callable[[int], str]) -> str:
+    """How a game ended, in a sentence."""
+    result = game.result
+    if result is None:
+        return "The game is over, without a ranking." if game.over else "The game is not over."
+    if len(result) == 1:
+        return f"The game is over: {' and '.join(title(player) for player in result[0])} are equal."
+    places = [" and ".join(title(player) for player in group) for group in result]
+    return f"The game is over: {places[0]} won, before {', then '.join(places[1:])}."

@@ -1,0 +1,175 @@
+"""`hexwright test`: play the examples of packs, and report where the rules do not do what they expect."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from toolkit.diagnostics import Diagnostic
+    from toolkit.packs import Item, Pack
+    from toolkit.play.examples import Outcome
+
+FORMATS = ("text", "json", "github")
+
+
+@click.command(name="test")
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option(
+    "--file",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Play the examples of this file alone, with the rules of PACK.",
+)
+@click.option("-k", "names", multiple=True, metavar="NAME", help="Only examples whose id holds this.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="text for people; json or github (annotations) for machines.",
+)
+def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], form: str) -> None:
+    """Play the worked examples of a PACK and report every expectation that does not hold.
+
+    An example sets up a position, gives answers and dice, and says what must come of it; each is a test of the rules.
+    All examples are played in one run. Ends with 1 when one of them fails.
+
+    \b
+    Examples:
+      hexwright test
+      hexwright test classics
+      hexwright test classics -k diagonal
+      hexwright test classics --file downloads/puzzles.yaml
+    """
+    from toolkit.cli.checking import find_or_fail
+
+    folders = find_or_fail(packs)
+    if file is not None and len(folders) != 1:
+        raise click.UsageError("--file wants one PACK, whose rules are used: hexwright test mygame --file puzzles.yaml")
+    run = Run(form)
+    for folder in folders:
+        run.play(folder, file, names)
+    click.echo(run.report(), nl=False)
+    raise click.exceptions.Exit(1 if run.failed else 0)
+
+
+class Run:
+    """What was played so far, and how it is told."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+        self.outcomes: list[tuple[Pack, Outcome]] = []
+        self.found: list[Diagnostic] = []
+        self.texts: dict[str, str] = {}
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything is wrong."""
+        return any(found.severity == "error" for found in self.diagnostics)
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """All findings, each once, in order of place."""
+        from toolkit.diagnostics import Diagnostic
+
+        found = {*self.found, *(each for _, outcome in self.outcomes for each in outcome.diagnostics)}
+        return sorted(found, key=Diagnostic.sort_key)
+
+    def play(self, folder: Path, file: Path | None, names: tuple[str, ...]) -> None:
+        """Play the examples of a pack, or of a file with the rules of the pack."""
+        from toolkit.cli.playing.loading import load_rules
+        from toolkit.play.examples import run_examples
+
+        pack, rules = load_rules(folder)
+        self.texts |= {source.path: source.text for each in pack.family() for source in each.sources}
+        examples = list(self._read(file)) if file is not None else list(pack.all("examples"))
+        chosen = [each for each in examples if not names or any(name in each.id for name in names)]
+        with _progress(len(chosen)) as tick:
+            for outcome in run_examples(pack, rules, chosen):
+                self.outcomes.append((pack, outcome))
+                tick(outcome.example.id)
+
+    def _read(self, file: Path) -> Iterator[Item]:
+        """The examples of a stranger's file; what is wrong with it is kept."""
+        from toolkit.model import read_file
+        from toolkit.packs import Item
+        from toolkit.source import load_source
+
+        source, problems = load_source(file, file.parent)
+        self.found += problems
+        if source is None:
+            return
+        self.texts[source.path] = source.text
+        record, wrong = read_file(source, "examples")
+        self.found += wrong
+        for id, each in (record.items.get("examples", {}) if record is not None else {}).items():
+            yield Item("examples", id, each, source, ("examples", id))
+
+    def report(self) -> str:
+        """Everything as text of the form wanted."""
+        from toolkit.cli.check import wants_colour
+        from toolkit.report import render
+
+        if self.form == "json":
+            return f"{json.dumps(self._document(), ensure_ascii=False, indent=2)}\n"
+        colour = self.form == "text" and wants_colour()
+        told = render(self.form, self.diagnostics, self.texts.get, colour=colour) if self.diagnostics else ""
+        if self.form == "github":
+            return told
+        parts = ["".join(self._lines()), told, f"{self._count()}\n"]
+        return "\n".join(part for part in parts if part)
+
+    def _lines(self) -> Iterator[str]:
+        several = len({pack.id for pack, _ in self.outcomes}) > 1
+        for pack, outcome in self.outcomes:
+            name = f"{pack.id}: {outcome.example.id}" if several else outcome.example.id
+            title = outcome.example.record.title
+            yield f"{'ok    ' if outcome.passed else 'FAILED'}  {name}{f': {title}' if title else ''}\n"
+
+    def _count(self) -> str:
+        count = len(self.outcomes)
+        failed = sum(1 for _, outcome in self.outcomes if not outcome.passed)
+        noun = "example" if count == 1 else "examples"
+        return f"{count} {noun}: {count - failed} as expected, {failed} not."
+
+    def _document(self) -> dict[str, Any]:
+        from toolkit.report import render
+
+        examples = [
+            {
+                "pack": pack.id,
+                "example": outcome.example.id,
+                "passed": outcome.passed,
+                "answers": outcome.answers,
+                "cite": list(outcome.example.record.cite),
+            }
+            for pack, outcome in self.outcomes
+        ]
+        return {"test": 1, "examples": examples, **json.loads(render("json", self.diagnostics, self.texts.get))}
+
+
+MANY = 20
+"""From so many examples on a terminal is told how far it is."""
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[str], None]]:
+    import sys
+
+    if count < MANY or not sys.stderr.isatty():
+        yield lambda name: None
+        return
+    from rich.console import Console
+
+    done: Iterable[int] = iter(range(1, count + 1))
+    with Console(stderr=True, highlight=False).status("Playing") as status:
+        yield lambda name: status.update(f"{next(done)} of {count}: {name}")  # type: ignore[call-overload]

@@ -1,0 +1,56 @@
+"""`hexwright why`: how the rules come to a value at a step of a recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command(name="why")
+@click.argument("where", metavar="RECORD@STEP")
+@click.argument("expression")
+@click.option(
+    "--pack",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The pack's folder, where it is not under ./content.",
+)
+def command(where: str, expression: str, folder: Path | None) -> None:
+    """Print the account of an EXPRESSION after so many answers of a recorded game.
+
+    RECORD is the file that `hexwright play --record FILE` wrote; STEP counts answers from 0, without it the end is
+    meant. Pieces are named by design and number: cover(rifle#2). The account tells the base of each value, what changed
+    it with label, case and number, what was void, limits, and the result.
+
+    \b
+    Examples:
+      hexwright why game.json@4 "has_line(crosses)"
+      hexwright why game.json "count(spaces, not holds(it))"
+    """
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.playing.asking import explain
+    from toolkit.cli.playing.files import read_record, recorded_folder, refuse
+    from toolkit.cli.playing.loading import load_rules
+    from toolkit.cli.playing.screen import Screen
+    from toolkit.cli.replay import play_again
+    from toolkit.report.visible import visible
+
+    file, step = _read_place(where)
+    record = read_record(file)
+    _pack, rules = load_rules(recorded_folder(record, folder))
+    replayed = play_again(record, rules, step)
+    if replayed.refused is not None:
+        refuse(f"answer {replayed.played + 1} of the record is not legal any more: {visible(str(replayed.refused))}.")
+    understood = explain(replayed.game, expression, Screen(colour=wants_colour()))
+    raise click.exceptions.Exit(0 if understood else 1)
+
+
+def _read_place(where: str) -> tuple[Path, int | None]:
+    """The file and the step of `game.json@12`."""
+    head, at, step = where.rpartition("@")
+    name, number = (head, step) if at and step.isdecimal() else (where, "")
+    file = Path(name)
+    if not file.is_file():
+        raise click.UsageError(f"There is no file `{name}`. Write RECORD@STEP, such as game.json@12.")
+    return file, int(number[:9]) if number else None

@@ -1,0 +1,55 @@
+"""Expressions asked about a game from outside its rules: of examples, of `why`. They name pieces: `cover(gun#1)`.
+
+In: the text. Out: a typed expression, in which each piece named is a variable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.model import Type
+from toolkit.rules.check import Declarations, Scope, check_expression
+from toolkit.rules.program.code import Code, Where
+
+_PIECE = re.compile(r"\b([a-z][a-z0-9_]*)#([1-9][0-9]{0,4})\b")
+_WORD = re.compile(r"(?<![.\w])[a-z][a-z0-9_]*\b(?!\s*[=(](?!=))")
+"""A bare name: no field behind a dot, no name of an argument, nothing called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An expression to be asked. `pieces` are the names of the pieces in it, by the variables that stand for them."""
+
+    text: str
+    code: Code
+    pieces: Mapping[str, str]
+
+    @property
+    def type(self) -> Type:
+        """The type of what it gives."""
+        return self.code.type
+
+
+def ask(
+    text: str, where: Where, declarations: Declarations, live: Iterable[str], variables: Mapping[str, Type]
+) -> tuple[Asked | None, list[Diagnostic]]:
+    """Check an expression where these kinds of occasion are live and these names mean something.
+
+    `gun#2` is a piece; `gun` alone is the only piece of that design, or the design where no piece can be meant.
+    """
+    designs = {**declarations.section("units"), **declarations.section("cards")}
+    spelt = _PIECE.sub(lambda match: f"{match[1]}_{match[2]}", text)  # as long as before: columns stay
+    numbered = {f"{match[1]}_{match[2]}": match[0] for match in _PIECE.finditer(text) if match[1] in designs}
+    bare = {word: word for word in _WORD.findall(spelt) if word in designs and word not in variables}
+    scope = Scope(declarations).with_live(live)
+    found: list[tuple[Asked | None, list[Diagnostic]]] = []
+    for pieces in ({**numbered, **bare}, numbered) if bare else (numbered,):
+        kinds = {name: Type("named", designs[piece.partition("#")[0]].record.kind) for name, piece in pieces.items()}
+        expr, problems = check_expression(spelt, where, scope.with_variables({**variables, **kinds}))
+        if expr is not None and not any(problem.severity == "error" for problem in problems):
+            return Asked(text, Code(expr, where), pieces), problems
+        found.append((None, problems))
+    return found[-1]

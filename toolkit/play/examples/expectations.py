@@ -1,0 +1,209 @@
+"""What must hold at a moment of an example. In: a game that waits there, an expectation. Out: a diagnostic for each
+thing that does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Note
+from toolkit.model import Type
+from toolkit.packs import Item
+from toolkit.play import Game
+from toolkit.play.examples.accounts import Found, find_value, missing_line
+from toolkit.play.examples.asked import Asked
+from toolkit.play.examples.codes import ACCOUNT, ASKED, FAULT, LOG, POSITION, RESULT, STATE, VALUE, VIEW
+from toolkit.play.examples.data import read_value, write_value, written
+from toolkit.play.examples.legal import look_at_legal, look_at_refusal
+from toolkit.play.examples.position import misnamed, shown
+from toolkit.play.examples.things import Things, Unnamed
+from toolkit.rules.faults import Fault
+from toolkit.rules.scenario import Inner, Names, UnknownName
+
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One expectation, looked at now. `log` is what the log says so far."""
+
+    example: Item
+    index: int
+    game: Game
+    asked: Asked | None
+    log: tuple[str, ...]
+
+    @property
+    def record(self) -> Any:
+        """What the example says."""
+        return self.example.record.expect[self.index]
+
+    @property
+    def names(self) -> Names:
+        """The names of the state."""
+        return self.game.program.stage.names(self.game.cells)
+
+    def span(self, *inside: str | int) -> Any:
+        """The place of a part of the expectation."""
+        return self.example.span("expect", self.index, *inside)
+
+
+def look(at: Look) -> Iterator[Diagnostic]:
+    """Everything about a moment that is not as expected."""
+    record = at.record
+    if at.asked is not None:
+        yield from look_at_value(at, at.asked)
+    for name, data in record.state.items():
+        yield from look_at_state(at, name, data)
+    yield from look_at_log(at)
+    if record.legal is not None:
+        yield from look_at_legal(at.example, ("expect", at.index, "legal"), at.game, record.legal)
+    if record.refused is not None:
+        yield from look_at_refusal(at.example, ("expect", at.index, "refused"), at.game, record.refused)
+    if record.asks is not None:
+        yield from look_who_is_asked(at)
+    if record.result is not None:
+        yield from look_at_result(at)
+    for seat, seen in record.view.items():
+        yield from look_at_view(at, seat, seen)
+
+
+def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
+    """Hold a value, and its account, against what is expected."""
+    stage = at.game.program.stage
+    try:
+        found = find_value(stage, at.game.cells, asked, {})
+    except Unnamed as error:
+        yield POSITION.at(at.span("value"), str(error), help=error.advice)
+        return
+    except Fault as fault:
+        yield FAULT.at(at.span("value"), f"{str(fault).capitalize()}.")
+        return
+    if "is_" in at.record.model_fields_set:
+        yield from _compare(at, asked, found, stage.names(at.game.cells))
+    wrong = missing_line(at.record.account, found.lines)
+    if wrong is not None:
+        message = f"The account has no line `{shown(at.record.account[wrong])}` here."
+        yield ACCOUNT.at(at.span("account", wrong), message, notes=_account(found))
+
+
+def _account(found: Found) -> list[Note]:
+    return [Note(f"The account: {line.text}") for line in found.lines[:20]]
+
+
+def _compare(at: Look, asked: Asked, found: Found, names: Names) -> Iterator[Diagnostic]:
+    expected = at.record.is_
+    try:
+        wanted = read_value(asked.type, expected, names)
+    except UnknownName:
+        yield VALUE.at(at.span("is"), f"`{shown(expected)}` can never be this value: it is {_a(asked.type)}.")
+        return
+    if not same(asked.type, found.value, wanted):
+        notes = _account(found) if len(found.lines) > 1 else []
+        yield VALUE.at(at.span("is"), f"This is {found.words}, not {written(expected)}.", notes=notes)
+
+
+def same(type: Type, value: Any, wanted: Any) -> bool:
+    """Whether two values of a type are equal: a list by its order, a set not."""
+    if isinstance(value, tuple) and isinstance(wanted, tuple) and type.form == "set":
+        return sorted(value) == sorted(wanted)
+    return bool(value == wanted)
+
+
+def look_at_state(at: Look, name: str, data: Any) -> Iterator[Diagnostic]:
+    """Hold one field of a thing against what is expected."""
+    names = at.names
+    things = Things(at.game.program.stage.layout, at.game.cells, names)
+    try:
+        address, type = things.cell(name)
+        value = at.game.cells[address]
+        if name.endswith(".holds"):
+            yield from _look_at_contents(at, name, value, data, names)
+        elif isinstance(type, Inner):
+            found = names.named.get(value, "none")
+            if found != data:
+                yield STATE.at(at.span("state", name), f"`{name}` is {found}, not {shown(data)}.")
+        elif not same(type, value, read_value(type, data, names)):
+            message = f"`{name}` is {write_value(type, value, names)}, not {written(data)}."
+            yield STATE.at(at.span("state", name), message)
+    except (Unnamed, UnknownName) as error:
+        yield misnamed(at.example, ("expect", at.index, "state", name), error)
+
+
+def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: Names) -> Iterator[Diagnostic]:
+    """What lies somewhere, from the top; a design stands for any piece made of it. Order counts in stacks and lists."""
+    found = [names.named[row] for row in reversed(rows)]
+    wanted = [str(each) for each in (data if isinstance(data, list | tuple) else [data])]
+    stage = at.game.program.stage
+    place = stage.place_of(names.places.get(name.removesuffix(".holds"), -1))
+    ordered = place is not None and stage.rules.places[place].order != "none"
+    if not _all_match(found, wanted, ordered):
+        yield STATE.at(at.span("state", name), f"`{name}` is {written(found)}, not {written(wanted)}.")
+
+
+def _all_match(found: list[str], wanted: list[str], ordered: bool) -> bool:
+    if len(found) != len(wanted):
+        return False
+    left = list(found)
+    for name in sorted(wanted, key=lambda each: "#" not in each) if not ordered else wanted:
+        fits = [each for each in (left[:1] if ordered else left) if name in (each, each.partition("#")[0])]
+        if not fits:
+            return False
+        left.remove(fits[0])
+    return True
+
+
+def look_at_log(at: Look) -> Iterator[Diagnostic]:
+    """Look for words in the log, in any of its lines."""
+    text = "\n".join(at.log)
+    notes = [Note(f"The log: {line}") for line in at.log[-12:]] or [Note("The log is empty.")]
+    for words in at.record.log_has:
+        if words not in text:
+            yield LOG.at(at.span("log_has"), f"The log does not say `{shown(words)}`.", notes=notes)
+    for words in at.record.log_lacks:
+        if words in text:
+            saying = [Note(f"The log: {line}") for line in at.log if words in line]
+            yield LOG.at(at.span("log_lacks"), f"The log says `{shown(words)}`.", notes=saying)
+
+
+def look_who_is_asked(at: Look) -> Iterator[Diagnostic]:
+    """Hold the seat that is asked against what is expected."""
+    players = at.game.program.stage.numbers.players
+    asked = NOBODY if at.game.seat is None else players[at.game.seat]
+    if asked != at.record.asks:
+        yield ASKED.at(at.span("asks"), f"{asked.capitalize()} is asked, not {at.record.asks}.")
+
+
+def look_at_result(at: Look) -> Iterator[Diagnostic]:
+    """Hold the ranking against what is expected."""
+    players = at.game.program.stage.numbers.players
+    wanted = [sorted(group) for group in at.record.result]
+    result = at.game.result
+    if result is None:
+        says = "The game is not over." if not at.game.over else "The game is over without a ranking."
+        yield RESULT.at(at.span("result"), says)
+        return
+    found = [sorted(players[player] for player in group) for group in result]
+    if found != wanted:
+        words = written([group[0] if len(group) == 1 else group for group in found])
+        yield RESULT.at(at.span("result"), f"The ranking is {words}.")
+
+
+def look_at_view(at: Look, seat: str, seen: Any) -> Iterator[Diagnostic]:
+    """Hold what a seat sees against what is expected: contents by name, or how many."""
+    from toolkit.play.examples.views import seen_by
+
+    for name, data in seen.items():
+        try:
+            found = seen_by(at.game, seat, name)
+        except Unnamed as error:
+            yield misnamed(at.example, ("expect", at.index, "view", seat, name), error)
+            continue
+        if not found.fits(data):
+            message = f"{seat.capitalize()} sees {found.words} there, not {written(data)}."
+            yield VIEW.at(at.span("view", seat, name), message)
+
+
+def _a(type: Type) -> str:
+    return f"{'an' if str(type)[:1] in 'aeiou' else 'a'} {type}"

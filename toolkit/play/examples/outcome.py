@@ -1,0 +1,23 @@
+"""What came of an example. In: nothing. Out: a frozen record for whoever reports it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An example that was played: what is wrong, in order; how many answers were given, how many things held."""
+
+    example: Item
+    diagnostics: tuple[Diagnostic, ...]
+    answers: int = 0
+    held: int = 0
+
+    @property
+    def passed(self) -> bool:
+        """Whether all is as the example says."""
+        return not any(found.severity == "error" for found in self.diagnostics)

@@ -1,0 +1,83 @@
+"""An example made ready: its moments read, its expressions checked. In: an example of a pack. Out: a `Plan`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs import Item, Pack
+from toolkit.play.examples.asked import Asked, ask
+from toolkit.play.examples.codes import MOMENT, POSITION
+from toolkit.play.examples.moments import When, read_moment
+from toolkit.play.examples.stops import Stop
+from toolkit.rules.check import Declarations
+from toolkit.rules.program.code import Where
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An example with the moment of each expectation and its value; `diagnostics` is what the example says wrongly."""
+
+    example: Item
+    scenario: Item
+    whens: tuple[When, ...]
+    asked: Mapping[int, Asked]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """The moments of the rules at which the game must wait."""
+        numbered = enumerate(self.whens)
+        return tuple(Stop(when.moment, self.where(index)) for index, when in numbered if when.moment is not None)
+
+    def where(self, index: int) -> Where:
+        """The place of an expectation."""
+        return Where(self.example.source, (*self.example.where, "expect", index))
+
+    @property
+    def shared(self) -> tuple[object, ...]:
+        """What examples must have in common to be played by one program."""
+        record = self.example.record
+        if record.during or record.names:
+            return (self.example.id,)
+        return (record.given, tuple(sorted(record.options.items())))
+
+
+def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
+    """The plan of an example; diagnostics alone where its scenario is unknown."""
+    scenario = pack.find("scenarios", example.record.given)
+    if scenario is None:
+        return [POSITION.at(example.span("given"), f"There is no scenario `{example.record.given}`.")]
+    declarations = Declarations(pack).for_scenario(scenario.id)
+    live = (*declarations.section("occasions"), "game", "action")
+    whens: list[When] = []
+    asked: dict[int, Asked] = {}
+    found: list[Diagnostic] = []
+    for index, expectation in enumerate(example.record.expect):
+        when = read_moment(expectation.at)
+        found += _check_moment(example, index, when, declarations)
+        whens.append(when or When("end"))
+        if expectation.value is not None:
+            where = Where(example.source, (*example.where, "expect", index, "value"))
+            value, problems = ask(expectation.value, where, declarations, live, {})
+            found += problems
+            if value is not None:
+                asked[index] = value
+    return Plan(example, scenario, tuple(whens), asked, tuple(found))
+
+
+def _check_moment(example: Item, index: int, when: When | None, known: Declarations) -> list[Diagnostic]:
+    span = example.span("expect", index, "at") if example.record.expect[index].at is not None else example.span()
+    if when is None:
+        return [MOMENT.at(span, f"`{example.record.expect[index].at}` is no moment.")]
+    if when.form == "answer" and when.count > len(example.record.do):
+        count = len(example.record.do)
+        return [MOMENT.at(span, f"The example gives {count} {'answer' if count == 1 else 'answers'} only.")]
+    moment = when.moment
+    if moment is None:
+        return []
+    if moment.when in ("opening", "ending"):
+        known_kind = known.is_kind_of_occasion(moment.name)
+        return [] if known_kind else [MOMENT.at(span, f"There is no kind of occasion `{moment.name}`.")]
+    return [] if known.events(moment.name) is not None else [MOMENT.at(span, f"There is no event `{moment.name}`.")]

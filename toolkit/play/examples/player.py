@@ -1,0 +1,264 @@
+"""One example played: position, chance, answers, a look at each moment. In: a plan, a program. Out: an outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic, Note
+from toolkit.model import Type
+from toolkit.play import PASS, Game, GameFault, Refused, UnknownSite, read_answer
+from toolkit.play.examples.answers import answer_data, compare_refusal, refused_as_expected
+from toolkit.play.examples.chance import Feed, shuffle_to, stack_cards
+from toolkit.play.examples.codes import ANSWER, FAULT, MOMENT, POSITION
+from toolkit.play.examples.data import read_value
+from toolkit.play.examples.expectations import Look, look
+from toolkit.play.examples.log import log_of
+from toolkit.play.examples.outcome import Outcome
+from toolkit.play.examples.plan import Plan
+from toolkit.play.examples.position import Position, misnamed, set_position
+from toolkit.play.examples.saving import take_up
+from toolkit.play.examples.stops import is_stop, moment_of
+from toolkit.play.examples.things import Unnamed
+from toolkit.play.examples.within import OWN
+from toolkit.rules.generate import Program
+from toolkit.rules.program.steps import Draw, Roll, Step
+from toolkit.rules.scenario import UnknownName
+
+GO_ON = (0, 1)
+"""The answer that leaves a stop."""
+
+
+class Halt(Exception):
+    """The example cannot go on; why has been told."""
+
+
+class Player:
+    """An example while it is played."""
+
+    def __init__(self, plan: Plan, program: Program, steps: Mapping[object, Step]) -> None:
+        self.plan = plan
+        self.program = program
+        self.steps = steps
+        self.example = plan.example
+        self.found: list[Diagnostic] = []
+        self.came: dict[object, int] = {}
+        self.looked: set[int] = set()
+        self.feed = Feed(plan.example)
+        self.cards: tuple[int, ...] = ()
+        self.given = 0
+        self.game: Game
+
+    def play(self) -> Outcome:
+        """Play it from the position to its end."""
+        try:
+            self._begin()
+            self._answer_all()
+            self._look("end")
+            self._missed()
+            self.found += self.feed.left()
+        except Halt:
+            pass
+        except GameFault as fault:
+            self.found.append(self._told(fault))
+        held = len(self.looked) - len({found.span for found in self.found})
+        found = tuple(sorted(set(self.found), key=Diagnostic.sort_key))
+        return Outcome(self.example, found, self.given, max(held, 0))
+
+    def _begin(self) -> None:
+        """Set up the position at the first stop, and go on to the first decision."""
+        self.game = Game(self.program, f"example {self.example.id}", chance="ask")
+        position = Position(self.program.stage, self.game.cells)
+        self.found += set_position(self.example, position)
+        self.cards, problems = stack_cards(self.example, position)
+        self.found += problems
+        self.found += self._facts()
+        if self.found:
+            raise Halt
+        if self.example.record.going_on is None:
+            self.game.apply(GO_ON)
+        else:
+            self._take_up()
+        self._settle()
+
+    def _take_up(self) -> None:
+        """Go on where a game stood that was saved from play."""
+        try:
+            take_up(self.game, self.example.record.going_on)
+        except (UnknownName, UnknownSite, KeyError, TypeError, ValueError) as error:
+            message = f"The game cannot go on there: {error}."
+            self.found.append(POSITION.at(self.example.key_span("going_on"), message))
+            raise Halt from error
+
+    def _facts(self) -> Iterator[Diagnostic]:
+        """Give the occasions of `during:` their facts, outermost first, and `names:` theirs."""
+        record = self.example.record
+        nested: dict[str, int] = {}
+        if record.names:
+            yield from self._give_facts(OWN, 0, record.names, ("names",))
+        for number, entry in enumerate(record.during):
+            for kind, facts in entry.items():
+                yield from self._give_facts(kind, nested.get(kind, 0), facts, ("during", number, kind))
+                nested[kind] = nested.get(kind, 0) + 1
+
+    def _give_facts(
+        self, kind: str, depth: int, facts: Mapping[str, Any], inside: tuple[str | int, ...]
+    ) -> Iterator[Diagnostic]:
+        layout, cells = self.program.stage.layout, self.game.cells
+        rows = [
+            (cells[row + shape.at["serial"]], row, shape)
+            for row, shape in layout.rows(cells)
+            if shape.what == "occasion" and shape.id == kind and layout.is_live(cells, row, shape)
+        ]
+        _, row, shape = sorted(rows, key=lambda one: one[0])[depth]
+        types = {name: type for name, type in shape.fields if isinstance(type, Type)}
+        for name, data in facts.items():
+            type = types.get(f"fact {name}")
+            try:
+                if type is None:
+                    raise Unnamed(f"`{kind}` has no fact `{name}`.")
+                cells[row + shape.at[f"fact {name}"]] = read_value(type, data, self.program.stage.names(cells))
+            except (Unnamed, UnknownName) as error:
+                yield misnamed(self.example, (*inside, name), error)
+
+    # Going on
+
+    def _settle(self) -> None:
+        """Go on through chance and stops to the next decision of a player, or the end."""
+        while not self.game.over:
+            if self.game.odds is not None:
+                self._take_chance()
+            elif is_stop(self.game):
+                moment = moment_of(self.game)
+                self.came[moment] = self.came.get(moment, 0) + 1
+                self._look("moment", self.came[moment], moment)
+                self.game.apply(GO_ON)
+            else:
+                return
+
+    def _take_chance(self) -> None:
+        game, odds = self.game, self.game.odds
+        step = self._step()
+        if isinstance(odds, tuple) and odds[0] == "shuffle":
+            game.apply(self._shuffled(int(odds[1])))
+            return
+        sides = odds if isinstance(odds, int) else len(odds)  # type: ignore[arg-type]  # there are odds at chance
+        if isinstance(step, Draw):
+            outcome = self.feed.next_counter(self._among(sides))
+        elif isinstance(step, Roll):
+            outcome = self.feed.next_die(self._lowest(step), sides)
+        else:
+            outcome = self.feed.next_die(0, sides)
+        if isinstance(outcome, Diagnostic):
+            self.found.append(outcome)
+            raise Halt
+        game.apply((outcome,))
+
+    def _step(self) -> Step | None:
+        site = self.game.site
+        return None if site is None else self.steps.get((site.where.source.path, site.where.path))
+
+    def _lowest(self, step: Roll) -> int:
+        """The least number of a roll: computed where the game waits."""
+        from toolkit.rules.reference import World, evaluate
+
+        game = self.game
+        assert game.go is not None and game.site is not None
+        known = {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
+        low = evaluate(step.low.expr, World(self.program.stage, game.cells), known)
+        return low if isinstance(low, int) else 1
+
+    def _among(self, count: int) -> list[str]:
+        """The pieces from which one is drawn: those of the place that holds so many and lies in no order."""
+        stage, cells = self.program.stage, self.game.cells
+        named = stage.names(cells).named
+        for id, owned in stage.layout.places.items():
+            for address in owned:
+                if stage.rules.places[id].order == "none" and len(cells[address]) == count:
+                    return [named[row] for row in cells[address]]
+        return []
+
+    def _shuffled(self, count: int) -> tuple[int, ...]:
+        """A permutation that lays the cards the example tells on top."""
+        mixed = self.game.chance.draw(("shuffle", count))
+        cells = self.game.cells
+        for owned in self.program.stage.layout.places.values():
+            for address in owned:
+                rows = cells[address]
+                if len(rows) == count and any(card in rows for card in self.cards):
+                    return shuffle_to(rows, self.cards, mixed)
+        return tuple(mixed)
+
+    # Answers
+
+    def _answer_all(self) -> None:
+        for index, entry in enumerate(self.example.record.do):
+            self._look("start" if index == 0 else "answer", index)
+            if index == 0:
+                self._look("answer", 0)
+            self._give(index, entry)
+            self.given += 1
+            self._settle()
+        if not self.example.record.do:
+            self._look("start")
+        self._look("answer", self.given)
+
+    def _give(self, index: int, entry: Mapping[str, Any]) -> None:
+        expected = entry.get("refused")
+        self._pass_what_is_forced(entry)
+        span = self.example.span("do", index)
+        try:
+            answer = read_answer(self.game, answer_data(self.game, entry))
+            mark = self.game.mark()
+            self.game.apply(answer)
+        except Refused as refused:
+            if expected is not None:
+                self.found += compare_refusal(self.example, ("do", index, "refused"), expected, refused)
+                return
+            self.found.append(ANSWER.at(span, str(refused), notes=self._possible()))
+            raise Halt from refused
+        if expected is not None:
+            self.found += refused_as_expected(self.example, ("do", index, "refused"))
+            self.game.back_to(mark)
+
+    def _pass_what_is_forced(self, entry: Mapping[str, Any]) -> None:
+        """Pass for seats that can do nothing else, unless the example does it."""
+        players = self.program.stage.numbers.players
+        while not self.game.over and self.game.seat is not None and self.game.legal() == [PASS]:
+            if entry.get(players[self.game.seat]) == "pass":
+                return
+            self.game.apply(PASS)
+            self._settle()
+
+    def _possible(self) -> list[Note]:
+        """What could be answered."""
+        from toolkit.play import name_answer
+        from toolkit.play.examples.data import written
+
+        legal = self.game.legal() if not self.game.over else []
+        said = [written(name_answer(self.game, answer)) for answer in legal[:8]]
+        more = f" … and {len(legal) - 8} more" if len(legal) > 8 else ""
+        return [Note(f"Legal here: {'; '.join(said)}{more}.")] if said else [Note("The game is over.")]
+
+    # Looking
+
+    def _look(self, form: str, count: int = 0, moment: object = None) -> None:
+        for index, when in enumerate(self.plan.whens):
+            if (when.form, when.count, when.moment) == (form, count, moment) and index not in self.looked:
+                self.looked.add(index)
+                asked = self.plan.asked.get(index)
+                self.found += look(Look(self.example, index, self.game, asked, log_of(self.game)))
+
+    def _missed(self) -> None:
+        for index, when in enumerate(self.plan.whens):
+            if index not in self.looked and when.moment is not None:
+                came = self.came.get(when.moment, 0)
+                often = f" It came {came} times." if came else ""
+                message = f"This moment does not come before the example is over.{often}"
+                self.found.append(MOMENT.at(self.example.span("expect", index, "at"), message))
+
+    def _told(self, fault: GameFault) -> Diagnostic:
+        inner = fault.diagnostic
+        place = ("do", self.given) if self.given < len(self.example.record.do) else ()
+        notes = [Note(f"{inner.code}: {inner.message}", inner.span), *inner.notes]
+        return FAULT.at(self.example.span(*place) if place else self.example.key_span(), inner.message, notes=notes)

@@ -1,0 +1,171 @@
+"""A position set up: state and pieces as an example says, written into the cells of a game that has not begun.
+
+In: cells as the scenario has them, `set:` and `place:` of an example. Out: the same cells, changed, and what could not
+be done. What the example does not speak of stays as the scenario has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.model import Type
+from toolkit.packs import Item
+from toolkit.play.examples.codes import POSITION
+from toolkit.play.examples.data import read_value
+from toolkit.play.examples.things import Things, Unnamed
+from toolkit.rules.scenario import Stage, UnknownName
+from toolkit.rules.scenario.forces import piece_row
+
+REMOVED = "removed"
+"""Where a piece is that has left play."""
+
+
+class Position:
+    """Cells into which a position is written."""
+
+    def __init__(self, stage: Stage, cells: list[Any]) -> None:
+        self.stage = stage
+        self.cells = cells
+
+    @property
+    def things(self) -> Things:
+        """The things of the state as it is now."""
+        return Things(self.stage.layout, self.cells, self.stage.names(self.cells))
+
+    def write(self, written: str, data: Any) -> None:
+        """Give `THING.FIELD` a value. Raises `Unnamed` or `UnknownName`."""
+        things = self.things
+        address, type = things.cell(written)
+        if not isinstance(type, Type):
+            raise Unnamed(f"`{written}` cannot be set.", "Say under `place:` where a piece stands.")
+        self.cells[address] = read_value(type, data, things.names)
+
+    def place_piece(self, written: str, at: str | None, owner: str | None, face: str | None) -> None:
+        """Put a piece somewhere, whether the scenario has it or not."""
+        row = self._piece(written, owner)
+        if at == REMOVED:
+            self._take(row)
+            self.cells[row + 2] = None
+            self._list(row, False)
+        elif at is not None:
+            holder = self.things.holder(at)
+            if holder is None:
+                raise Unnamed(f"There is no space, place or piece `{at}` here.", self.things._near(at))
+            self._put(row, holder)
+        if owner is not None:
+            self.cells[row + 1] = self._player(owner)
+        if face is not None:
+            self.cells[row + 3] = face == "up"
+
+    def fill(self, place: str, wanted: Iterable[str]) -> None:
+        """Let just these pieces lie in a place, a stack from its top."""
+        holder = self.things.holder(place)
+        if holder is None:
+            raise Unnamed(f"There is no space or place `{place}` here.", self.things._near(place))
+        content = self.things.contents(holder)
+        before: list[int] = list(self.cells[content])
+        rows: list[int] = []
+        for written in wanted:
+            rows.append(self._copy(written, before, rows))
+        for row in before:
+            if row not in rows:
+                self.place_piece(self.things.names.named[row], REMOVED, None, None)
+        for row in reversed(rows):  # the top is the last
+            self._put(row, holder)
+
+    def _copy(self, written: str, there: list[int], taken: list[int]) -> int:
+        """A piece by name, or one of a design that is not taken yet: of those there first."""
+        if "#" in written:
+            return self._piece(written, None)
+        of_design = [row for row in self.things.pieces_of(written) if row not in taken]
+        of_design.sort(key=lambda row: row not in there)
+        return of_design[0] if of_design else self._make(written, None)
+
+    def _piece(self, written: str, owner: str | None) -> int:
+        """The row of a piece; made where the scenario has none, or not so many."""
+        row = self.things.piece(written)
+        design, _, number = written.partition("#")
+        if row is not None:
+            return row
+        if design not in self.stage.numbers.of["designs"] or (not number and self.things.pieces_of(design)):
+            raise self.things.unknown_piece(written)
+        if number and not (number.isdecimal() and 0 < int(number) <= 1000):
+            raise self.things.unknown_piece(written)
+        while len(self.things.pieces_of(design)) < int(number or 1):
+            row = self._make(design, owner)
+        assert row is not None
+        return row
+
+    def _make(self, design: str, owner: str | None) -> int:
+        stage, cells = self.stage, self.cells
+        if design not in stage.numbers.of["designs"]:
+            raise self.things.unknown_piece(design)
+        whose = owner or stage.rules.designs[design].side
+        row = len(cells)
+        player = self._player(whose) if whose is not None and whose in stage.numbers.of["players"] else None
+        names = stage.names(cells)
+        cells += piece_row(stage.layout, names, stage.numbers.of["designs"][design], player, 0, True)
+        cells[row + 2] = None
+        return row
+
+    def _player(self, side: str) -> int:
+        found: int | None = self.stage.numbers.of["players"].get(side)
+        if found is None:
+            raise Unnamed(f"There is no player `{side}` in this scenario.")
+        return found
+
+    def _take(self, row: int) -> None:
+        holder = self.cells[row + 2]
+        if holder is not None:
+            content = self.things.contents(holder)
+            self.cells[content] = tuple(each for each in self.cells[content] if each != row)
+
+    def _put(self, row: int, holder: int) -> None:
+        self._take(row)
+        content = self.things.contents(holder)
+        self.cells[content] = (*self.cells[content], row)
+        self.cells[row + 2] = holder
+        self.cells[row + 3] = self.stage.opens.get(holder, True)
+        self._list(row, True)
+
+    def _list(self, row: int, in_play: bool) -> None:
+        """Keep the list of all pieces of the kind in play, where the rules have one."""
+        layout = self.stage.layout
+        address = layout.base.get(("pieces", layout.shapes[self.cells[row]].id))
+        if address is not None:
+            others = tuple(each for each in self.cells[address] if each != row)
+            self.cells[address] = tuple(sorted((*others, row))) if in_play else others
+
+
+def set_position(item: Item, position: Position) -> Iterator[Diagnostic]:
+    """Write what an example says under `place:` and `set:`; a diagnostic for each entry that cannot be."""
+    for written, placing in item.record.place.items():
+        try:
+            if written in position.things.names.places:
+                position.fill(written, placing.at)
+            elif len(placing.at) > 1:
+                raise Unnamed(f"`{written}` is no space and no place, and a piece stands in one spot only.")
+            else:
+                position.place_piece(written, placing.at[0] if placing.at else None, placing.owner, placing.face)
+        except (Unnamed, UnknownName) as error:
+            yield misnamed(item, ("place", written), error)
+    for written, data in item.record.set.items():
+        try:
+            position.write(written, data)
+        except (Unnamed, UnknownName) as error:
+            yield misnamed(item, ("set", written), error)
+
+
+def misnamed(item: Item, inside: tuple[str | int, ...], error: Unnamed | UnknownName) -> Diagnostic:
+    """The diagnostic of a name or a value that means nothing."""
+    if isinstance(error, Unnamed):
+        return POSITION.at(item.key_span(*inside), str(error), help=error.advice)
+    return POSITION.at(item.span(*inside), f"`{shown(error.data)}` is no {error.type}.")
+
+
+def shown(data: Any) -> str:
+    """Data in a message: not too much of it."""
+    text = str(data)
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -1,0 +1,83 @@
+"""The examples of a pack, played one after the other. In: a pack, its checked rules, examples. Out: their outcomes.
+
+Examples that begin alike share one program. Nothing is kept from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs import Item, Pack
+from toolkit.play.examples.codes import POSITION
+from toolkit.play.examples.outcome import Outcome
+from toolkit.play.examples.plan import Plan, make_plan
+from toolkit.play.examples.player import Player
+from toolkit.play.examples.stops import Stop, first_player, with_stops
+from toolkit.play.examples.within import NoSuchSteps, Unsaid, begin_within
+from toolkit.rules.generate import ALL, Program, compile_program
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.program.steps import Step
+from toolkit.rules.scenario import elements_of, walk
+
+
+def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item]) -> Iterator[Outcome]:
+    """Play examples in their order."""
+    plans: list[Plan | Outcome] = []
+    for example in examples:
+        plan = make_plan(pack, example)
+        if isinstance(plan, Plan) and not plan.diagnostics:
+            plans.append(plan)
+        else:
+            plans.append(Outcome(example, tuple(plan.diagnostics if isinstance(plan, Plan) else plan)))
+    programs = _Programs(rules, [plan for plan in plans if isinstance(plan, Plan)])
+    for each in plans:
+        yield each if isinstance(each, Outcome) else _play(each, programs)
+
+
+def _play(plan: Plan, programs: _Programs) -> Outcome:
+    try:
+        program, steps = programs.of(plan)
+    except (NoSuchSteps, Unsaid) as error:
+        return Outcome(plan.example, (_cannot_begin(plan, error),))
+    return Player(plan, program, steps).play()
+
+
+def _cannot_begin(plan: Plan, error: NoSuchSteps | Unsaid) -> Diagnostic:
+    if isinstance(error, NoSuchSteps):
+        return POSITION.at(plan.example.span("during"), f"No rule opens an occasion `{error.kind}` by `during:`.")
+    listed = ", ".join(f"`{name}` ({type})" for name, type in error.names.items())
+    message = f"The steps of these occasions read names that are not said: {listed}."
+    help = "Say them under `names:` of the example: `names: {group: [rifle#1]}`."
+    return POSITION.at(plan.example.span("during"), message, help=help)
+
+
+class _Programs:
+    """The programs of examples, each made once. The last one alone is kept: examples that share one stand together."""
+
+    def __init__(self, rules: Rules, plans: list[Plan]) -> None:
+        self.rules = rules
+        self.stops: dict[object, dict[str, Stop]] = {plan.shared: {} for plan in plans}
+        for plan in plans:
+            self.stops[plan.shared].update({stop.id: stop for stop in plan.stops})
+        self._made: dict[object, tuple[Program, dict[object, Step]]] = {}
+
+    def of(self, plan: Plan) -> tuple[Program, dict[object, Step]]:
+        """The program of an example, and its steps by their places."""
+        if plan.shared not in self._made:
+            player = first_player(plan.scenario)
+            begun = begin_within(self.rules, plan.example, plan.scenario)
+            rules = with_stops(begun, self.stops[plan.shared].values(), player)
+            options = {id: str(value) for id, value in plan.example.record.options.items()}
+            program = compile_program(rules, plan.scenario.id, options, ALL, True)
+            self._made[plan.shared] = program, _steps_by_place(rules)
+        return self._made[plan.shared]
+
+
+def _steps_by_place(rules: Rules) -> dict[object, Step]:
+    return {
+        (step.at.source.path, step.at.path): step
+        for element in elements_of(rules)
+        for step in walk(element)
+        if isinstance(step, Step)
+    }

@@ -1,0 +1,104 @@
+"""A position saved from play as an example, and read again. In: a game. Out: the text of a file of examples.
+
+`set` and `place` say in an author's words what differs from the scenario; where the rules stand (what is going on, the
+calls around the pending decision) is kept as saves keep it, under `going_on`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.play import Game
+from toolkit.play.frames import read_frame, write_frame
+from toolkit.rules.scenario import read_state, write_state
+from toolkit.source import as_json
+
+_HOLDS = re.compile(r"(?:space|place) (.*)\.holds\Z")
+_STATE = re.compile(r"(?:(?:space|edge|player|side) ([^.]*)|(game))\.(?:purse )?([a-z0-9_]+)\Z")
+_PIECE = re.compile(r"piece ([^.]*)\.(?:state ([a-z0-9_]+)|holder)\Z")
+
+
+def position_text(game: Game, name: str) -> str:
+    """The file of one example that begins where a game stands, and expects nothing but who is asked."""
+    stage = game.program.stage
+    before, now = write_state(stage.layout, list(stage.start)), write_state(stage.layout, game.cells)
+    differs = {key: value for key, value in now["cells"].items() if before["cells"].get(key, None) != value}
+    places, states, cells = _sorted_out(game, differs)
+    pending = write_frame(game.program, stage.names(game.cells), game.go)
+    going_on = {"pieces": now["pieces"], "live": now["live"], "cells": cells, "pending": pending or {}}
+    asked = stage.numbers.players[game.seat] if game.seat is not None else "nobody"
+    id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "position"
+    lines = ["examples:", f"  {id if id[0].isalpha() else f'position_{id}'}:", "    title: A position from play"]
+    lines.append(f"    given: {stage.scenario}")
+    options = {id: value for id, value in stage.options.items() if value != _default(game, id)}
+    lines += [f"    options: {_flow(options)}"] if options else []
+    lines += _block("set", states)
+    lines += _block("place", places)
+    lines += _block("going_on", {key: value for key, value in going_on.items() if value})
+    lines += ["    expect:", f"      - {{asks: {asked}}}"]
+    return "\n".join(lines) + "\n"
+
+
+def _sorted_out(game: Game, differs: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """What differs, as `place`, as `set`, and what neither has words for."""
+    places: dict[str, Any] = {}
+    states: dict[str, Any] = {}
+    cells: dict[str, Any] = {}
+    for key, value in differs.items():
+        holds, state, piece = _HOLDS.match(key), _STATE.match(key), _PIECE.match(key)
+        if holds:
+            places[holds[1]] = list(reversed(value))  # from the top
+        elif state:
+            states[f"{state[1] or state[2]}.{state[3]}"] = value
+        elif piece and piece[2]:
+            states[f"{piece[1]}.{piece[2]}"] = value
+        else:
+            cells[key] = value
+    return places, states, cells
+
+
+def _default(game: Game, option: str) -> str:
+    """What the scenario says of an option, or the pack."""
+    scenario = game.program.rules.pack.find("scenarios", game.program.stage.scenario)
+    assert scenario is not None
+    if option in scenario.record.options:
+        return str(scenario.record.options[option])
+    packs = game.program.rules.pack.family()
+    return next(
+        str(pack.manifest.record.options[option].default) for pack in packs if option in pack.manifest.record.options
+    )
+
+
+def _block(name: str, entries: Mapping[str, Any]) -> Iterator[str]:
+    if entries:
+        yield f"    {name}:"
+    for key, value in entries.items():
+        yield f"      {_key(key)}: {_flow(value)}"
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z][\w.()#-]*", key) and "#" not in key else json.dumps(key, ensure_ascii=False)
+
+
+def _flow(value: Any) -> str:
+    """A value as JSON, which is YAML too: texts stand in quotes, so that none is taken for a number."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def take_up(game: Game, going_on: Any) -> None:
+    """Let a game that stands in a position go on where `going_on` says. Raises UnknownName, UnknownSite."""
+    program, layout = game.program, game.program.stage.layout
+    document = write_state(layout, game.cells)
+    pieces = [str(piece) for piece in going_on.pieces]
+    document["pieces"] = pieces or document["pieces"]
+    document["live"] = [str(name) for name in going_on.live]
+    document["cells"] = {key: value for key, value in document["cells"].items() if not key.startswith("occasion ")}
+    document["cells"] |= {key: as_json(value) for key, value in going_on.cells.items()}
+    game.cells, names = read_state(layout, program.stage.start, document)
+    game.odds, game.partial, game.past = None, (), None
+    pending = as_json(going_on.pending) if going_on.pending else None
+    game.go = read_frame(program, names, pending)
+    game.ask = None if game.go is None else (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]

@@ -1,0 +1,96 @@
+"""What a seat sees of one thing. In: a game, a seat, a name. Out: what its view holds there, to be compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.names import Names, did_you_mean
+from toolkit.play import Game, view_of
+from toolkit.play.examples.data import written
+from toolkit.play.examples.things import Unnamed
+from toolkit.source import core_value
+
+HIDDEN = "hidden"
+"""How an example names a piece that a seat cannot tell from others; `secret` is a place whose number is unknown."""
+SECRET = "secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a seat sees of a place (names, or how many; None: nothing) or of a field (its value)."""
+
+    names: tuple[str, ...] | None
+    count: int | None
+    value: Any = None
+    is_field: bool = False
+
+    @property
+    def words(self) -> str:
+        """It in the words of an example."""
+        if self.is_field:
+            return written(self.value)
+        if self.names is not None:
+            return written(list(self.names))
+        return SECRET if self.count is None else f"{self.count} pieces"
+
+    def fits(self, data: Any) -> bool:
+        """Whether an example says the same: names in any order, or how many."""
+        if self.is_field:
+            return bool(written(self.value) == written(data))
+        if data == SECRET:
+            return self.count is None
+        if isinstance(data, list | tuple):
+            return self.names is not None and _match(list(self.names), [str(each) for each in data])
+        number = core_value(str(data))
+        return isinstance(number, int) and number == self.count
+
+
+def seen_by(game: Game, seat: str, name: str) -> Seen:
+    """What a seat sees under a name: a place, a space, or `THING.FIELD`. Raises `Unnamed`."""
+    stage = game.program.stage
+    player = stage.numbers.of["players"].get(seat)
+    if player is None:
+        raise Unnamed(f"There is no seat `{seat}` in this scenario.")
+    view = view_of(game, player)
+    places = {*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)}
+    if name in places:
+        return _place(view["places"].get(name))
+    fields = {_plainly(key): value for key, value in view["state"].items()} | dict(_fields(view["places"]))
+    if name not in fields:
+        raise Unnamed(f"{seat.capitalize()} is shown nothing called `{name}`.", did_you_mean(name, Names(fields)))
+    return Seen(None, None, fields[name], True)
+
+
+def _place(content: Any) -> Seen:
+    if content is None or isinstance(content, int):
+        return Seen(None, content)
+    return Seen(tuple(HIDDEN if "shows" in piece else str(piece["name"]) for piece in content), len(content))
+
+
+def _plainly(cell: str) -> str:
+    """`player blue.purse actions` is `blue.actions` in an example."""
+    thing, dot, field = cell.rpartition(".")
+    return f"{thing.partition(' ')[2] or thing}{dot}{field.removeprefix('purse ')}"
+
+
+def _fields(places: dict[str, Any]) -> list[tuple[str, Any]]:
+    pieces = [piece for content in places.values() if isinstance(content, list) for piece in content]
+    return [
+        (f"{name}.{field}", value)
+        for piece in pieces
+        for field, value in piece.items()
+        for name in (piece["name"], str(piece["name"]).partition("#")[0])
+        if field not in ("name", "holds", "shows")
+    ]
+
+
+def _match(found: list[str], wanted: list[str]) -> bool:
+    if len(found) != len(wanted):
+        return False
+    for name in sorted(wanted, key=lambda each: "#" not in each):
+        fits = [each for each in found if name in (each, each.partition("#")[0])]
+        if not fits:
+            return False
+        found.remove(fits[0])
+    return True
