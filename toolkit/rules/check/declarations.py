@@ -49,6 +49,8 @@ class Declarations:
         self.rings: list[tuple[str, ...]] = []
         self.action_args: dict[str, Mapping[str, Type]] = {}
         self.inferred: dict[str, Type] = {}
+        self.fields: dict[Type, dict[str, Any]] = {}
+        """The fields of things by type, as far as anybody asked for them."""
         self._args: dict[tuple[str, str], tuple[Arg, ...]] = {}
 
     def for_scenario(self, id: str) -> Declarations:

@@ -31,6 +31,12 @@ def field_of(type: Type, name: str, known: Declarations) -> Found | None:
 
 def fields_of(type: Type, known: Declarations) -> dict[str, Found]:
     """All fields of things of some type (not optional, no set)."""
+    if type not in known.fields:
+        known.fields[type] = _fields_of(type, known)
+    return known.fields[type]
+
+
+def _fields_of(type: Type, known: Declarations) -> dict[str, Found]:
     if type.form == "design":
         return _of_kinds(type.name, known, pieces=False)
     if type.form == "event":

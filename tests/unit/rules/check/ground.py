@@ -173,7 +173,7 @@ def type_named(words: str) -> Type:
     return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ground:
     """The pack, and what its names mean where nothing else is said: a unit, another, a player, a lorry."""
 

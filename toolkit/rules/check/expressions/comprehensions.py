@@ -24,7 +24,7 @@ def comprehension(checker: Checker, node: Comprehension, wanted: Type | None) ->
         if things is None:
             return checker.unknown(node)
         name = clause.variable
-        if name.id in inside.scope.variables and name.id != "it":
+        if name.id in inside.scope.variables:
             checker.report(codes.NAMED_SET, name, f"`{name.id}` has a meaning already.", help="Choose another name.")
             return checker.unknown(node)
         inside = inside.inside(inside.scope.with_variable(name.id, member(things.type) or UNKNOWN))

@@ -204,7 +204,7 @@ def comparison(checker: Checker, node: Comparison, wanted: Type | None) -> Expr:
     type = operands[0].type
     for operand in operands[1:]:
         found = common(type, operand.type, checker.known)
-        if found is None:
+        if found is None or not may_equal(type, operand.type, found):
             message = f"This is {article(operand.type)}, and it is compared with {article(type)}."
             checker.report(codes.UNLIKE, operand, message, help=_unlike(operand.type, type))
             return checker.unknown(node)
@@ -215,6 +215,16 @@ def comparison(checker: Checker, node: Comparison, wanted: Type | None) -> Expr:
         return checker.unknown(node)
     fit = tuple(checker.fit(operand, type) for operand in operands)
     return tree.Comparison(BOOL, node.start, node.end, node.operators, fit)
+
+
+def may_equal(one: Type, other: Type, shared: Type) -> bool:
+    """Whether values of two types may be equal: what they have in common is one of them, not only a wider one."""
+    one, other, shared = bare(one), bare(other), bare(shared)
+    if shared in (one, other) or is_unknown(shared):
+        return True
+    return None not in (one.inner, other.inner, shared.inner) and may_equal(
+        one.inner or UNKNOWN, other.inner or UNKNOWN, shared.inner or UNKNOWN
+    )
 
 
 def _unlike(found: Type, other: Type) -> str:
@@ -271,7 +281,7 @@ def _membership(checker: Checker, node: Comparison, operands: list[Expr]) -> Exp
         checker.report(codes.WRONG_TYPE, many, message)
         return checker.unknown(node)
     type = common(one.type, inner, checker.known)
-    if type is None:
+    if type is None or not may_equal(one.type, inner, type):
         message = f"This is {article(one.type)}, and what stands behind `in` holds values that are {article(inner)}."
         checker.report(codes.UNLIKE, one, message)
         return checker.unknown(node)

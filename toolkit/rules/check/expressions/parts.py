@@ -39,7 +39,7 @@ def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Fou
     inner = member(of.type)
     help = did_you_mean(node.name, names)
     if inner is not None and node.name in fields_of(bare(inner), checker.known):
-        help = f"Each member has one: `[it.{node.name} for it in …]`, or `only(…).{node.name}` of the only one."
+        help = f"Each member has one: `[u.{node.name} for u in …]`, or `only(…).{node.name}` of the only one."
     elif not help and fields:
         listed = ", ".join(f"`{name}`" for name in sorted(fields)[:8])
         help = f"It has {listed}{' …' if len(fields) > 8 else ''}."
@@ -118,7 +118,10 @@ def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
     if is_unknown(type):
         return checker.unknown(node)
     if type.form == "list" and type.inner is not None:
-        return tree.Member(type.inner, node.start, node.end, of, checker.wants(node.index, INT))
+        place = checker.wants(node.index, INT)
+        if isinstance(place, tree.Unary) and isinstance(place.operand, tree.Literal):
+            checker.report(codes.WRONG_TYPE, place, "Positions are counted from 0, the first.")
+        return tree.Member(type.inner, node.start, node.end, of, place)
     if type.form == "map" and type.inner is not None:
         key = checker.wants(node.index, Type("named", type.name))
         return tree.Member(type.inner, node.start, node.end, of, key)

@@ -44,14 +44,17 @@ class Things:
 def candidates(checker: Checker, node: Node, body: Node | None = None) -> Things | None:
     """The things of `units(by)` or `u in units(by)`; None, and reported, where they are no set, list or place."""
     variable, things = named(checker, node)
-    if things is None:
-        return None
+    return _named_so(checker, variable, checker.check(things), body) if things is not None else None
+
+
+def _named_so(checker: Checker, variable: str, things: Expr, body: Node | None) -> Things | None:
+    """Things with the name of each; `it` must not be the name of another candidate already."""
     inner_it = find_it(body) if body is not None and variable == "it" and "it" in checker.scope.variables else None
     if inner_it is not None:
         message = "`it` is another candidate already: this expression stands inside one about `it`."
         checker.report(codes.NESTED_IT, inner_it, message)
         return None
-    found = many(checker, checker.check(things))
+    found = many(checker, things)
     if found is None:
         return None
     inner = member(found.type) or UNKNOWN
@@ -199,39 +202,41 @@ def _numbers(checker: Checker, node: Call, things: Things, body: Expr | None) ->
 
 def _extreme(checker: Checker, node: Call) -> Expr:
     """`min`, `max`: of two numbers or more, or of a number of each of some things."""
-    default = next((word for word in node.keywords if word.name == "default"), None)
-    others = tuple(word for word in node.keywords if word is not default)
-    plain = replace(node, keywords=others)
-    if not node.arguments:
-        matching.count(checker, plain, 1, 2, FUNCTIONS[node.function.id].forms[0])
+    default = next((word.value for word in node.keywords if word.name == "default"), None)
+    plain = replace(node, keywords=tuple(word for word in node.keywords if word.value is not default))
+    form = FUNCTIONS[node.function.id].forms[0]
+    if not node.arguments or plain.keywords:
+        matching.count(checker, plain, 1, 2, form)
         return checker.unknown(node)
-    first = node.arguments[0]
-    is_naming = isinstance(first, Comparison | Conditional) and named(checker, first)[0] != "it"
-    if default is None and not is_naming and not others:
-        start = len(checker.problems)
-        head = checker.check(first)
-        if len(checker.problems) > start or is_unknown(head.type):
-            return checker.unknown(node)
-        if is_number(head.type):
-            return _of_numbers(checker, node, head)
-    found = _range(checker, plain)
-    if found is None:
+    variable, first = named(checker, node.arguments[0])
+    head = checker.check(first) if first is not None else None
+    if head is None or is_unknown(head.type):
         return checker.unknown(node)
-    type = _numbers(checker, node, *found)
+    if variable == "it" and default is None and is_number(head.type):
+        return _of_numbers(checker, node, head)
+    body = node.arguments[1] if len(node.arguments) > 1 else None
+    if not matching.count(checker, plain, 1, 2, form):
+        return checker.unknown(node)
+    things = _named_so(checker, variable, head, body)
+    if things is None:
+        return checker.unknown(node)
+    return _of_each(checker, node, things, things.about.check(body) if body is not None else None, default)
+
+
+def _of_each(checker: Checker, node: Call, things: Things, body: Expr | None, default: Node | None) -> Expr:
+    """The least or greatest number of each of some things, or what stands in for it where there are none."""
+    type = _numbers(checker, node, things, body)
     if type is None:
         return checker.unknown(node)
-    reserve = checker.check(default.value, type) if default is not None else None
-    if reserve is None and not never_empty(found[0].things):
-        message = "This may be empty, and then it has no least or greatest."
-        checker.report(codes.EMPTY_EXTREME, found[0].things, message)
-    if reserve is not None:
-        joined = common(type, reserve.type, checker.known)
-        if joined is None:
-            reserve = checker.fit(reserve, type)
-        else:
-            type, reserve = joined, checker.fit(reserve, joined)
-    body = checker.fit(found[1], type) if found[1] is not None and bare(type) in NUMBERS else found[1]
-    return replace(_ranging(node, type, found[0], body), default=reserve)
+    if default is None:
+        if not never_empty(things.things):
+            message = "This may be empty, and then it has no least or greatest."
+            checker.report(codes.EMPTY_EXTREME, things.things, message)
+        return _ranging(node, type, things, body)
+    reserve = checker.check(default, type)
+    type = common(type, reserve.type, checker.known) or type
+    body = checker.fit(body, type) if body is not None and bare(type) in NUMBERS else body
+    return replace(_ranging(node, type, things, body), default=checker.fit(reserve, type))
 
 
 def _of_numbers(checker: Checker, node: Call, head: Expr) -> Expr:
