@@ -9,6 +9,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
+from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
 from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.spending import count_cell, purse_cell
@@ -129,13 +130,21 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
 
 
 def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
-    if action.card is None or action.spent is None:
+    if action.card is None:
         return []
-    from toolkit.rules.generate.moving import move_one
-
     pen = lowering.pen(scope)
-    spent = pen.value(action.spent)
-    return [*pen.node(), *move_one(lowering, scope.variables["card"].python, spent, pen.names)]
+    card, by = scope.variables["card"].python, scope.variables["by"].python
+    spent = pen.value(action.spent) if action.spent is not None else _discard(lowering, by)
+    own = pen.names | frozenset(name for name in (card, by) if name.isidentifier())
+    return [*pen.node(), *move_one(lowering, card, spent, own)] if spent else []
+
+
+def _discard(lowering: Lowering, by: str) -> str:
+    """Where a played card goes when nothing says so: the place `discard`."""
+    addresses = lowering.generator.layout.places.get("discard", ())
+    if len(addresses) < 2:
+        return str(addresses[0]) if addresses else ""
+    return f"{addresses[0]} + {by}"
 
 
 def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:

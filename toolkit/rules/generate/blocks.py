@@ -61,7 +61,8 @@ class Routine:
     def functions(self) -> Iterator[Function]:
         """The functions of all labels that frames can name, and of the joints that still stand alone."""
         self.live = live_at(self.labels)
-        waiting = [label for label in self.labels if label.kind != "joint"]
+        cut = {cut.label for label in self.labels for cut in label.cuts}
+        waiting = [label for label in self.labels if label.kind != "joint" or label in cut]
         done: set[Label] = set()
         uses = Counter(target for label in self.labels for target in _jumps(label.code))
         while waiting:

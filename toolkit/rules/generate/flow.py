@@ -102,8 +102,12 @@ class Flow:
         action = self.rules.actions[key[1]]
         outside = frozenset(left for signal in facts.leaves if (left := beyond(signal, ("action",))) is not None)
         cut = self._of_steps(action.if_cut, ())
-        waits = facts.waits or outside != facts.leaves or action.announce is not None
-        return Facts(waits or cut.waits, outside | cut.leaves, facts.calls | cut.calls)
+        waits = facts.waits or cut.waits or outside != facts.leaves
+        if action.announce is None:
+            return Facts(waits, outside | cut.leaves, facts.calls | cut.calls)
+        keys = [("actions", id) for id in actions_of(self.rules, action.announce)]
+        answers = _joined([self._called(key, ("action",)) for key in keys])
+        return Facts(True, outside | cut.leaves | answers.leaves, facts.calls | cut.calls | answers.calls)
 
     def _of_steps(self, steps: Sequence[Step], around: Durings) -> Facts:
         found = [self._of_step(step, around) for step in steps if self.is_on(step)]
@@ -147,6 +151,7 @@ class Flow:
         keys: list[Key] = []
         if isinstance(step, Call):
             keys.append(("actions" if step.action else "procedures", step.procedure))
+        keys += [("actions", id) for menu in _offered(step) for id in actions_of(self.rules, menu)]
         if isinstance(step, Note) and self.rules.events[step.event].steps:
             keys.append(("events", step.event))
         for moments in self.moments(step):
@@ -174,6 +179,27 @@ class Flow:
                 waiting += fresh
             if key in seen:
                 yield key
+
+
+def actions_of(rules: Rules, menu: str) -> list[str]:
+    """The actions in a menu and in those that it includes."""
+    known, waiting = [], [menu]
+    while waiting:
+        id = waiting.pop(0)
+        if id not in known:
+            known.append(id)
+            waiting += rules.menus[id].includes
+    return [id for id, action in sorted(rules.actions.items()) if any(menu in known for menu in action.menus)]
+
+
+def _offered(step: Step) -> tuple[str, ...]:
+    """The menus that a step opens."""
+    match step:
+        case Offer(menus=menus, between=between):
+            return menus if between is None else (*menus, between)
+        case During(announce=menu) if menu is not None:
+            return (menu,)
+    return ()
 
 
 def beyond(signal: Signal, around: Durings) -> Signal | None:

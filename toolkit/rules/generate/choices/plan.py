@@ -16,10 +16,11 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, Require, is_single, local_of, write_exists, write_listing
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.spending import affordable, below_limit
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several
 from toolkit.rules.program.rules import Action
 from toolkit.rules.scenario import walk
-from toolkit.rules.tree import Variable
+from toolkit.rules.tree import At, Expr, Function, Variable
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
@@ -208,9 +209,22 @@ def _in_order(condition: Condition | None) -> tuple[Condition, ...]:
 
 def card_choice(generator: Generator, action: Action) -> Choice:
     """The card that an action is played with, as its first argument."""
-    assert action.source is not None, "the checker says where the card lies"
-    type = action.source.type
-    held = type.inner if type.form in ("set", "list") and type.inner is not None else Type("named", "piece")
-    return Choice("card", "one", held, action.source.where, among=Candidates(action.source), each=action.card)
+    source = action.source or Code(_hand(), action.at)
+    expr = source.expr
+    if not is_many(source.type):
+        expr = Function(Type("set", inner=_kind_in(generator, action)), expr.start, expr.end, "holds", (expr,))
+    held = expr.type.inner or Type("named", "piece")
+    return Choice("card", "one", held, source.where, among=Candidates(Code(expr, source.where)), each=action.card)
+
+
+def _hand() -> Expr:
+    """The place `hand` of who acts."""
+    return At(Type("named", "place"), 0, 0, "hand", Variable(Type("named", "player"), 0, 0, "by"))
+
+
+def _kind_in(generator: Generator, action: Action) -> Type:
+    """The kind of the card, as its condition reads it."""
+    found = [node.type for node in walk(action.card) if isinstance(node, Variable) and node.name == "it"]
+    return found[0] if found else Type("named", "piece")
 
 

@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import create_one, row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.steps import Create
 
 
@@ -18,7 +19,7 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
     design = pen.held(step.design)
     place = pen.held(step.at_place)
     owner = pen.value(step.owner) if step.owner is not None else lowering.generator.default_owner(design)
-    kind = step.design.type.name
+    kind = kind_of(step.design.type)
     made: str
     if step.count is None:
         made = lowering.local(scope, step.name, Type("named", kind)) if step.name else lowering.fresh("made")

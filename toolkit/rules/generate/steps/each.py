@@ -45,11 +45,19 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
             kept | {number},
             frozenset((variable, number)),
         )
-        at_end = If(f"{number} == len({members})", [Jump(after)], [], kept | {number})
+        at_end = If(f"{number} == {_count(lowering, step.things, members)}", [Jump(after)], [], kept | {number})
         again.code = [at_end, taken, *lowering.chain(body, again)]
         return [Jump(again)]
 
     return [start, Waiting(make)]
+
+
+def _count(lowering: Lowering, things: Code, members: str) -> str:
+    """How many members there are."""
+    node = things.expr
+    if isinstance(node, Everything) and node.what in ("players", "sides"):
+        return str(len(lowering.generator.stage.numbers.players))
+    return f"len({members})"
 
 
 def _is_constant(things: Code) -> bool:

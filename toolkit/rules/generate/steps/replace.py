@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.steps import Replace
 
 PIECES = Type("set", inner=Type("named", "piece"))
@@ -35,7 +36,7 @@ def _row(
     """The row of an heir: fresh, or with the state of the piece where that is kept or shared."""
     row = row_start(lowering, design, owner, holder, kind)
     shape = lowering.generator.layout.shape("piece", kind)
-    old = lowering.generator.layout.shape("piece", step.piece.type.name)
+    old = lowering.generator.layout.shape("piece", kind_of(step.piece.type))
     shared = dict(step.shares)
     kept = [
         (shape.at[field], old.at[field])

@@ -6,6 +6,7 @@ from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.spending import plus, purse_cell
+from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import Target, Write
 
@@ -57,7 +58,7 @@ def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
         return pen.hold(purse_cell(lowering.generator, target.name, pen.value(target.of)), "cell"), True
     if target.of is None:
         return str(layout.base["game", target.name]), True
-    of, name = pen.value(target.of), target.of.type.name
+    of, name = pen.value(target.of), kind_of(target.of.type)
     if target.source == "fact":
         text = plus(of, layout.at("occasion", name, f"fact {target.name}"))
     elif name in ("space", "edge", "player", "side"):
