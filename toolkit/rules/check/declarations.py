@@ -14,6 +14,7 @@ from typing import Any
 from toolkit.board import read_layout
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.model import BUILT_IN_TYPES, KINDS, Type, type_of
+from toolkit.names import Names
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import types_of
 from toolkit.packs.scope import THINGS
@@ -23,6 +24,11 @@ from toolkit.rules.check.types import BOOL, UNKNOWN, optional
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg
 
+NAMED_SECTIONS = (
+    "actions", "cards", "keywords", "maps", "occasions", "orders", "places", "tables", "terrain", "tracks", "units",
+    "values",
+)  # fmt: skip
+"""The sections whose things are named by bare words."""
 _PIECES = frozenset({"piece", "unit", "card"})
 
 
@@ -86,6 +92,14 @@ class Declarations:
     def is_broken(self, section: str, id: str) -> bool:
         """Whether something of that id was meant but could not be read: nothing more is said of it."""
         return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
+
+    @cached_property
+    def declared_names(self) -> Names:
+        """Every name that a bare word may mean anywhere in the pack, to tell which are near a misspelt one."""
+        found = {*self.plurals, *self.sides, *self.areas, "spaces", "players", "sides"}
+        for section in NAMED_SECTIONS:
+            found.update(self.section(section))
+        return Names(found)
 
     # --- types
 
@@ -279,6 +293,9 @@ class Declarations:
         for section in ("procedures", "actions", "triggers", "checks", "events"):
             for item in self.section(section).values():
                 yield from walk_steps((*item.record.do, *getattr(item.record, "if_cut", ())))
+        for item in self.section("effects").values():
+            for trigger in item.record.triggers.values():
+                yield from walk_steps(trigger.do)
 
     # --- occasions
 
