@@ -37,6 +37,11 @@ class Body:
             self.line("pass")
         self.depth -= 1
 
+    def under(self, head: str, statement: str) -> None:
+        """One statement under a head."""
+        with self.block(head):
+            self.line(statement)
+
     def fresh(self, stem: str = "held") -> str:
         """A name that nothing else in the function has."""
         return f"_{stem}{next(self.numbers)}"

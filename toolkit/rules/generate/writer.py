@@ -12,15 +12,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import toolkit.rules.generate.expressions.nodes  # noqa: F401  # registers the writers of all nodes
+from toolkit.model import Type
 from toolkit.rules.generate import names
+from toolkit.rules.generate.bearers import barring
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.logic import condition_of
+from toolkit.rules.generate.expressions.truths import Known, Truth, every
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.module import Module
+from toolkit.rules.generate.orders import key_of
 from toolkit.rules.generate.passes import ALL, Passes
+from toolkit.rules.generate.permissions import decide
 from toolkit.rules.program.code import Candidates, Code, Condition, Criterion, Where
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.scenario import Stage
+
+INT, PLAYER, PIECE = Type("named", "int"), Type("named", "player"), Type("named", "piece")
 
 
 class Writer:
@@ -29,37 +40,73 @@ class Writer:
     def __init__(self, rules: Rules, stage: Stage, passes: Passes = ALL, *, tracing: bool = False) -> None:
         """Write for one stage."""
         self.module = Module(rules, stage, passes, tracing)
+        self._nowhere = Where(rules.pack.manifest.source, ())
+
+    def _here(self, where: Where, env: Env, body: Body) -> Here:
+        return Here(self.module, where, env, body)
 
     # Expressions
 
     def value(self, code: Code, env: Env, body: Body) -> str:
         """The Python expression of a value; an occasion is the address of its row."""
-        ... 
+        return self._tidied(code, env, body, lambda here: here.value(code.expr))
 
     def stored(self, code: Code, env: Env, body: Body) -> str:
         """The value as a cell or a local keeps it: an int is looked at for its bounds, an occasion is a pair."""
-        ... 
+        kinds, analysis = self.module.kinds, self.module.analysis
+        text = self.value(code, env, body)
+        here = self._here(code.where, env, body)
+        if kinds.is_occasion(code.type):
+            return here.mark(f"{here.support('kept')}({env.cells}, {text})", code.expr)
+        if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
+            return here.mark(f"{here.support('small_int')}({text})", code.expr)
+        return text
 
     def held(self, code: Code, env: Env, body: Body) -> str:
         """The value under a name (or a number): what may be written twice."""
-        ... 
+        return body.hold(self.value(code, env, body))
+
+    def _tidied(self, code: Code, env: Env, body: Body, write: Callable[[Here], str]) -> str:
+        """What is written, and after it, where it makes occasions that are not live, their rows taken away again."""
+        if not self.module.analysis.previews(code.expr):
+            return write(self._here(code.where, env, body))
+        length, name = body.fresh("length"), body.fresh("result")
+        body.line(f"{length} = len({env.cells})")
+        with body.block("try:"):
+            body.line(f"{name} = {write(self._here(code.where, env, body))}")
+        with body.block("finally:"):
+            body.line(f"del {env.cells}[{length}:]")
+        return name
 
     # Conditions
 
     def truth(self, condition: Condition | Code | None, env: Env, body: Body) -> str:
         """A Python expression that is true when the condition holds (no condition always holds)."""
-        ... 
+        return self._truth(condition, env, body).text(self._about(condition, env, body), exact=False)
 
     def require(self, condition: Condition | Code | None, env: Env, body: Body, leave: str) -> None:
         """Statements that `leave` (`continue`, `break`, `return ...`) unless the condition holds.
 
         Inside a loop that the caller has opened `break` and `continue` are of that loop.
         """
-        ... 
+        self._truth(condition, env, body).branch(self._about(condition, env, body), None, leave)
 
     def refuse(self, condition: Condition | Code | None, env: Env, body: Body, leave: str) -> None:
         """Statements that `leave` when the condition holds."""
-        ... 
+        self._truth(condition, env, body).branch(self._about(condition, env, body), leave, None)
+
+    def _about(self, condition: Condition | Code | None, env: Env, body: Body) -> Here:
+        codes = [condition] if isinstance(condition, Code) else codes_of(condition)
+        return self._here(codes[0].where if codes else self._nowhere, env, body)
+
+    def _truth(self, condition: Condition | Code | None, env: Env, body: Body) -> Truth:
+        """The truth of a condition; one that makes occasions that are not live is computed at once."""
+        codes = [condition] if isinstance(condition, Code) else codes_of(condition)
+        here = self._about(condition, env, body)
+        if any(self.module.analysis.previews(code.expr) for code in codes):
+            first = next(code for code in codes if self.module.analysis.previews(code.expr))
+            return Known(self._tidied(first, env, body, lambda there: condition_of(condition, there).text(there)))
+        return condition_of(condition, here)
 
     # Things
 
@@ -72,29 +119,70 @@ class Writer:
         make: Callable[[str], str] = lambda name: name,
     ) -> str:
         """The list of what `make` makes of every candidate that meets all the conditions, in order."""
-        ... 
+        things = self.value(among.things, env, body)
+        name, scratch = body.fresh(among.variable), body.scratch()
+        inside = env.with_names(**{among.variable: name})
+        test = every(self._truth(one, inside, scratch) for one in each)
+        text = test.text(self._about(None, inside, scratch), exact=False)
+        if scratch.empty:
+            return f"[{make(name)} for {name} in {things}{'' if text == 'True' else f' if {text}'}]"
+        found = body.fresh("listed")
+        body.line(f"{found} = []")
+        with body.block(f"for {name} in {things}:"):
+            inner = body.scratch()
+            every(self._truth(one, inside, inner) for one in each).branch(
+                self._about(None, inside, inner), None, "continue"
+            )
+            body.take(inner)
+            body.line(f"{found}.append({make(name)})")
+        return found
 
     def exists(self, among: Candidates, each: Sequence[Condition], env: Env, body: Body) -> str:
         """A Python expression for whether a candidate meets all the conditions."""
-        ... 
+        things = self.value(among.things, env, body)
+        if not each:
+            return f"({things} != ())"
+        found, name = body.fresh("exists"), body.fresh(among.variable)
+        inside = env.with_names(**{among.variable: name})
+        body.line(f"{found} = False")
+        with body.block(f"for {name} in {things}:"):
+            test = every(self._truth(one, inside, body) for one in each)
+            test.branch(self._about(None, inside, body), None, "continue")
+            body.line(f"{found} = True")
+            body.line("break")
+        return found
 
     def ranked(self, things: str, by: Sequence[Criterion], env: Env, body: Body) -> str:
         """The things of a Python sequence as a list, best first by these criteria, else in the order they had."""
-        ... 
+        things, name, keys = body.hold(things, "things"), body.fresh("it"), body.fresh("keys")
+        body.line(f"{keys} = []")
+        with body.block(f"for {name} in {things}:"):
+            body.line(f"{keys}.append({key_of(by, name, self._about(None, env, body))})")
+        return f"{self.support('ordered_by')}({things}, {keys})"
 
     # Elements
 
     def is_on(self, element: Element) -> bool:
         """Whether an element is in play: its scenario and option."""
-        ... 
+        return self.module.in_force(element)
 
     def is_away(self, element: Element, env: Env) -> str | None:
         """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
-        ... 
+        return barring(element, self._here(element.at, env, Body()))
 
     def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
         """A Python truth: no permission forbids the action (`arguments` by name, with `by`). None: none speaks of it."""
-        ... 
+        permissions = self.module.permissions_of(action, is_action=True)
+        if not permissions:
+            return None
+        declared = self.module.rules.actions[action]
+        types = {choice.name: choice.type for choice in declared.args} | {"by": PLAYER}
+        about = {name: (text, types.get(name, PIECE)) for name, text in arguments.items()}
+        here = self._here(declared.at, env.with_names(**arguments), body)
+        result = body.fresh("permitted")
+        body.line(f"{result} = True")
+        decide(permissions, about, declared.within, result, here)
+        return result
 
     # The module
 
@@ -104,11 +192,11 @@ class Writer:
 
     def constant(self, name: str, value: object) -> str:
         """The name of a constant of the module, which holds that value (ints, texts, truths, none, tuples of them)."""
-        ... 
+        return self.module.constant(name, value)
 
     def support(self, name: str) -> str:
         """The name of a function of `toolkit.rules.generate.support`, which the module then imports."""
-        ... 
+        return self.module.support(name)
 
     def fixed(self, text: str) -> str:
         """A local name as Python sees it: `names.local`."""

@@ -1,0 +1,150 @@
+"""The account of a value: how its number came about. Made by the tracing form of generated code; frozen records.
+
+All values in it are run-time values; whoever shows an account names them. `lines` is the plain form, with numbers as
+they are; `adds_up` says whether each part follows from the part before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any, TypeAlias
+from typing import Literal as OneOf
+
+Fate: TypeAlias = OneOf["counted", "void", "beaten"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A modifier that spoke: its label and cases, its kind, its amount, the value before it and after it.
+
+    `fate` says whether it counted, was made void by another, or was beaten: by a stronger `set`, or as an `or` no better
+    than what stood there. A `void` has no amount.
+    """
+
+    label: str
+    cite: tuple[str, ...]
+    how: str
+    amount: Any
+    before: Any
+    after: Any
+    fate: str
+
+    def adds_up(self) -> bool:
+        """Whether the value after it follows, apart from limits that hold after every single modifier."""
+        if self.fate != "counted" or self.how == "void":
+            return bool(self.before == self.after)
+        match self.how:
+            case "add":
+                return bool(self.before + self.amount == self.after)
+            case "times":
+                return bool(self.before * self.amount == self.after)
+        return bool(self.amount == self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class StageAccount:
+    """What a stage made of the result of the stage before: entries in order, rounding, limits."""
+
+    id: str
+    start: Any
+    entries: tuple[Entry, ...]
+    rounded: Any
+    at_least: Any
+    at_most: Any
+    result: Any
+
+    def adds_up(self) -> bool:
+        """Whether each part follows from the part before it."""
+        value = self.start
+        for entry in self.entries:
+            if entry.before != value or not (entry.adds_up() or entry.after in (self.at_least, self.at_most)):
+                return False
+            value = entry.after
+        if self.rounded != value and self.rounded not in (floor(value), ceil(value)):
+            return False
+        return bool(self.result == self._limited(self.rounded))
+
+    def _limited(self, value: Any) -> Any:
+        value = self.at_least if self.at_least is not None and value < self.at_least else value
+        return self.at_most if self.at_most is not None and value > self.at_most else value
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A value that was asked for: its arguments, its base, its stages, the permission that decided, the result.
+
+    `decided_by` is the label, the cases and `permits` or `forbids`. `asked` are the accounts of the values that were
+    asked on the way, in that order.
+    """
+
+    value: str
+    title: str
+    cite: tuple[str, ...]
+    arguments: tuple[Any, ...]
+    base: Any
+    stages: tuple[StageAccount, ...]
+    decided_by: tuple[str, tuple[str, ...], str] | None
+    result: Any
+    asked: tuple[Account, ...]
+
+    def adds_up(self) -> bool:
+        """Whether every number in it follows from those before it, in the accounts inside it too."""
+        value = self.base
+        for stage in self.stages:
+            if stage.start != value or not stage.adds_up():
+                return False
+            value = stage.result
+        if self.decided_by is not None:
+            value = self.decided_by[2] == "permits"
+        return bool(value == self.result) and all(account.adds_up() for account in self.asked)
+
+    def lines(self, say: Callable[[Any], str] = str, *, deep: bool = True) -> Iterator[str]:
+        """The account as lines: the value and its base, what changed it, what it came to, and what it asked."""
+        yield f"{self.title or self.value} {say(self.base)}{_cases(self.cite)}"
+        for stage in self.stages:
+            yield from (f"  {_entry(entry, say)}" for entry in stage.entries)
+            yield from (f"  {line}" for line in _limits(stage, say))
+        if self.decided_by is not None:
+            label, cite, says = self.decided_by
+            yield f"  {says}: {label}{_cases(cite)}"
+        if self.stages or self.decided_by is not None:
+            yield f"  = {say(self.result)}"
+        if deep:
+            for account in self.asked:
+                yield from (f"    {line}" for line in account.lines(say))
+
+
+def _cases(cite: tuple[str, ...]) -> str:
+    return f" ({', '.join(cite)})" if cite else ""
+
+
+def _entry(entry: Entry, say: Callable[[Any], str]) -> str:
+    fate = "" if entry.fate == "counted" else f" [{entry.fate}]"
+    return f"{_change(entry, say)} {entry.label}{_cases(entry.cite)}{fate}".strip()
+
+
+def _change(entry: Entry, say: Callable[[Any], str]) -> str:
+    match entry.how:
+        case "add" if isinstance(entry.amount, int | Fraction) and entry.amount >= 0:
+            return f"+{say(entry.amount)}"
+        case "add":
+            return say(entry.amount)
+        case "times":
+            return f"×{say(entry.amount)}"
+        case "set":
+            return f"to {say(entry.amount)}"
+        case "or":
+            return f"or {say(entry.amount)}"
+    return "void"
+
+
+def _limits(stage: StageAccount, say: Callable[[Any], str]) -> Iterator[str]:
+    before = stage.entries[-1].after if stage.entries else stage.start
+    if stage.rounded != before:
+        yield f"rounded to {say(stage.rounded)}"
+    if stage.result != stage.rounded:
+        word = "at least" if stage.result == stage.at_least else "at most"
+        yield f"{word} {say(stage.result)}"

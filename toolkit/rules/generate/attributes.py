@@ -1,0 +1,47 @@
+"""Attributes that effects change, as functions of a piece: what the effect granted last says, else the design's."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.module import Module
+from toolkit.rules.program.rules import Effect
+
+SERIAL, BEARER = 1, 2
+"""How far from the start of an effect's row its serial and its bearer stand."""
+
+
+def write_attribute(name: str, givers: tuple[Effect, ...], module: Module, body: Body) -> None:
+    """The body of the function of an attribute."""
+    layout = module.stage.layout
+    own = module.constant(names.constant("A", name), module.stage.attrs[name])
+    body.line("_latest = 0")
+    body.line("_giver = -1")
+    body.line("_row = 0")
+    body.line("S[thing]")
+    for number, effect in enumerate(givers):
+        with body.block(f"for _one in S[{layout.base['effects', effect.id]}]:"):
+            test = f"S[_one + {BEARER}] == thing and S[_one + {SERIAL}] > _latest"
+            with body.block(f"if {test}:"):
+                body.line(f"_latest = S[_one + {SERIAL}]")
+                body.line(f"_giver = {number}")
+                body.line("_row = _one")
+    for number, effect in enumerate(givers):
+        with body.block(f"if _giver == {number}:"):
+            code = next(code for attribute, code in effect.attrs if attribute == name)
+            env = effect_env(effect, "_row", "thing", Env(), module)
+            here = Here(module, code.where, env, body)
+            body.line(f"return {here.value(code.expr)}")
+    body.line(f"return {own}[S[thing]]")
+
+
+def effect_env(effect: Effect, row: str, bearer: str, env: Env, module: Module) -> Env:
+    """The names of an effect's own texts: what it lies on, and its arguments."""
+    layout = module.stage.layout
+    arguments = {
+        argument.name: f"S[{row} + {layout.at('effect', effect.id, f'argument {argument.name}')}]"
+        for argument in effect.args
+    }
+    return env.with_names(**arguments, bearer=bearer)

@@ -1,0 +1,87 @@
+"""When an element counts, and for what: what must be live, what bars it, and the bearers of what brings it.
+
+In: an element, the names and types of what it may be about. Out: statements around those that the caller writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+
+from toolkit.model import Type
+from toolkit.rules.generate import names
+from toolkit.rules.generate.attributes import BEARER, SERIAL, effect_env
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.occasions import live
+from toolkit.rules.generate.kinds import bare, inner
+from toolkit.rules.program.rules import Element, Modifier, Permission
+
+_HOLDERS = ("space", "place", "holder")
+
+
+def barring(element: Element, here: Here) -> str | None:
+    """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
+    labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
+    texts = [
+        live(kind, here) for kind, occasion in here.module.rules.occasions.items() if labels.intersection(occasion.without)
+    ]
+    return f"({' or '.join(texts)})" if texts else None
+
+
+def existence(element: Element, surely: Sequence[str], here: Here) -> list[str]:
+    """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
+    texts = [live(kind, here) for kind in element.within if kind not in surely]
+    barred = barring(element, here)
+    return [text for text in texts if text != "True"] + ([f"not {barred}"] if barred is not None else [])
+
+
+def is_holder(type: Type, here: Here) -> bool:
+    """Whether values of a type are pieces, spaces or places."""
+    return (type.form == "named" and type.name in _HOLDERS) or here.module.kinds.is_piece(type)
+
+
+def among(about: Mapping[str, tuple[str, Type]], here: Here) -> str:
+    """The text of a tuple of the pieces, spaces and places that arguments name, alone or in sets and lists."""
+    alone, many, maybe = [], [], False
+    for text, type in about.values():
+        if bare(type).form in ("set", "list") and is_holder(inner(type), here):
+            many.append(f"*({text} or ())" if type.form == "optional" else f"*{text}")
+        elif is_holder(bare(type), here):
+            alone.append(text)
+            maybe = maybe or type.form == "optional"
+    if not many and len(alone) < 2 and not maybe:
+        return f"({alone[0]},)" if alone else "()"
+    return f"{here.support('all_of')}({', '.join([*alone, *many])})"
+
+
+@contextmanager
+def for_bearers(
+    element: Modifier | Permission, about: Mapping[str, tuple[str, Type]], here: Here
+) -> Iterator[tuple[Here, str]]:
+    """Statements for each bearer of what brings an element; gives its names, and the serial of the grant (or 0)."""
+    if element.owner is None:
+        yield here, "0"
+        return
+    source, id = element.owner
+    things = among(about, here)
+    with ExitStack() as nested:
+        if source == "keyword":
+            stage = here.module.stage
+            number = stage.numbers.of["keywords"][id]
+            table = here.module.constant(names.constant("HAS", id), tuple(number in those for those in stage.keywords_of))
+            bearer = here.body.fresh("bearer")
+            nested.enter_context(here.body.block(f"for {bearer} in {things}:"))
+            static = stage.layout.static
+            nested.enter_context(
+                here.body.block(f"if {bearer} >= {static} and {table}[{here.cells}[{bearer}]]:")
+            )
+            yield here.naming(bearer=bearer), "0"
+            return
+        layout, effect = here.module.stage.layout, here.module.rules.effects[id]
+        held = here.hold(things, "things") if things != "()" else things
+        row, bearer = here.body.fresh("row"), here.body.fresh("bearer")
+        nested.enter_context(here.body.block(f"for {row} in {here.cells}[{layout.base['effects', id]}]:"))
+        here.body.line(f"{bearer} = {here.cells}[{row} + {BEARER}]")
+        nested.enter_context(here.body.block(f"if {bearer} is None or {bearer} in {held}:"))
+        env = effect_env(effect, row, bearer, here.env, here.module)
+        yield here.at(here.where, env), f"{here.cells}[{row} + {SERIAL}]"

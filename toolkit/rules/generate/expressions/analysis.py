@@ -1,0 +1,307 @@
+"""What is known of an expression before it is computed: whether it may be a fault, how long it takes, within which
+bounds its number is. Cautious: what is not known may fault, may be large."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from toolkit.model import Type
+from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.generate.kinds import Kinds, bare
+from toolkit.rules.program.code import Code, Condition, Stated
+from toolkit.rules.program.rules import Value
+from toolkit.rules.scenario import in_force
+from toolkit.rules.tree import (
+    Ask,
+    Binary,
+    Coerce,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Expr,
+    Field,
+    Function,
+    Innermost,
+    Literal,
+    Member,
+    Preview,
+    Ranging,
+    Setting,
+    Unary,
+    Variable,
+    parts,
+)
+
+Bounds = tuple[int, int]
+WIDE: Bounds = (-GREATEST_INT, GREATEST_INT)
+"""The bounds of an int that was looked at when it was kept."""
+ENDLESS: Bounds = (-(10**40), 10**40)
+"""The bounds of an int that nobody has looked at."""
+_COUNT: Bounds = (0, 10_000)
+_MOST_COST = 1_000_000
+_SAFE = frozenset(
+    (
+        "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "distance", "compare", "gone",
+        "heirs", "has", "live", "spaces", "down", "up", "nearest",
+    )
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Analysis:
+    """Answers for one stage; what is asked of values is kept."""
+
+    kinds: Kinds
+    _faults: dict[str, bool] = field(default_factory=dict)
+    _costs: dict[str, int] = field(default_factory=dict)
+    _previews: dict[str, bool] = field(default_factory=dict)
+
+    # Faults
+
+    def faults(self, node: Expr) -> bool:
+        """Whether computing it may be a fault."""
+        return self._itself_faults(node) or any(self.faults(part) for part in parts(node))
+
+    def codes_fault(self, condition: Condition | None, code: Code | None) -> bool:
+        """Whether a condition or a text may be a fault."""
+        found = codes_of(condition) + ([code] if code is not None else [])
+        return any(self.faults(one.expr) for one in found)
+
+    def _itself_faults(self, node: Expr) -> bool:
+        match node:
+            case Innermost(outer=outer):
+                return outer > 0
+            case Field(of=of, source="fact" | "action" | "event"):
+                return not isinstance(of, Innermost) or self._unset(of.kind, node.name) or self._occasion(node.type)
+            case Field(of=of):
+                return of is not None and _may_be_none(of.type)
+            case Setting(key=key):
+                return key is not None and _may_be_none(key.type)
+            case Unary(operand=operand):
+                return node.operator == "-" and _may_be_none(operand.type)
+            case Binary():
+                return self._binary_faults(node)
+            case Comparison(operators=operators, operands=operands):
+                equal = all(operator in ("==", "!=") for operator in operators)
+                return not equal and any(_may_be_none(operand.type) for operand in operands)
+            case Ranging(function=function, default=default, things=things, order=order):
+                bodiless = function in ("min", "max", "sum") and node.body is not None and _may_be_none(node.body.type)
+                empty = function in ("min", "max") and default is None
+                return empty or bodiless or order is not None or _may_be_none(things.type)
+            case Ask(value=value):
+                return self.value_faults(value)
+            case Function(name="live"):
+                return True  # not itself, but what is read behind it may be: so nothing is moved past it
+            case Function(name=name, arguments=arguments):
+                return name not in _SAFE or any(_may_be_none(argument.type) for argument in arguments)
+            case Member() | Comprehension():
+                return True
+        return False
+
+    def _binary_faults(self, node: Binary) -> bool:
+        if _may_be_none(node.left.type) or _may_be_none(node.right.type) or node.left.type.form in ("list", "set"):
+            return True
+        right = node.right.of if isinstance(node.right, Coerce) else node.right
+        return node.operator in "/%" and not (isinstance(right, Literal) and right.value)
+
+    def _unset(self, kind: str, fact: str) -> bool:
+        declared = self.kinds.rules.occasions.get(kind)
+        return declared is None or any(one.name == fact and one.start is None for one in declared.facts)
+
+    def _occasion(self, type: Type) -> bool:
+        return self.kinds.is_occasion(type)
+
+    def value_faults(self, id: str) -> bool:
+        """Whether asking a value may be a fault."""
+        if id not in self._faults:
+            self._faults[id] = True  # while it is being found out
+            self._faults[id] = self._some_part_faults(self.kinds.rules.values[id])
+        return self._faults[id]
+
+    def _some_part_faults(self, value: Value) -> bool:
+        if self.needs_look(value) or any(stage.round for stage in value.stages):
+            return True
+        return any(self.faults(code.expr) for code in self._codes(value))
+
+    def needs_look(self, value: Value) -> bool:
+        """Whether a value's result could be beyond the bounds of an int or a list."""
+        type = bare(value.type)
+        if type.form in ("set", "list") or type.name == "ratio":
+            return True
+        if type != Type("named", "int"):
+            return False
+        low, high = self._result_bounds(value)
+        return low < -GREATEST_INT or high > GREATEST_INT
+
+    def previews(self, node: Expr) -> bool:
+        """Whether computing it makes occasions that are not live."""
+        if not self.kinds.previewed:
+            return False
+        if isinstance(node, Preview) or (isinstance(node, Ask) and self._value_previews(node.value)):
+            return True
+        if isinstance(node, Ranging) and node.order is not None:
+            return True
+        return any(self.previews(part) for part in parts(node))
+
+    def _value_previews(self, id: str) -> bool:
+        if id not in self._previews:
+            self._previews[id] = False  # while it is being found out
+            codes = self._codes(self.kinds.rules.values[id])
+            self._previews[id] = any(self.previews(code.expr) for code in codes)
+        return self._previews[id]
+
+    def keeps_bounds(self, node: Expr) -> bool:
+        """Whether an int is surely within bounds, where all that is read was looked at when it was kept."""
+        low, high = self.bounds(node, WIDE)
+        return WIDE[0] <= low and high <= WIDE[1]
+
+    # Cost
+
+    def cost(self, node: Expr) -> int:
+        """How long it takes, roughly, in tenths of what reading a cell takes."""
+        match node:
+            case Ranging(things=things, body=body):
+                inside = self.cost(body) if body is not None else 2
+                return min(_MOST_COST, 20 + self.cost(things) + 10 * inside)
+            case Comprehension(clauses=clauses, element=element):
+                inside = self.cost(element) + sum(self.cost(one) for clause in clauses for one in clause.conditions)
+                return min(_MOST_COST, 30 + 10 ** len(clauses) * inside)
+            case Ask(value=value):
+                return min(_MOST_COST, self._value_cost(value) + sum(self.cost(part) for part in node.arguments))
+            case Function():
+                return min(_MOST_COST, 30 + sum(self.cost(part) for part in node.arguments))
+        return min(_MOST_COST, _own_cost(node) + sum(self.cost(part) for part in parts(node)))
+
+    def _value_cost(self, id: str) -> int:
+        if id not in self._costs:
+            self._costs[id] = _MOST_COST
+            codes = self._codes(self.kinds.rules.values[id])
+            self._costs[id] = min(_MOST_COST, 10 + sum(self.cost(code.expr) for code in codes))
+        return self._costs[id]
+
+    def _codes(self, value: Value) -> list[Code]:
+        """All texts that a value reads."""
+        found = [value.base]
+        for stage in value.stages:
+            found += [code for code in (stage.at_least, stage.at_most) if code is not None]
+        stage_of = self.kinds.stage
+        for modifier in self.kinds.rules.modifiers:
+            if modifier.value == value.id and in_force(modifier, stage_of.scenario, stage_of.options):
+                found += codes_of(modifier.when) + ([modifier.code] if modifier.code is not None else [])
+        for permission in self.kinds.rules.permissions:
+            if permission.target == value.id and not permission.is_action:
+                found += codes_of(permission.when)
+        return found
+
+    # Bounds
+
+    def bounds(self, node: Expr, variables: Bounds = ENDLESS) -> Bounds:
+        """Within which bounds its int is, where those of variables are known."""
+        match node:
+            case Literal(value=int(value)):
+                return (value, value)
+            case Variable():
+                return variables
+            case Field():
+                return self._field_bounds(node)
+            case Unary(operand=operand):
+                low, high = self.bounds(operand, variables)
+                return (-high, -low)
+            case Binary():
+                return self._binary_bounds(node, variables)
+            case Conditional(then=then, otherwise=otherwise):
+                return _around(self.bounds(then, variables), self.bounds(otherwise, variables))
+            case Ranging(function="count"):
+                return _COUNT
+            case Function(name="distance"):
+                return _COUNT
+            case Ask(value=value):
+                return self.value_bounds(value)
+            case Function(name="min" | "max", arguments=arguments):
+                found = [self.bounds(argument, variables) for argument in arguments]
+                return (min(low for low, _ in found), max(high for _, high in found))
+            case Setting(id=id):
+                return _of_values(self.kinds.stage.settings.get(id))
+        return ENDLESS
+
+    def _field_bounds(self, node: Field) -> Bounds:
+        stage = self.kinds.stage
+        if node.source == "attribute" and node.of is not None:
+            terrain = bare(node.of.type).name == "terrain"
+            return _of_values((stage.terrain_attrs if terrain else stage.attrs).get(node.name))
+        if node.source == "built_in":
+            return _COUNT
+        return WIDE
+
+    def _binary_bounds(self, node: Binary, variables: Bounds) -> Bounds:
+        (a, b), (c, d) = self.bounds(node.left, variables), self.bounds(node.right, variables)
+        match node.operator:
+            case "+":
+                return _clipped(a + c, b + d)
+            case "-":
+                return _clipped(a - d, b - c)
+            case "*":
+                found = (a * c, a * d, b * c, b * d)
+                return _clipped(min(found), max(found))
+            case "%":
+                most = max(abs(c), abs(d))
+                return (-most, most)
+        return ENDLESS
+
+    def value_bounds(self, id: str) -> Bounds:
+        """Within which bounds a value's result is: it is looked at where that is not sure."""
+        low, high = self._result_bounds(self.kinds.rules.values[id])
+        return (max(low, WIDE[0]), min(high, WIDE[1]))
+
+    def _result_bounds(self, value: Value) -> Bounds:
+        last = value.stages[-1] if value.stages else None
+        modified = any(one.value == value.id for one in self.kinds.rules.modifiers)
+        least = last.at_least.expr if last is not None and last.at_least is not None else None
+        most = last.at_most.expr if last is not None and last.at_most is not None else None
+        low, high = ENDLESS if modified else self.bounds(value.base.expr)
+        if least is not None:
+            low, high = max(low, self.bounds(least)[0]), max(high, self.bounds(least)[1])
+        if most is not None:
+            low, high = min(low, self.bounds(most)[0]), min(high, self.bounds(most)[1])
+        return (low, high)
+
+
+def codes_of(condition: Condition | None) -> list[Code]:
+    """All texts of a condition."""
+    if condition is None:
+        return []
+    if isinstance(condition, Stated):
+        return [condition.code]
+    return [code for one in condition.conditions for code in codes_of(one)]
+
+
+def _may_be_none(type: Type) -> bool:
+    return type.form in ("optional", "nothing", "unknown")
+
+
+def _own_cost(node: Expr) -> int:
+    match node:
+        case Literal() | Variable():
+            return 1
+        case Field():
+            return 10
+    return 4
+
+
+def _around(one: Bounds, other: Bounds) -> Bounds:
+    return (min(one[0], other[0]), max(one[1], other[1]))
+
+
+def _clipped(low: int, high: int) -> Bounds:
+    return (max(low, ENDLESS[0]), min(high, ENDLESS[1]))
+
+
+def _of_values(values: object) -> Bounds:
+    if isinstance(values, bool) or values is None:
+        return (0, 0)
+    if isinstance(values, int):
+        return (values, values)
+    if isinstance(values, tuple):
+        found = [_of_values(value) for value in values]
+        return (min((low for low, _ in found), default=0), max((high for _, high in found), default=0))
+    return ENDLESS

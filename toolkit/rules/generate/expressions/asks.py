@@ -1,0 +1,84 @@
+"""Values that are asked for: a call of the value's function, or its text put in place where it is small."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.rules.generate.body import is_atom
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.here import Here, writes
+from toolkit.rules.generate.literal import is_known
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Value
+from toolkit.rules.tree import Ask, Expr, Ranging, Variable, parts
+
+MOST_INLINED = 24
+"""Values of more nodes than this are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inlined:
+    """A value whose text stands in place of the call."""
+
+    value: Value
+    node: Ask
+
+    @property
+    def base(self) -> Code:
+        """Its text."""
+        return self.value.base
+
+    def enter(self, here: Here) -> Here:
+        """The surroundings of its text: its arguments under names, computed once, in order."""
+        texts = here.values(self.node.arguments)
+        named: dict[str, str] = {}
+        for argument, text in zip(self.value.args, texts, strict=True):
+            once = uses(self.base.expr, argument.name) == 1 and not is_atom(text) and not _faults(text)
+            named[argument.name] = text if is_known(text) or once else here.hold(text, argument.name)
+        env = Env(named, rows=here.env.rows, cells=here.env.cells, accounts=here.env.accounts)
+        return here.at(self.base.where, env)
+
+
+def _faults(text: str) -> bool:
+    return "\x01" in text
+
+
+def inlined(node: Ask, here: Here) -> Inlined | None:
+    """The value to put in place of a call, or None where it is called."""
+    module = here.module
+    if module.tracing or not module.passes.inline_values:
+        return None
+    value = module.rules.values[node.value]
+    if module.is_modified(value) or module.analysis.needs_look(value):
+        return None
+    return Inlined(value, node) if nodes(value.base.expr) <= MOST_INLINED else None
+
+
+def nodes(node: Expr) -> int:
+    """How many nodes an expression has."""
+    return 1 + sum(nodes(part) for part in parts(node))
+
+
+def uses(node: Expr, name: str, *, looped: bool = False) -> int:
+    """How often a variable is read; inside a loop that counts as often."""
+    if isinstance(node, Variable):
+        return (2 if looped else 1) if node.name == name else 0
+    if isinstance(node, Ranging):
+        head = uses(node.things, name, looped=looped)
+        return head + sum(uses(part, name, looped=True) for part in parts(node)[1:])
+    return sum(uses(part, name, looped=looped or type(node).__name__ == "Comprehension") for part in parts(node))
+
+
+@writes(Ask)
+def write_ask(node: Ask, here: Here) -> str:
+    """`has_line(p)`."""
+    asked = inlined(node, here)
+    if asked is not None:
+        there = asked.enter(here)
+        return there.value(asked.base.expr)
+    texts = here.values(node.arguments)
+    function = here.module.value_function(node.value)
+    if here.module.tracing:
+        accounts = here.env.accounts or "None"
+        return here.mark(f"{function}({', '.join([here.cells, accounts, *texts])})", node)
+    return here.mark(f"{function}({', '.join([here.cells, *texts])})", node)

@@ -1,0 +1,131 @@
+"""What holds pieces, and who owns them: `holds top_of within spaces gone heirs`, all pieces of a kind somewhere."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.expressions.functions import function
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.operations import may_be_none
+from toolkit.rules.generate.kinds import HOLDER, OWNER, bare
+from toolkit.rules.tree import At, Expr, Function, Literal, Thing
+
+
+def contents(node: Function, here: Here) -> str:
+    """What something holds itself, in the order in which it lies there."""
+    holder = node.arguments[0]
+    text = contents_of(holder, here.value(holder), here)
+    return here.mark(text, node) if may_be_none(holder) else text
+
+
+def contents_of(holder: Expr, text: str, here: Here) -> str:
+    """The contents of a space, a place or a piece."""
+    module, type = here.module, bare(holder.type)
+    stage = module.stage
+    spaces = len(stage.ground.labels)
+    if text == "-1":
+        return f"{here.support('all_held')}({here.cells}, {spaces})"
+    if type.name == "space" or isinstance(holder, At | Thing):
+        return f"{here.cells}[{text}]"
+    if module.kinds.is_piece(type):
+        offset = module.kinds.offset(type, "holds")
+        if offset == 0:
+            return "()"
+        if isinstance(offset, int) and module.kinds.has(type, "holds"):
+            return f"{here.cells}[{text} + {offset}]"
+    table = module.constant("AT_holds", module.offsets("holds"))
+    return f"{here.support('held_by')}({here.cells}, {text}, {spaces}, {stage.layout.static}, {table})"
+
+
+@function("holds")
+def write_holds(node: Function, here: Here) -> str:
+    """`holds(cell)`, `holds(cell, unit)`, `holds(cell, tank)`."""
+    if len(node.arguments) == 1:
+        text = contents(node, here)
+        return f"{here.support('as_set')}({text})" if node.type.form == "set" else text
+    holder, what = node.arguments
+    first, second = here.values(node.arguments)
+    if bare(holder.type).name in ("player", "side"):
+        held = here.mark(_owned(holder, first, here), node)
+    else:
+        held = contents_of(holder, first, here)
+        held = here.mark(held, node) if may_be_none(holder) else held
+    if bare(what.type).form == "design":
+        second = here.hold(second, "title")
+        return f"{here.support('has_title')}({here.cells}, {held}, {second})"
+    return f"({second} in {held})"
+
+
+def _owned(holder: Expr, text: str, here: Here) -> str:
+    """The pieces in play that are a player's or a side's, of whatever kind."""
+    module = here.module
+    sizes = module.constant("SIZES", tuple(shape.size for shape in module.stage.layout.shapes))
+    if bare(holder.type).name == "side":
+        text = f"{module.constant('PLAYERS_OF', module.players_of)}[{text}]"
+    else:
+        text = f"({text},)"
+    designs = len(module.stage.numbers.kind_of)
+    return f"{here.support('owned')}({here.cells}, {module.stage.layout.static}, {sizes}, {designs}, {text})"
+
+
+@function("top_of")
+def write_top(node: Function, here: Here) -> str:
+    """`top_of(deck)`."""
+    held = here.hold(contents(node, here), "pile")
+    return f"({held}[-1] if {held} else None)"
+
+
+@function("pieces")
+def write_pieces(node: Function, here: Here) -> str:
+    """`units(by)`: all in play of a kind that are somebody's, or stand somewhere."""
+    word, of = node.arguments
+    assert isinstance(word, Literal)
+    text = here.value(of)
+    every = f"{here.cells}[{here.module.stage.layout.base['pieces', str(word.value)]}]"
+    name = here.body.fresh("piece")
+    type = bare(of.type).name
+    if type == "side":
+        text = f"{here.module.constant('PLAYERS_OF', here.module.players_of)}[{text}]"
+        text = here.mark(text, node) if may_be_none(of) else text
+        return f"tuple([{name} for {name} in {every} if {here.cells}[{name} + {OWNER}] in {here.hold(text, 'players')}])"
+    if may_be_none(of):
+        text = here.mark(f"{here.support('there')}({text})", node)
+    offset = OWNER if type == "player" else HOLDER
+    text = here.hold(text, "of")
+    return f"tuple([{name} for {name} in {every} if {here.cells}[{name} + {offset}] == {text}])"
+
+
+@function("spaces")
+def write_spaces(node: Function, here: Here) -> str:
+    """`spaces(units)`."""
+    stage = here.module.stage
+    text = here.value(node.arguments[0])
+    return here.mark(
+        f"{here.support('spaces_of')}({here.cells}, {text}, {len(stage.ground.labels)}, {stage.layout.static})", node
+    )
+
+
+@function("gone")
+def write_gone(node: Function, here: Here) -> str:
+    """`gone(u)`."""
+    text = f"({here.cells}[{here.value(node.arguments[0])} + {HOLDER}] is None)"
+    return here.mark(text, node) if may_be_none(node.arguments[0]) else text
+
+
+@function("heirs")
+def write_heirs(node: Function, here: Here) -> str:
+    """`heirs(u)`."""
+    module = here.module
+    text = here.value(node.arguments[0])
+    if not module.stage.needs.heirs:
+        text = f"{here.support('itself')}({here.cells}, {text})"
+    else:
+        text = f"{here.support('heirs')}({here.cells}, {text}, {module.constant('AT_heirs', module.offsets('heirs'))})"
+    return here.mark(text, node) if may_be_none(node.arguments[0]) else text
+
+
+def is_within(node: Function, here: Here) -> str:
+    """`within(u, lorry)`: a piece is in something, however deep."""
+    piece, holder = here.values(node.arguments)
+    static = here.module.stage.layout.static
+    return here.mark(f"{here.support('is_within')}({here.cells}, {piece}, {holder}, {static})", node)
+
+

@@ -1,0 +1,33 @@
+"""All writers of nodes: importing this registers them."""
+
+from toolkit.rules.generate.expressions import (
+    asks,
+    comparisons,
+    comprehensions,
+    fields,
+    functions,
+    holders,
+    logic,
+    occasions,
+    operations,
+    ranging,
+    running,
+    tables,
+    things,
+)
+
+__all__ = [
+    "asks",
+    "comparisons",
+    "comprehensions",
+    "fields",
+    "functions",
+    "holders",
+    "logic",
+    "occasions",
+    "operations",
+    "ranging",
+    "running",
+    "tables",
+    "things",
+]

@@ -1,0 +1,151 @@
+"""Functions that range over things: `count sum min max first sorted best`. (`any` and `all` are truths: see logic.)"""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.expressions.here import Here, writes
+from toolkit.rules.generate.expressions.logic import truth_of, write_truth
+from toolkit.rules.generate.expressions.sets import in_any_order
+from toolkit.rules.generate.kinds import bare
+from toolkit.rules.tree import Ranging
+
+RATIO = Type("named", "ratio")
+
+
+@writes(Ranging)
+def write_ranging(node: Ranging, here: Here) -> str:
+    """`count(units(by), it.fired)`."""
+    match node.function:
+        case "any" | "all":
+            return write_truth(node, here)
+        case "count":
+            return _count(node, here)
+        case "sum":
+            return _sum(node, here)
+        case "min" | "max":
+            return _extreme(node, here)
+        case "first":
+            return _first(node, here)
+    return _sorted(node, here)
+
+
+def things_of(node: Ranging, here: Here) -> str:
+    """What is ranged over; of a map its keys."""
+    text = in_any_order(node.things, here) if _order_is_nothing(node, here) else here.value(node.things)
+    text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
+    return here.mark(text, node) if node.things.type.form == "optional" else text
+
+
+def _order_is_nothing(node: Ranging, here: Here) -> bool:
+    """Whether the order in which members are looked at cannot be told from the result."""
+    if node.function not in ("any", "all", "count", "sum", "min", "max"):
+        return False
+    return node.body is None or not here.module.analysis.faults(node.body)
+
+
+def _count(node: Ranging, here: Here) -> str:
+    things = things_of(node, here)
+    if node.body is None:
+        return f"len({things})"
+    name, found = here.body.fresh(node.variable), here.body.fresh("count")
+    inside = here.naming(**{node.variable: name})
+    scratch = here.body.scratch()
+    if here.module.passes.breaking_loops:
+        truth_of(node.body, inside).branch(inside.into(scratch), None, "continue")
+    else:
+        text = truth_of(node.body, inside).text(inside.into(scratch), exact=False)
+        if scratch.empty:
+            return f"sum([1 for {name} in {things} if {text}])"
+        scratch.under(f"if not {text}:", "continue")
+    here.body.line(f"{found} = 0")
+    with here.body.block(f"for {name} in {things}:"):
+        here.body.take(scratch)
+        here.body.line(f"{found} += 1")
+    return found
+
+
+def _bodies(node: Ranging, here: Here, things: str) -> tuple[str, str, Body]:
+    """The name of a member, what is said about it, and what must come before that."""
+    name, scratch = here.body.fresh(node.variable), here.body.scratch()
+    if node.body is None:
+        return name, name, scratch
+    return name, here.naming(**{node.variable: name}).into(scratch).value(node.body), scratch
+
+
+def bodies_list(node: Ranging, here: Here, things: str) -> str:
+    """The list of what is said about each member."""
+    name, text, before = _bodies(node, here, things)
+    if node.body is None:
+        return things
+    if before.empty:
+        return f"[{text} for {name} in {things}]"
+    found = here.body.fresh("found")
+    here.body.line(f"{found} = []")
+    with here.body.block(f"for {name} in {things}:"):
+        here.body.take(before)
+        here.body.line(f"{found}.append({text})")
+    return found
+
+
+def _sum(node: Ranging, here: Here) -> str:
+    return here.mark(f"sum({bodies_list(node, here, things_of(node, here))})", node)
+
+
+def _extreme(node: Ranging, here: Here) -> str:
+    listed = bodies_list(node, here, things_of(node, here))
+    number = node.body.type if node.body is not None else node.things.type.inner
+    if number is not None and number.form == "optional":
+        listed = here.mark(f"{here.support('all_there')}({listed})", node)
+    if node.default is None:
+        return here.mark(f"{node.function}({listed})", node)
+    scratch = here.body.scratch()
+    default = here.into(scratch).value(node.default)
+    if scratch.empty and default.isdigit():
+        return f"{node.function}({listed}, default={default})"
+    listed = here.hold(listed, "found")
+    if scratch.empty:
+        return f"({node.function}({listed}) if {listed} else {default})"
+    name = here.body.fresh(node.function)
+    with here.body.block(f"if {listed}:"):
+        here.body.line(f"{name} = {node.function}({listed})")
+    with here.body.block("else:"):
+        here.body.take(scratch)
+        here.body.line(f"{name} = {default}")
+    return name
+
+
+def _first(node: Ranging, here: Here) -> str:
+    things = things_of(node, here)
+    if node.body is None:
+        things = here.hold(things, "things")
+        return f"({things}[0] if {things} else None)"
+    name, found = here.body.fresh(node.variable), here.body.fresh("first")
+    inside = here.naming(**{node.variable: name})
+    here.body.line(f"{found} = None")
+    with here.body.block(f"for {name} in {things}:"):
+        truth_of(node.body, inside).branch(inside.into(here.body), None, "continue")
+        here.body.line(f"{found} = {name}")
+        here.body.line("break")
+    return found
+
+
+def _sorted(node: Ranging, here: Here) -> str:
+    """`sorted` gives all, `best` the first; equals stay in the order that they had."""
+    things = things_of(node, here)
+    if node.order is not None:
+        things, *arguments = here.in_order(
+            [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]  # type: ignore[misc]
+        )
+        key = here.module.order_function(node.order[0])
+        text = f"{here.support('by_order')}({', '.join([here.cells, things, key, *arguments])})"
+        text = here.mark(text, node)
+    else:
+        things = here.hold(things, "things")
+        keys = bodies_list(node, here, things)
+        name = "best_first" if node.function == "best" else "least_first"
+        text = here.mark(f"{here.support(name)}({things}, {keys})", node)
+    if node.function == "sorted":
+        return text
+    text = here.hold(text, "ranked")
+    return f"({text}[0] if {text} else None)"

@@ -1,0 +1,99 @@
+"""Functions about what is going on and what was: `live active past used has seen fits`, the cause of an event."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.expressions.functions import function
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.occasions import live, row_of
+from toolkit.rules.generate.expressions.operations import may_be_none
+from toolkit.rules.tree import Expr, Function, Literal, Thing
+
+
+def word(node: Expr) -> str:
+    """The word that an argument is: the name of a kind of occasion, event or effect."""
+    assert isinstance(node, Literal)
+    return str(node.value)
+
+
+@function("live")
+def write_live(node: Function, here: Here) -> str:
+    """`live(order)`."""
+    return live(word(node.arguments[0]), here)
+
+
+@function("active")
+def write_active(node: Function, here: Here) -> str:
+    """Whom the innermost occasion names that says who is active."""
+    layout = here.module.stage.layout
+    kinds: list[str] = []
+    for kind, occasion in here.module.rules.occasions.items():
+        if occasion.active is not None:
+            top = layout.base.get(("top", kind), -1)
+            offset = here.module.kinds.fact(kind, f"fact {occasion.active}")
+            kinds.append(f"({top}, {layout.first_row[kind]}, {offset})")
+    return here.mark(f"{here.support('active_of')}({here.cells}, ({', '.join(kinds)},))", node)
+
+
+@function("past")
+def write_past(node: Function, here: Here) -> str:
+    """`past(attack, turn)`."""
+    event, kind = word(node.arguments[0]), word(node.arguments[1])
+    return _row_field(kind, f"past {event}", node, here)
+
+
+def _row_field(kind: str, field: str, node: Function, here: Here) -> str:
+    row, offset = row_of(kind, here), here.module.kinds.fact(kind, field)
+    if row.isdigit():
+        return f"{here.cells}[{int(row) + offset}]"
+    return here.mark(f"{here.cells}[{row} + {offset}]", node)
+
+
+@function("used")
+def write_used(node: Function, here: Here) -> str:
+    """`used(fire, turn)`, `used(fire, turn, unit)`."""
+    action, kind = node.arguments[0], word(node.arguments[1])
+    assert isinstance(action, Thing)
+    limit = next(limit for limit in here.module.rules.actions[action.id].limits if limit.per == kind)
+    count = _row_field(kind, f"limit {limit.tag}", node, here)
+    if len(node.arguments) == 2:
+        return count
+    member = here.value(node.arguments[2])
+    return f"{here.support('count_of')}({count}, {member})"
+
+
+@function("has")
+def write_has(node: Function, here: Here) -> str:
+    """`has(cell, smoke)`."""
+    thing, effect = node.arguments[0], word(node.arguments[1])
+    text = here.value(thing)
+    if may_be_none(thing):
+        text = here.mark(f"{here.support('there')}({text})", node)
+    rows = f"{here.cells}[{here.module.stage.layout.base['effects', effect]}]"
+    return f"{here.support('has_effect')}({here.cells}, {rows}, {text})"
+
+
+@function("cause_by", "cause_action", "cause_card")
+def write_cause(node: Function, here: Here) -> str:
+    """By whom and by what the event in hand was made; none where nobody did."""
+    return here.env.names.get(node.name.replace("_", "."), "None")
+
+
+@function("seen")
+def write_seen(node: Function, here: Here) -> str:
+    """`seen(x, otherwise)`: what the first is where the one who decides may know it."""
+    known_first, other = here.values(node.arguments)
+    judge = here.module.knowledge
+    if judge is None:
+        return known_first
+    return judge(node, known_first, other, here)
+
+
+@function("fits")
+def write_fits(node: Function, here: Here) -> str:
+    """`fits(u.plans, u, fire)`."""
+    plans, piece, act = here.values(node.arguments)
+    needs = here.module.stage.needs
+    if needs.acts is None:
+        return here.mark(f"{here.support('fits_plan')}({plans}, (), {piece}, {act})", node)
+    acts = _row_field(needs.acts, "acts", node, here)
+    return here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)

@@ -1,0 +1,76 @@
+"""Tables: `table shift meets`, and tables as lists of records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.rules.generate import names
+from toolkit.rules.generate.expressions.functions import function
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.literal import written
+from toolkit.rules.program.rules import Table
+from toolkit.rules.tree import Expr, Function, Thing
+
+
+def table_of(node: Expr, here: Here) -> Table:
+    """The table that an argument names."""
+    assert isinstance(node, Thing)
+    return here.module.rules.tables[node.id]
+
+
+@function("table")
+def write_table(node: Function, here: Here) -> str:
+    """`table(crt, die, odds)`: the cell of a row and a column."""
+    table = table_of(node.arguments[0], here)
+    keys = node.arguments[1:]
+    texts = here.values(keys)
+    read = here.module.read
+    cells = tuple(tuple(read(table.gives, cell) for cell in row) for row in table.cells)
+    down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], here)
+    if len(keys) == 1:
+        column = tuple(row[0] for row in cells)
+        return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), column)}[{down}]", node)
+    across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], here)
+    return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), cells)}[{down}][{across}]", node)
+
+
+def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: Here) -> str:
+    """The place of the band that a key falls into: by number, or by word."""
+    name = names.constant(axis, table.id)
+    if not any(isinstance(band, str) for band in bands):
+        numbers = tuple(band if isinstance(band, tuple) else (band, band) for band in bands)
+        return f"{here.support('band_of')}({here.module.constant(name, numbers)}, {text})"
+    symbols = here.module.stage.numbers.symbols(bare(key.type))
+    if symbols is None:
+        return f"{here.support('place_of')}({here.module.constant(name, bands)}, {text})"
+    places = tuple(symbols.index(band) if band in symbols else -1 for band in bands)
+    return f"{here.support('place_of')}({written(places)}, {text})"
+
+
+@function("shift")
+def write_shift(node: Function, here: Here) -> str:
+    """`shift(crt, odds, 2)`: the column so many further on, within the table."""
+    table = table_of(node.arguments[0], here)
+    key = node.arguments[1]
+    column, steps = here.values(node.arguments[1:])
+    axis = "COLUMNS" if table.column_bands else "ROWS"
+    bands = table.column_bands or table.row_bands
+    place = _place(table, axis, bands, key, column, here)
+    reached = tuple(_number(band, key, here) for band in bands)
+    name = here.module.literal(names.constant("SHIFTED", table.id), reached)
+    last = len(bands) - 1
+    text = f"{name}[min(max({place} + {steps}, 0), {last})]"
+    if None in reached:
+        text = f"{here.support('member_there')}({text})"
+    return here.mark(text, node)
+
+
+def _number(band: Any, key: Expr, here: Here) -> Any:
+    if isinstance(band, str):
+        symbols = here.module.stage.numbers.symbols(bare(key.type))
+        if symbols is None:
+            return band
+        return symbols.index(band) if band in symbols else None
+    low, high = band if isinstance(band, tuple) else (band, band)
+    return high if low is None else low

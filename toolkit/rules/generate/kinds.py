@@ -1,0 +1,119 @@
+"""What types mean on a stage: which are pieces, which occasions, and where the fields of their rows stand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from toolkit.model import Type
+from toolkit.rules.program.steps import During, Remove, Replace
+from toolkit.rules.scenario import Shape, Stage, elements_of, in_force, walk
+from toolkit.rules.tree import Preview
+
+_ANY_PIECE = frozenset(("piece", "unit", "card"))
+_BUILT_IN_OCCASIONS = frozenset(("game", "action", "occasion"))
+OWNER, HOLDER, UP = 1, 2, 3
+"""How far from the start of a piece's row its owner, its holder and its face stand."""
+SERIAL, OUTER = 1, 2
+"""How far from the start of an occasion's row its serial and the next outer one of its kind stand."""
+
+
+def bare(type: Type) -> Type:
+    """A type without `optional`."""
+    return type.inner if type.form == "optional" and type.inner is not None else type
+
+
+def inner(type: Type) -> Type:
+    """The type of the members of a set or list."""
+    found = bare(type).inner
+    return found if found is not None else Type("unknown")
+
+
+class Kinds:
+    """Types and rows of one stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.rules = stage.rules
+        self.layout = stage.layout
+
+    # Types
+
+    def is_piece(self, type: Type) -> bool:
+        """Whether values are pieces (or none)."""
+        type = bare(type)
+        if type.form != "named" or type.name in self.rules.types or type.name == "terrain":
+            return False
+        return type.name in self.rules.kinds or type.name in _ANY_PIECE
+
+    def is_occasion(self, type: Type) -> bool:
+        """Whether values are occasions (or none)."""
+        type = bare(type)
+        if type.form != "named" or self.is_piece(type) or type.name in self.rules.types:
+            return False
+        return type.name in self.rules.occasions or type.name in _BUILT_IN_OCCASIONS
+
+    def are_pieces(self, type: Type) -> bool:
+        """Whether values are sets or lists of pieces."""
+        return bare(type).form in ("set", "list") and self.is_piece(inner(type))
+
+    def is_symbol(self, type: Type) -> bool:
+        """Whether values are symbols."""
+        return self.stage.numbers.symbols(bare(type)) is not None
+
+    # Rows
+
+    def shapes(self, type: Type) -> tuple[tuple[int, Shape], ...]:
+        """The rows that a piece of a type can have, with their tags."""
+        name = bare(type).name
+        designs = len(self.stage.numbers.kind_of)
+        every = tuple(enumerate(self.layout.shapes[:designs]))
+        return tuple(one for one in every if one[1].id == name) if name in self.rules.kinds else every
+
+    def offset(self, type: Type, field: str) -> int | tuple[int, ...]:
+        """How far from the start of a piece's row a field stands: a number, or where it differs a table by tag."""
+        found = {tag: shape.at.get(field, 0) for tag, shape in self.shapes(type)}
+        there = {at for at in found.values() if at}
+        if len(there) <= 1:
+            return next(iter(there), 0)
+        return tuple(found.get(tag, 0) for tag in range(len(self.stage.numbers.kind_of)))
+
+    def has(self, type: Type, field: str) -> bool:
+        """Whether all pieces of a type have a field in their row."""
+        return all(field in shape.at for _, shape in self.shapes(type))
+
+    def fact(self, kind: str, name: str) -> int:
+        """How far from the start of an occasion's row a field stands."""
+        return self.layout.at("occasion", kind, name)
+
+    # What can happen
+
+    @cached_property
+    def _records(self) -> tuple[object, ...]:
+        stage = self.stage
+        elements = [one for one in elements_of(self.rules) if in_force(one, stage.scenario, stage.options)]
+        return tuple(node for element in elements for node in walk(element))
+
+    @cached_property
+    def can_leave(self) -> bool:
+        """Whether a piece can leave play."""
+        return any(isinstance(node, Remove | Replace) for node in self._records)
+
+    @cached_property
+    def unset(self) -> frozenset[tuple[str, str]]:
+        """The facts, by kind of occasion and name, that some occasion of the kind may be without when it opens."""
+        found: set[tuple[str, str]] = set()
+        for node in self._records:
+            if isinstance(node, During | Preview) and (declared := self.rules.occasions.get(node.kind)) is not None:
+                given = {name for name, _ in node.facts}
+                found |= {(node.kind, fact.name) for fact in declared.facts if fact.name not in given and not fact.start}
+        return frozenset(found)
+
+    @cached_property
+    def previewed(self) -> frozenset[str]:
+        """The kinds of occasion of which some expression makes one that is not live."""
+        return frozenset(node.kind for node in self._records if isinstance(node, Preview))
+
+    @cached_property
+    def holding(self) -> bool:
+        """Whether pieces can hold pieces."""
+        return any(kind.holds is not None for kind in self.rules.kinds.values())

@@ -1,0 +1,99 @@
+"""Values as functions: base, void classes, stages with their modifiers, permissions, the look at the bounds.
+
+Only what can count in this scenario with its options stands in the code. The tracing form computes the same and adds an
+account to the list `T`; the accounts of values asked on the way are inside it.
+"""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.logic import returns
+from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.literal import written
+from toolkit.rules.generate.modifiers import Modified, write_stages
+from toolkit.rules.generate.module import Module
+from toolkit.rules.generate.permissions import decide
+from toolkit.rules.program.rules import Value
+
+INT, RATIO = Type("named", "int"), Type("named", "ratio")
+
+
+def write_value(value: Value, module: Module, body: Body) -> None:
+    """The body of the function of a value."""
+    arguments = {argument.name: names.local(argument.name) for argument in value.args}
+    env = Env(arguments, accounts="_asked" if module.tracing else None)
+    here = Here(module, value.base.where, env, body)
+    if module.tracing:
+        _traced(value, here)
+    elif not module.is_modified(value) and not module.analysis.needs_look(value):
+        returns(value.base, here)
+    else:
+        result = _computed(value, here)
+        body.line(f"return {result}")
+
+
+def _computed(value: Value, here: Here) -> str:
+    """Statements that compute the value; the text of its result."""
+    text = here.value(value.base.expr)
+    if not here.module.is_modified(value):
+        return _looked_at(value, text, here)
+    here.body.line(f"_result = {text}")
+    _modify(value, here)
+    return _looked_at(value, "_result", here)
+
+
+def _modify(value: Value, here: Here) -> None:
+    module = here.module
+    about = {argument.name: (here.env.names[argument.name], argument.type) for argument in value.args}
+    modifiers = tuple(
+        (place, one) for place, one in enumerate(module.rules.modifiers) if one.value == value.id and module.in_force(one)
+    )
+    write_stages(Modified(value, here, about, "_result", modifiers))
+    permissions = module.permissions_of(value.id, is_action=False)
+    if permissions:
+        decide(permissions, about, value.within, "_result", here)
+
+
+def _looked_at(value: Value, text: str, here: Here) -> str:
+    """The result, looked at where it could be beyond its bounds."""
+    analysis = here.module.analysis
+    if here.module.passes.narrow_checks and not analysis.needs_look(value):
+        return text
+    type = bare(value.type)
+    function = {INT: "small_int", RATIO: "small_ratio"}.get(type)
+    if function is None:
+        return text
+    name = here.hold(text, "result")
+    there = here.at(value.base.where, here.env)
+    check = there.mark(f"{here.support(function)}({name})", value.base.expr)
+    if value.type == INT:
+        here.body.under(f"if not {-(2**53)} <= {name} <= {2**53}:", check)
+    else:
+        here.body.line(check)
+    return name
+
+
+def _traced(value: Value, here: Here) -> None:
+    body = here.body
+    for name in ("_asked", "_voids", "_stages"):
+        body.line(f"{name} = []")
+    body.line("_decided = None")
+    body.line(f"_result = {here.value(value.base.expr)}")
+    body.line("_base = _result")
+    _modify(value, here)
+    result = _looked_at(value, "_result", here)
+    arguments = written_names([here.env.names[argument.name] for argument in value.args])
+    parts = f"{ascii(value.id)}, {ascii(value.title)}, {written(value.cite)}, {arguments}, _base"
+    with body.block("if T is not None:"):
+        account = f"{here.support('Account')}({parts}, tuple(_stages), _decided, {result}, tuple(_asked))"
+        body.line(f"T.append({account})")
+    body.line(f"return {result}")
+
+
+def written_names(texts: list[str]) -> str:
+    """The text of a tuple of names."""
+    return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
