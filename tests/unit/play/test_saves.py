@@ -1,0 +1,134 @@
+"""Saves: a game as names. Read again it goes on alike; the hash of a state tells every difference."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.unit.play.programs import CENTRE, CORNER, after, parley, program_of, tic_tac_toe
+from tests.unit.rules.scenario.changing import other_value
+from toolkit.play import Game, NotThisGame, UnknownSite, load, playout, save
+from toolkit.play.program import site_of
+from toolkit.rules.generate import NONE
+
+
+def decisions(seed: int) -> list[Game]:
+    """A game of parley at each of its decisions."""
+    found, game = [], Game(parley(), seed)
+    pick = random.Random(seed)
+    while not game.over:
+        found.append(game.clone())
+        game.apply(pick.choice(game.legal()))
+        while game.partial:
+            game.apply(pick.choice(game.legal()))
+    return found
+
+
+def test_a_save_goes_on_like_the_game_at_each_decision() -> None:
+    for game in decisions(seed=5):
+        again = load(parley(), json.loads(json.dumps(save(game))))
+        assert again.hash() == game.hash()
+        assert (again.seat, len(again.legal())) == (game.seat, len(game.legal()))
+        playout(game, random.Random(1).random)
+        playout(again, random.Random(1).random)
+        assert again.hash() == game.hash()
+
+
+def test_a_finished_game_can_be_saved() -> None:
+    game = Game(tic_tac_toe(), seed=1)
+    playout(game, random.Random(1).random)
+    again = load(tic_tac_toe(), save(game))
+    assert again.over and again.result == game.result
+
+
+def test_flipping_any_one_cell_changes_the_hash() -> None:
+    for game in decisions(seed=6)[::7]:
+        layout, before = game.program.stage.layout, game.hash()
+        for name, address in layout.items(game.cells):
+            kept = game.cells[address]
+            game.cells[address] = other_value(layout, game.cells, layout.type_at(game.cells, address), kept)
+            if game.cells[address] != kept:
+                assert game.hash() != before, name
+            game.cells[address] = kept
+        assert game.hash() == before
+
+
+def test_flipping_any_one_local_changes_the_hash() -> None:
+    for game in decisions(seed=7)[::5]:
+        assert game.go is not None
+        before, frame, depth = game.hash(), game.go, 0
+        while frame is not None:
+            function, locals, parent = frame
+            for index, kept in enumerate(site_of(function).locals):
+                other = other_value(game.program.stage.layout, game.cells, kept.type, locals[index])
+                if other != locals[index]:
+                    assert replaced(game, depth, (*locals[:index], other, *locals[index + 1 :])) != before, kept.name
+            frame, depth = parent, depth + 1
+        assert game.hash() == before
+
+
+def replaced(game: Game, depth: int, locals: tuple[Any, ...]) -> str:
+    """The hash of a game with other locals in one of its frames."""
+
+    def rebuilt(frame: Any, depth: int) -> Any:
+        function, own, parent = frame
+        return (function, locals, parent) if depth == 0 else (function, own, rebuilt(parent, depth - 1))
+
+    other = game.clone()
+    other.go = rebuilt(game.go, depth)
+    return other.hash()
+
+
+def test_seed_and_counter_are_in_the_hash() -> None:
+    game = after(tic_tac_toe(), CENTRE)
+    before = game.hash()
+    game.chance.counter += 1
+    assert game.hash() != before
+    game.chance.counter -= 1
+    game.chance.seed = b"2"
+    assert game.hash() != before
+
+
+def test_a_save_with_its_history_can_be_taken_back() -> None:
+    game = after(tic_tac_toe(), CENTRE, CORNER)
+    again = load(tic_tac_toe(), save(game, with_history=True))
+    assert again.record == game.record
+    assert again.undo()
+    assert again.hash() == after(tic_tac_toe(), CENTRE).hash()
+    assert again.redo()
+    assert again.hash() == game.hash()
+
+
+def test_a_save_without_history_begins_where_it_was_made() -> None:
+    again = load(tic_tac_toe(), save(after(tic_tac_toe(), CENTRE)))
+    assert not again.undo()
+    assert again.record.answers == ()
+
+
+def test_a_save_of_another_scenario_is_refused() -> None:
+    document = save(Game(tic_tac_toe(), seed=1))
+    with pytest.raises(NotThisGame, match="scenario"):
+        load(parley(), document)
+    with pytest.raises(NotThisGame, match="form"):
+        load(tic_tac_toe(), {**document, "save": 99})
+
+
+def test_a_save_at_a_step_that_is_gone_is_refused() -> None:
+    document = save(Game(tic_tac_toe(), seed=1))
+    document["state"]["pending"]["at"] = "procedures.elsewhere.do.0"
+    with pytest.raises(UnknownSite, match="elsewhere"):
+        load(tic_tac_toe(), document)
+
+
+def test_programs_with_other_passes_read_each_others_saves() -> None:
+    plain = program_of("tests/packs/parley", "bridge", NONE)
+    for game in decisions(seed=8)[::3]:
+        other = load(plain, save(game))
+        assert other.hash() == game.hash()
+        playout(other, random.Random(3).random)
+        playout(game, random.Random(3).random)
+        assert other.hash() == game.hash()
+        assert load(parley(), save(other)).hash() == other.hash()
