@@ -15,7 +15,9 @@ from toolkit.rules.program.steps import Step
 def is_followed(lowering: Lowering, event: str) -> bool:
     """Whether anything comes before or after an event of this kind."""
     follow = lowering.generator.follow
-    return bool(follow.at("before", event)) or bool(follow.at("after", event))
+    grants = lowering.generator.layout.needs.grants
+    lasting = any((grant.until.when, grant.until.kind) == ("event", event) for grant in grants)
+    return lasting or bool(follow.at("before", event)) or bool(follow.at("after", event))
 
 
 def followed(

@@ -14,6 +14,7 @@ from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Loop, Nodes, Part, ends
 from toolkit.rules.generate.flow import key_of
 from toolkit.rules.generate.follow import Keys, Moments
+from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.parts import branch, repeat, waits
 from toolkit.rules.generate.routines import build_steps, finish, ident, run
@@ -47,7 +48,9 @@ def at_moment(
 ) -> list[Part]:
     """What follows at the opening or ending of an occasion, or before or after an event."""
     moments = lowering.generator.follow.at(when, kind)
-    return run_moments(lowering, moments, scope, where, happening, f"{when} {kind}")
+    parts = run_moments(lowering, moments, scope, where, happening, f"{when} {kind}")
+    over = ended(lowering, "event" if when == "after" else when, kind, happening.variables()) if when != "before" else []
+    return [*parts, over]
 
 
 def after_writing(lowering: Lowering, written: Keys, scope: Scope, where: Where) -> list[Part]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import Cells, Change, Do, Names, Nodes
+from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.lowering import Lowering, Pen
 from toolkit.rules.program.code import Code
 
@@ -69,15 +70,16 @@ def _fields(lowering: Lowering, kind: str, facts: Mapping[str, str]) -> list[tup
 
 def close_row(lowering: Lowering, kind: str) -> Nodes:
     """Close the innermost occasion of a kind."""
+    over = ended(lowering, "occasion", kind)
     if not is_row(lowering, kind):
-        return []
+        return over
     layout = lowering.generator.layout
     if not nests(lowering, kind):
-        return [Cells((Change(field(lowering, kind, "", "serial"), "0"),))]
+        return [*over, Cells((Change(field(lowering, kind, "", "serial"), "0"),))]
     row, top = lowering.fresh("row"), layout.base["top", kind]
     outer = f"S[{field(lowering, kind, row, 'outer')}]"
     changes = (Change(field(lowering, kind, row, "serial"), "0"), Change(str(top), outer))
-    return [Do(((0, f"{row} = S[{top}]"),)), Cells(changes)]
+    return [*over, Do(((0, f"{row} = S[{top}]"),)), Cells(changes)]
 
 
 def closer(lowering: Lowering, kind: str) -> str:

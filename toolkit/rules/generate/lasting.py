@@ -1,0 +1,52 @@
+"""When grants of effects end: with an occasion, at its opening or ending, or with an event.
+
+The condition of such an end reads what the row of the effect kept of the locals at its grant, and the event in hand.
+"""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.code import NO_NAMES, Do, Nodes
+from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.program.steps import Grant
+from toolkit.rules.scenario import captures
+
+
+def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
+    """End the grants that last until this moment."""
+    generator = lowering.generator
+    nodes: Nodes = []
+    for site, grant in enumerate(generator.layout.needs.grants):
+        if (grant.until.when, grant.until.kind) != (when, kind):
+            continue
+        listed = generator.layout.base["effects", grant.effect]
+        test, reads = "None", NO_NAMES
+        if grant.until.where is not None:
+            test, reads = _test(lowering, site, grant, variables or {})
+        end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
+        nodes.append(Do(((0, end),), reads))
+    return nodes
+
+
+def _test(
+    lowering: Lowering, site: int, grant: Grant, variables: dict[str, Local]
+) -> tuple[str, frozenset[str]]:
+    """A function of the row that tells whether this is the end it waits for."""
+    generator = lowering.generator
+    inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})
+    offset = generator.layout.shape("effect", grant.effect).at
+    for index, (name, type) in enumerate(captures(grant)):
+        text = f"S[_row + {offset['captured']}][{index}]"
+        inner.variables[name] = Local(text, type, generator.is_occasion(type))
+    inner.variables["bearer"] = Local(f"S[_row + {offset['bearer']}]", Type("named", "piece"))
+    names = tuple(sorted(local.python for local in variables.values() if local.python.isidentifier()))
+    name = f"u_{lowering.prefix}_{site}_{next(lowering.numbers)}"
+
+    def write(body: Body) -> None:
+        generator.writer.require(grant.until.where, inner.env(), body, "return False")
+        body.line("return True")
+
+    generator.statements(name, ", ".join(("S", "_row", *names)), write)
+    call = f"lambda _row: {name}({', '.join(('S', '_row', *names))})"
+    return call, frozenset(names)

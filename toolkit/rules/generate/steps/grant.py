@@ -1,0 +1,55 @@
+"""`grant`, `lift`: an effect is put on a thing, or taken off it."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.blocks import tuple_of
+from toolkit.rules.generate.code import Cells, Change, Do, Growth, Nodes, Part
+from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.parts import branch
+from toolkit.rules.program.steps import Grant, Lift
+from toolkit.rules.scenario import captures
+
+
+@verb(Grant)
+def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
+    """A new row, named in the list of the effect. What its end must remember is kept in it."""
+    generator = lowering.generator
+    layout = generator.layout
+    pen = lowering.pen(scope)
+    arguments = [pen.stored(code) for code in step.arguments]
+    bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
+    listed = str(layout.base["effects", step.effect])
+    kept = tuple_of(scope.variables[name].python for name, _ in captures(step))
+    pen.read(step.until.where)
+    row, serial = lowering.fresh("row"), lowering.fresh("serial")
+    pen.line(f"{serial} = S[{layout.serial}] + 1")
+    pen.line(f"{row} = len(S)")
+    site = layout.needs.grants.index(step)
+    tag = layout.tags["effect", step.effect]
+    cells = ", ".join((str(tag), serial, bearer, str(site), kept, *arguments))
+    changes = (
+        Change(str(layout.serial), serial),
+        Growth(row, f"({cells})"),
+        Change(listed, f"S[{listed}] + ({row},)"),
+    )
+    change: Nodes = [*pen.node(), Cells(changes, pen.names)]
+    number = sorted(generator.rules.effects).index(step.effect)
+    parts = followed(lowering, step, "granted", (str(number), bearer), [change], scope)
+    if not generator.rules.effects[step.effect].once:
+        return parts
+    has = generator.support("bears")
+    return [branch(lowering, f"not {has}(S, S[{listed}], {bearer})", pen.names, parts)]
+
+
+@verb(Lift)
+def lower_lift(lowering: Lowering, step: Lift, scope: Scope) -> list[Part]:
+    """All grants of the effect on the thing end."""
+    generator = lowering.generator
+    pen = lowering.pen(scope)
+    bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
+    listed = generator.layout.base["effects", step.effect]
+    before = pen.node()
+    lifted: Nodes = [Do(((0, f"{generator.support('lift_effect')}(S, J, {listed}, {bearer})"),), pen.names)]
+    number = sorted(generator.rules.effects).index(step.effect)
+    return [before, *followed(lowering, step, "lifted", (str(number), bearer), [lifted], scope)]
