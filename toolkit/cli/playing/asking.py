@@ -71,6 +71,7 @@ def _parts(line: Line) -> list[str | tuple[str, str]]:
     """A line with its styles: what does not count is struck out, also where there is no colour."""
     indent, cases = "  " * line.depth, f"  ({', '.join(line.cases)})" if line.cases else ""
     said = f"{line.words} {line.number}".strip()
+    note = (f"  {line.note}" if line.note else "", "quiet")
     if line.fate == "counted":
-        return [indent, line.words, " ", (line.number, "title"), (cases, "case")]
-    return [indent, (said, "struck"), (cases, "case"), f"  {line.fate}: does not count"]
+        return [indent, line.words, " ", (line.number, "title"), (cases, "case"), note]
+    return [indent, (said, "struck"), (cases, "case"), note]

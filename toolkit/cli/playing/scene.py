@@ -36,7 +36,7 @@ class Scene:
         from toolkit.board import read_layout
 
         map = self._map
-        return read_layout(map.spaces, map.grid.form)
+        return read_layout(map.spaces, map.grid)
 
     @cached_property
     def _map(self) -> Any:
@@ -80,12 +80,18 @@ class Scene:
         owner = piece.get("owner") or piece.get("shows", {}).get("owner")
         side = self.stage.numbers.players.index(owner) if owner in self.stage.numbers.players else None
         name = self.short.get(design, UNKNOWN) if known else UNKNOWN
-        return Token(f"{name}{number if known and self._is_told_apart(design) else ''}", side)
+        return Token(f"{name}{number if known and self._is_told_apart(design, number) else ''}", side)
 
-    def _is_told_apart(self, design: str) -> bool:
-        """Whether pieces of one design differ by more than where they stand: what changes on them."""
+    def _is_told_apart(self, design: str, number: str) -> bool:
+        """Whether there are several pieces of a design, and they differ by more than where they stand."""
         declared = self.stage.rules.designs.get(design)
-        return declared is not None and bool(self.stage.rules.kinds[declared.kind].state)
+        if declared is None or not self.stage.rules.kinds[declared.kind].state:
+            return False
+        return number != "1" or f"{design}#2" in self._names_at_start
+
+    @cached_property
+    def _names_at_start(self) -> frozenset[str]:
+        return frozenset(self.stage.names(list(self.stage.start)).rows)
 
     def legend(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """What the brackets, the letters and the characters mean."""

@@ -7,7 +7,8 @@ those that were void or beaten too; rounding and limits; the result. Values that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 from typing import Literal as OneOf
 
@@ -37,13 +38,21 @@ class Line:
     number: str = ""
     cases: tuple[str, ...] = ()
     fate: OneOf["counted", "void", "beaten"] = "counted"
+    held: str = ""
+
+    @property
+    def note(self) -> str:
+        """What else is to be said of it: that it does not count, or at what a limit held the value."""
+        if self.fate != "counted":
+            return f"[{self.fate}: does not count]"
+        return f"[held at {self.held}]" if self.held else ""
 
     @property
     def text(self) -> str:
         """The line as plain text."""
-        cases = f"  ({', '.join(self.cases)})" if self.cases else ""
-        note = {"counted": "", "void": "  [void]", "beaten": "  [beaten]"}[self.fate]
-        return f"{'  ' * self.depth}{f'{self.words} {self.number}'.strip()}{cases}{note}"
+        cases = f"({', '.join(self.cases)})" if self.cases else ""
+        parts = (f"{self.words} {self.number}".strip(), cases, self.note)
+        return f"{'  ' * self.depth}{'  '.join(part for part in parts if part)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +78,11 @@ def find_value(stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapp
     value = evaluate(asked.code.expr, world, known)
     words = write_value(asked.type, value, names)
     teller = _Teller(stage, world, names)
-    return Found(value, words, (Line(0, f"{asked.text} =", words), *teller.inside(asked.code.expr, known, 1)))
+    lines = list(teller.inside(asked.code.expr, known, 1))
+    cites = stage.rules.values[asked.code.expr.value].cite if isinstance(asked.code.expr, Ask) else ()
+    if isinstance(asked.code.expr, Ask):  # the value itself: its own line would say the same again
+        lines = [replace(line, depth=line.depth - 1) for line in lines[1:]]
+    return Found(value, words, (Line(0, f"{asked.text} =", words, cites), *lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +144,18 @@ class _Teller:
         if modifier.how == "add" and not number.startswith("-"):
             number = f"+{number}"
         does = "" if modifier.how == "add" else f" {_DOES[modifier.how]}"
-        return Line(depth, f"{label}{does}", number, modifier.cite, entry.fate)
+        return Line(depth, f"{label}{does}", number, modifier.cite, entry.fate, self._held(declared, entry))
+
+    def _held(self, declared: Value, entry: Entry) -> str:
+        """Where limits hold after every modifier: what a limit made of the value."""
+        if entry.fate != "counted" or not isinstance(entry.after, int | Fraction):
+            return ""
+        free: Any = entry.amount
+        if entry.modifier.how == "add":
+            free = entry.before + entry.amount  # type: ignore[operator]  # numbers are added
+        elif entry.modifier.how == "times":
+            free = entry.before * entry.amount  # type: ignore[operator]
+        return "" if free == entry.after else self._say(declared.type, entry.after)
 
     def _say(self, type: Type, value: Any) -> str:
         return write_value(type, value, self.names)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.model import Type
+from toolkit.rules.reference import Preview
 from toolkit.rules.scenario import Names, UnknownName
 from toolkit.source import core_value
 
@@ -44,7 +45,9 @@ def read_value(type: Type, data: Any, names: Names) -> Any:
 
 
 def write_value(type: Type, value: Any, names: Names) -> str:
-    """A run-time value in the words of an example."""
+    """A run-time value in the words of an example. An occasion that is not live is called by its kind."""
+    if isinstance(value, Preview):
+        return f"{value.kind}(…)"
     return written(names.name(type, value))
 
 
