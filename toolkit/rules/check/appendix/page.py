@@ -17,12 +17,12 @@ from toolkit.rules.check.functions import FUNCTIONS
 BEGIN = "<!-- The appendix is generated from the registries of the checker. -->"
 END = "<!-- The end of the appendix. -->"
 _GROUPS = {
-    "ranging": "Functions that range over things",
-    "numbers": "Functions of numbers",
-    "things": "Functions of players, pieces and what holds them",
-    "space": "Functions of the board",
-    "tables": "Functions of tables",
-    "occasions": "Functions of occasions, events, limits and knowledge",
+    "Functions that range over things": ("ranging", "extremes", "sorting"),
+    "Functions of numbers": ("numbers",),
+    "Functions of players, pieces and what holds them": ("things",),
+    "Functions of the board": ("space",),
+    "Functions of tables": ("tables",),
+    "Functions of occasions, events, limits and knowledge": ("occasions",),
 }
 
 
@@ -50,8 +50,8 @@ def _lines() -> Iterator[str]:
         ("form", "types", "gives", "none", "sample"),
         [(_code(each.form), each.types, each.gives, each.none, _code(each.sample)) for each in OPERATORS],
     )
-    for group, title in _GROUPS.items():
-        entries = [each for each in FUNCTIONS.values() if each.group == group]
+    for title, groups in _GROUPS.items():
+        entries = [each for group in groups for each in FUNCTIONS.values() if each.group == group]
         yield from _table(
             title,
             ("function", "gives", "none", "sample"),

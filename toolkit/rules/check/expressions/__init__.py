@@ -50,7 +50,7 @@ def _result(checker: Checker, expr: Expr) -> tuple[Expr | None, Problems]:
 
 def check_candidates(text: str, where: Where, scope: Scope) -> tuple[Candidates | None, Problems]:
     """What `one: units(by)` or `pick: u in units(by)` chooses from; the name is `it` where none is given."""
-    from toolkit.rules.check.functions.ranging import candidates
+    from toolkit.rules.check.functions.candidates import candidates
 
     node = parse(text)
     if isinstance(node, Slip):
@@ -91,7 +91,7 @@ def check_facts(
 
 def check_order(text: str, where: Where, scope: Scope) -> tuple[tuple[str, tuple[Expr, ...]] | None, Problems]:
     """A declared order with its arguments; None without a problem where the text names no order."""
-    from toolkit.rules.check.functions.ranging import order_use
+    from toolkit.rules.check.functions.sorting import order_use
 
     node = parse(text)
     checker = Checker(where, scope)

@@ -15,7 +15,7 @@ from toolkit.rules.tree import Clause, Expr
 @handles(Comprehension)
 def comprehension(checker: Checker, node: Comprehension, wanted: Type | None) -> Expr:
     """A list of what comes of each; a set where one is wanted."""
-    from toolkit.rules.check.functions.ranging import many
+    from toolkit.rules.check.functions.candidates import many
 
     clauses: list[Clause] = []
     inside = checker

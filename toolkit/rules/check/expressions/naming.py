@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from toolkit.diagnostics import Note
 from toolkit.model import Type
-from toolkit.names import did_you_mean
 from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
-from toolkit.rules.check.names import Meaning, all_names, chosen, meanings
+from toolkit.rules.check.names import Meaning, chosen, meanings, near_names
 from toolkit.rules.check.types import PLAYER, list_of
 from toolkit.rules.expressions import Name
 from toolkit.rules.tree import Expr, Field, Function, Innermost
@@ -108,7 +107,7 @@ def _no_meaning(checker: Checker, node: Name, wanted: Type | None) -> None:
         wish = f"{article(wanted)} is wanted here" if wanted is not None else "nothing here tells that one is wanted"
         near = f"It is a symbol of the type {' and '.join(types)}, and {wish}."
     else:
-        near = did_you_mean(node.id, all_names(checker.scope, wanted))
+        near = near_names(node.id, checker.scope, wanted)
     if node.id in ("it", "by", "event", "viewer", "bearer", "here", "there", "old", "new", "card"):
         near = "Nothing is in hand here that it could mean."
     checker.report(codes.NO_MEANING, node, f"`{shortened(node.id)}` means nothing here.", help=near)

@@ -1,6 +1,17 @@
 """The built-in functions, a module for each group."""
 
-from toolkit.rules.check.functions import numbers, occasions, ranging, space, tables, things
+from toolkit.rules.check.functions import extremes, numbers, occasions, ranging, sorting, space, tables, things
 from toolkit.rules.check.functions.registry import FUNCTIONS, BuiltIn
 
-__all__ = ["FUNCTIONS", "BuiltIn", "numbers", "occasions", "ranging", "space", "tables", "things"]
+__all__ = [
+    "FUNCTIONS",
+    "BuiltIn",
+    "extremes",
+    "numbers",
+    "occasions",
+    "ranging",
+    "sorting",
+    "space",
+    "tables",
+    "things",
+]

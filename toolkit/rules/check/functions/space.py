@@ -49,7 +49,7 @@ def distance(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @function(
     "neighbours",
     forms=("neighbours(space) -> set of space",),
-    gives="The spaces one step away: those that share a side, on a square map also a corner.",
+    gives="The spaces that share a side with it. (Those that share a corner too are `within(space, 1)`.)",
     none="None is a fault.",
     sample="count(neighbours(unit.space), holds(it))",
 )

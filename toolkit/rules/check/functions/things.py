@@ -39,7 +39,7 @@ from toolkit.rules.tree import At, Expr, Field, Function, Literal, Thing
 )
 def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`only(opponents(by))`."""
-    from toolkit.rules.check.functions.ranging import many
+    from toolkit.rules.check.functions.candidates import many
 
     things = _single(checker, node)
     found = many(checker, things) if things is not None else None

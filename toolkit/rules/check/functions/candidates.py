@@ -1,0 +1,122 @@
+"""What functions range over: the things of a call, the name of each, the expression about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.model import Type
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions import matching
+from toolkit.rules.check.expressions.checker import Checker, article
+from toolkit.rules.check.functions.registry import FUNCTIONS
+from toolkit.rules.check.types import (
+    PLACE,
+    UNKNOWN,
+    bare,
+    is_number,
+    member,
+)
+from toolkit.rules.expressions import Call, Comparison, Conditional, Name, Node
+from toolkit.rules.tree import Expr, Ranging
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What a function ranges over, the name of each, and the checker of the expression about it."""
+
+    things: Expr
+    variable: str
+    member: Type
+    about: Checker
+
+
+def candidates(checker: Checker, node: Node, body: Node | None = None) -> Things | None:
+    """The things of `units(by)` or `u in units(by)`; None, and reported, where they are no set, list or place."""
+    variable, things = named(checker, node)
+    return named_so(checker, variable, checker.check(things), body) if things is not None else None
+
+
+def named_so(checker: Checker, variable: str, things: Expr, body: Node | None) -> Things | None:
+    """Things with the name of each; `it` must not be the name of another candidate already."""
+    inner_it = find_it(body) if body is not None and variable == "it" and "it" in checker.scope.variables else None
+    if inner_it is not None:
+        message = "`it` is another candidate already: this expression stands inside one about `it`."
+        checker.report(codes.NESTED_IT, inner_it, message)
+        return None
+    found = many(checker, things)
+    if found is None:
+        return None
+    inner = member(found.type) or UNKNOWN
+    return Things(found, variable, inner, checker.inside(checker.scope.with_variable(variable, inner)))
+
+
+def named(checker: Checker, node: Node) -> tuple[str, Node | None]:
+    """The name and the set of `u in units(by)`; a set alone is of `it`. The set is None where a naming is misplaced."""
+    match node:
+        case Comparison(operators=("in",), operands=(Name(id=id), things)) if id not in checker.scope.variables:
+            return id, things
+        case Comparison(operators=("in",), operands=(Name(id=id), things)):
+            message = f"`{id}` has a meaning already, so it cannot name the candidates."
+            checker.report(codes.NAMED_SET, node, message, help="Choose another name.")
+            return id, None
+        case Conditional(then=Comparison(operators=("in",), operands=(Name(id=id), _))):
+            checker.report(codes.NAMED_SET, node, f"A condition stands beside the naming of `{id}`.")
+            return id, None
+    return "it", node
+
+
+def many(checker: Checker, expr: Expr) -> Expr | None:
+    """An expression as things to range over: a set, a list, the keys of a map; of a place what lies there."""
+    from toolkit.rules.check.functions.things import contents
+
+    if bare(expr.type) == PLACE:
+        return contents(checker, expr)
+    if member(expr.type) is not None:
+        return expr
+    message = f"Things are wanted here, a set or a list, and this is {article(expr.type)}."
+    checker.report(codes.WRONG_TYPE, expr, message)
+    return None
+
+
+def find_it(node: Node) -> Name | None:
+    """The first `it` in an expression."""
+    if isinstance(node, Name):
+        return node if node.id == "it" else None
+    return next((found for part in _inside(node) if (found := find_it(part)) is not None), None)
+
+
+def _inside(node: Node) -> list[Node]:
+    found: list[Node] = []
+    for name in node.__dataclass_fields__:
+        value = getattr(node, name)
+        parts = value if isinstance(value, tuple) else (value,)
+        found += [part for part in parts if isinstance(part, Node)]
+    return found
+
+
+def range_of(checker: Checker, node: Call, most: int = 2) -> tuple[Things, Expr | None] | None:
+    """The things, and the expression about each, if there is one."""
+    if not matching.count(checker, node, 1, most, FUNCTIONS[node.function.id].forms[0]):
+        return None
+    body = node.arguments[1] if len(node.arguments) > 1 else None
+    things = candidates(checker, node.arguments[0], body)
+    if things is None:
+        return None
+    return things, things.about.check(body) if body is not None else None
+
+
+def ranging(node: Call, type: Type, things: Things, body: Expr | None) -> Ranging:
+    """The typed call of a function that ranges over things."""
+    return Ranging(type, node.start, node.end, node.function.id, things.things, things.variable, body)
+
+
+def numbers_of(checker: Checker, node: Call, things: Things, body: Expr | None) -> Type | None:
+    """The type of the numbers that a function reckons with; None, and reported, where they are none."""
+    type = bare(body.type if body is not None else things.member)
+    if is_number(type):
+        return type
+    at = body if body is not None else things.things
+    message = f"`{node.function.id}` wants numbers, and {'this is' if body else 'these are'} {article(type)}."
+    help = f"Say which number of each: `{node.function.id}(things, it.…)`." if body is None else ""
+    checker.report(codes.WRONG_TYPE, at, message, help=help)
+    return None

@@ -1,0 +1,78 @@
+"""Things in an order, and the orders that a pack declares: `sorted best`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolkit.model import Type
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions import matching
+from toolkit.rules.check.expressions.checker import Checker
+from toolkit.rules.check.functions.candidates import candidates, ranging
+from toolkit.rules.check.functions.registry import FUNCTIONS, function
+from toolkit.rules.check.types import (
+    list_of,
+    member,
+    optional,
+)
+from toolkit.rules.expressions import Call, Name, Node
+from toolkit.rules.tree import Expr
+
+
+@function(
+    "sorted",
+    forms=("sorted(things, expression about it) -> list of x", "sorted(things, order) -> list of x"),
+    gives="The things from the least to the greatest, or from the best to the worst by a declared order; "
+    "equals as before.",
+    none="No things: an empty list.",
+    sample="sorted(units(by), it.armour)",
+)
+def sorted_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`sorted(units(by), it.cost)`, `sorted(units(by), scan)`."""
+    return _ordered(checker, node, lists=True)
+
+
+@function(
+    "best",
+    forms=("best(things, order) -> optional x",),
+    gives="The first of the things by a declared order; of equals the first.",
+    none="No things: none.",
+    sample="best(units(by), hurtable(unit))",
+)
+def best(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`best(units(by), hurtable(u))`."""
+    return _ordered(checker, node, lists=False)
+
+
+def _ordered(checker: Checker, node: Call, *, lists: bool) -> Expr:
+    form = FUNCTIONS[node.function.id].forms[0]
+    if not matching.count(checker, node, 1 if lists else 2, 2, form):
+        return checker.unknown(node)
+    by = node.arguments[1] if len(node.arguments) == 2 else None
+    order = order_use(checker, by) if by is not None else None
+    things = candidates(checker, node.arguments[0], by if order is None else None)
+    if things is None:
+        return checker.unknown(node)
+    type = list_of(things.member) if lists else optional(things.member)
+    if order is not None:
+        checker.known.ranked.setdefault(order[0], []).append(things.member)
+        return replace(ranging(node, type, things, None), order=order)
+    if by is not None and not lists:
+        checker.report(codes.WRONG_TYPE, by, "`best` wants an order that is declared under `orders:`.")
+        return checker.unknown(node)
+    body = things.about.check(by) if by is not None else None
+    if body is not None and member(body.type) is not None:
+        checker.report(codes.WRONG_TYPE, body, f"Things are sorted by one number or name of each, not by {body.type}.")
+        return checker.unknown(node)
+    return ranging(node, type, things, body)
+
+
+def order_use(checker: Checker, node: Node) -> tuple[str, tuple[Expr, ...]] | None:
+    """A declared order with its arguments, `scan` or `hurtable(u)`; None where the node names no order."""
+    name = node.function.id if isinstance(node, Call) else node.id if isinstance(node, Name) else ""
+    if name not in checker.known.section("orders") or name in checker.scope.variables:
+        return None
+    call = node if isinstance(node, Call) else Call(node.start, node.end, Name(node.start, node.end, name), (), ())
+    args = checker.known.args("orders", name)
+    arguments = matching.whole(checker, call, args, checker.known.place("orders", name))
+    return name, arguments if arguments is not None else ()
