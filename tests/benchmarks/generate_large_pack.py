@@ -21,7 +21,7 @@ TABLE_FILES, UNIT_FILES, CARD_FILES, RULE_FILES = 5, 7, 7, 9
 ARMS = ("foot", "horse", "gun", "tank")
 TERRAIN = {".": "clear", "w": "woods", "h": "hill", "t": "town", "~": "river"}
 NUMBERS = ("attack", "defence", "movement", "morale", "range")
-LINES_OF_A_ROUND = 97
+LINES_OF_A_ROUND = 103
 """Lines of rules that `_round` writes; the number of rounds follows from it."""
 
 
@@ -175,12 +175,12 @@ def _round(author: Author, n: int) -> dict[str, list[str]]:
     wrong = author.mistake("E307", "E201", "E206")
     menu = [
         f"  menu_{n}:",
-        f"    within: {'ocasion_1' if wrong == 'E307' else some('occasion')}",
+        f"    within: {'ocasion_1' if wrong == 'E307' else 'occasion_0'}",
         f"    turns: {'somtimes' if wrong == 'E206' else 'alternate'}",
         f"    {'passess' if wrong == 'E201' else 'passes'}: 2",
     ]
     return {
-        "occasions": [f"  occasion_{n}:", "    facts: {target: space, total: int}"],
+        "occasions": [f"  occasion_{n}:", "    facts: {target: space, who: player}", "    active: who"],
         "events": [f"  event_{n}:", "    facts: {piece: unit}"],
         "effects": [f"  effect_{n}:", "    args: {level: int}", "    once: true"],
         "values": _value(author, n),
@@ -223,8 +223,9 @@ def _procedure(author: Author, n: int) -> list[str]:
     return [
         f"  procedure_{n}:",
         f"    cite: [{author.case()}, {author.case()}]",
-        f"    within: {some('occasion')}",
+        "    within: occasion_0",
         "    args: {unit: unit, n: int}",
+        "    gives: int",
         "    do:",
         f"      - call: {'proceduer_1' if wrong == 'E307' else some('procedure')}(unit, n)",
         "      - if: unit.morale > 3 and n < 4",
@@ -234,6 +235,7 @@ def _procedure(author: Author, n: int) -> list[str]:
         f"            until: ending({some('occasion')})",
         "          - move: unit",
         "            to: unit.space",
+        "            how: march",
         "        else:",
         f"          - offer: {some('menu')}",
         f"          - {'remuve' if wrong == 'E211' else 'remove'}: unit",
@@ -255,7 +257,7 @@ def _action(author: Author, n: int) -> list[str]:
         f"  action_{n}:",
         f"    cite: {author.case()}",
         f"    menu: {'mneu_2' if wrong == 'E307' else author.some('menu')}",
-        f"    within: {author.some('occasion')}",
+        "    within: occasion_0",
         "    by: active",
         "    args:",
         "      - targets:",
@@ -265,15 +267,16 @@ def _action(author: Author, n: int) -> list[str]:
         "      - where:",
         "          one: neighbours(only(spaces(targets)))",
         "    limit:",
-        f"      - {{times: 1, per: {author.some('occasion')}}}",
+        f"      - {{times: {author.chance.randrange(1, 4)}, per: occasion_0}}",
         "    allowed:",
         "      - count(targets) < 4",
         "      - any:",
         "          - by == active",
-        "          - by == owner(targets)",
+        "          - by == owner(only(targets))",
         "    do:",
-        f"      - call: {author.some('procedure')}(targets, 1)",
-        f"      - call: {author.some('procedure')}(targets, 2)",
+        "      - for: target in targets",
+        "        do:",
+        f"          - call: {author.some('procedure')}(target, 2)",
     ]
 
 
@@ -286,9 +289,11 @@ def _trigger(author: Author, n: int) -> list[str]:
         f"    first: {'maybe' if wrong == 'E203' else 'true'}",
         "    when:",
         "      - event.how == march",
-        "      - event.start.terrain == woods",
+        "      - count(event.pieces) > 1",
+        "    within: occasion_0",
         "    do:",
-        f"      - call: {author.some('procedure')}(event.pieces, 1)",
+        "      - for: u in units",
+        f"        do: [{{call: \"{author.some('procedure')}(u, 1)\"}}]",
         f"      - offer: {author.some('menu')}",
     ]
 

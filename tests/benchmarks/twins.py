@@ -39,15 +39,12 @@ def prove_skirmish(program: Program, games: int) -> None:
 
 
 def _skirmish_of(game: Game) -> dict[str, Any]:
-    names = dict(game.program.stage.layout.items(game.cells))
-    squads = []
-    for name in _SQUADS:
-        place = names[f"{name}.holder"]
-        squads.append((place, names[f"{name}.hits"], names[f"{name}.dug_in"]))
+    state = {name: game.cells[address] for name, address in game.program.stage.layout.items(game.cells)}
+    fields = ("holder", "state hits", "state dug_in")
     return {
-        "squads": squads,
-        "round": names["game.round"],
-        "tokens": [names["blue.tokens"], names["red.tokens"]],
+        "squads": [tuple(state[f"piece {squad}.{field}"] for field in fields) for squad in _SQUADS],
+        "round": state["game.round"],
+        "tokens": [state["player blue.purse tokens"], state["player red.purse tokens"]],
         "dice": game.chance.counter,
         "result": game.result,
     }
