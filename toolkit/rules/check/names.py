@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from toolkit.diagnostics import Span
 from toolkit.model import Type
-from toolkit.names import Names
+from toolkit.names import Names, did_you_mean
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.fitting import fitted
 from toolkit.rules.check.scope import Scope
@@ -160,13 +160,11 @@ def defaults(known: Declarations, section: str, id: str) -> tuple[Expr, ...]:
     return tuple(arg.start.expr if arg.start is not None else Literal(arg.type, 0, 0, None) for arg in args)
 
 
-def all_names(scope: Scope, wanted: Type | None) -> Names:
-    """Every name that means something there, to tell which are near a misspelt one."""
+def near_names(word: str, scope: Scope, wanted: Type | None) -> str:
+    """A sentence that offers the names nearest to a misspelt one, of all that mean something there."""
     known = scope.declarations
-    found = {*scope.variables, *known.section("occasions"), *_ALL, *known.plurals, *known.sides, *known.areas}
-    for section in ("units", "cards", "places", "tables", "values", *_SECTIONS):
-        found.update(known.section(section))
+    few = {*scope.variables, *known.declared_names.nearest(word)}
     if wanted is not None:
         inner = bare(wanted)
-        found.update(symbols_of(inner.inner if inner.inner is not None else inner, known))
-    return Names(found)
+        few.update(symbols_of(inner.inner if inner.inner is not None else inner, known))
+    return did_you_mean(word, Names(few))

@@ -65,18 +65,24 @@ def _sheets(bench: Workbench) -> Iterator[Sheet]:
     """All elements, section by section; then those of scenarios."""
     known = bench.declarations
     for section in all_sections():
-        waiting = sorted(known.section(section).values(), key=lambda item: item.id)
-        while waiting:
-            ready = [item for item in waiting if section != "orders" or item.id in known.ranked] or waiting
-            waiting = [item for item in waiting if item not in ready]
-            for item in ready:
-                yield _sheet(bench, item, known, None)
+        items = sorted(known.section(section).values(), key=lambda item: item.id)
+        for item in _by_use(items, known) if section == "orders" else items:
+            yield _sheet(bench, item, known, None)
     for scenario in sorted(known.section("scenarios").values(), key=lambda item: item.id):
         if scenario.record.rules:
             own = known.for_scenario(scenario.id)
             for item in scenario_items(scenario):
                 if item.section in all_sections():
                     yield _sheet(bench, item, own, scenario.id)
+
+
+def _by_use(orders: list[Item], known: Declarations) -> Iterator[Item]:
+    """Orders of which the use is known before those that wait for it: another order may use them."""
+    waiting = {item.id: item for item in orders}
+    while waiting:
+        ready = [id for id in waiting if id in known.ranked] or list(waiting)
+        for id in ready:
+            yield waiting.pop(id)
 
 
 def _sheet(bench: Workbench, item: Item, known: Declarations, scenario: str | None) -> Sheet:

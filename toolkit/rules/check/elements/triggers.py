@@ -43,6 +43,8 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         scope = scope.with_variables({"old": watch.type, "new": watch.type})
     else:
         moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
+        if moment is None:
+            return  # nothing could be told of the rest
         scope, open = _in_hand(sheet, moment, scope)
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
     when = maybe_condition(bench, record.when, spot.inside("when"), scope)
@@ -69,16 +71,16 @@ def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
         return Moment("step", "")
     if field != "at" and name and sheet.declarations.events(name) is not None:
         return Moment(field, name)  # type: ignore[arg-type]  # one of the two
+    if field != "at" and name and not sheet.declarations.is_kind_of_occasion(name):
+        return None  # the link was reported
     known = sheet.declarations.is_kind_of_occasion(name)
     help = f"Say `opening({name})` or `ending({name})`." if known else ""
     sheet.bench.report(NO_MOMENT, spot.span, "Nothing can follow this.", help=help)
     return None
 
 
-def _in_hand(sheet: Sheet, moment: Moment | None, scope: Scope) -> tuple[Scope, frozenset[str]]:
+def _in_hand(sheet: Sheet, moment: Moment, scope: Scope) -> tuple[Scope, frozenset[str]]:
     """What is known at a moment, and the facts of the event that may be changed before it."""
-    if moment is None:
-        return scope, frozenset()
     if moment.when in ("opening", "ending"):
         return scope.with_live([moment.name]), frozenset()
     sheet.bench.use("moment", moment.name, _place(sheet, moment), scope)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.model import Type
+from toolkit.rules.check.expressions import check_expression
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common
 from toolkit.rules.program.steps import Let
+
+
+def _wanted(body: Body, name: str, text: str, place: Spot, scope: Scope) -> Type | None:
+    """The type that the name has already; none where the expression is of another, which is told of the name."""
+    known = body.known(name)
+    if known is None or check_expression(text, place.where, scope, known)[0] is not None:
+        return known
+    return None if check_expression(text, place.where, scope)[0] is not None else known
 
 
 @step("let")
@@ -17,7 +27,7 @@ def check_let(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     found = []
     for name, text in record.let.items():
         place = spot.inside("let", name)
-        code = body.bench.code(text, place, scope, body.known(name))
+        code = body.bench.code(text, place, scope, _wanted(body, name, text, place, scope))
         scope = body.name(scope, name, code.type, place.key_span)
         found.append(Let(**(common(record, spot) | {"at": place.where}), name=name, code=code))
     return Done(tuple(found), scope)

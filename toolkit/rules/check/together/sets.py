@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.rules.check.together.excluding import exclude_each_other
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.code import Condition, Several
@@ -45,9 +45,9 @@ def check_sets(whole: Whole) -> Iterator[Diagnostic]:
     for group in groups.values():
         for one, other in combinations(group, 2):
             if not _apart(one, other) and whole.is_own(other):
-                note = Note("It is set here too.", _place(one))
+                note = Note("It is set here too.", _place(one, "set"))
                 message = f"`{other.value}` is set twice, with one rank."
-                yield TWO_SETS.at(_place(other), message, notes=[note])
+                yield TWO_SETS.at(_place(other, "set"), message, notes=[note])
 
 
 @together
@@ -61,12 +61,12 @@ def check_labels(whole: Whole) -> Iterator[Diagnostic]:
             key = modifier.value, modifier.stage, modifier.rank, modifier.label
             first = seen.setdefault(key, modifier)
             if first is not modifier and not _apart(first, modifier) and whole.is_own(modifier):
-                note = Note("The other stands here.", _place(first))
-                yield SAME_LABEL.at(_place(modifier), f"`{modifier.label}` is a label already.", notes=[note])
+                note = Note("The other stands here.", _place(first, "label"))
+                yield SAME_LABEL.at(_place(modifier, "label"), f"`{modifier.label}` is a label already.", notes=[note])
 
 
-def _place(modifier: Modifier) -> Any:
-    return modifier.at.span()
+def _place(modifier: Modifier, field: str) -> Span:
+    return modifier.at.source.span((*modifier.at.path, field))
 
 
 def _apart(one: Modifier, other: Modifier) -> bool:
