@@ -76,11 +76,11 @@ def _scatter(stage: Stage, cells: list[Any], pieces: list[tuple[int, Shape]], ra
 
 
 def _open_occasions(stage: Stage, cells: list[Any], random: Random) -> int:
-    """Opens some occasions; one that may stand in itself is opened twice now and then."""
+    """Opens a turn, and others now and then; one that may stand in itself is opened twice at times."""
     layout, serial = stage.layout, 0
     for kind in layout.occasions:
         shape = layout.shape("occasion", kind)
-        depth = random.choice((0, 1, 1, 2)) if kind in stage.needs.nests else random.choice((0, 1))
+        depth = 1 if kind == "turn" else random.choice((0, 1, 1, 2)) if kind in stage.needs.nests else random.choice((0, 1))
         row, outer = layout.first_row[kind], None
         for level in range(depth):
             if level:

@@ -142,18 +142,28 @@ class Module:
         """The run-time value of what is written in a pack."""
         return Names(self.stage.numbers).value(type, data)
 
+    def records(self, id: str) -> tuple[tuple[Any, ...], ...]:
+        """The rows of a table of records; each is the values of its fields in order."""
+        table = self.rules.tables[id]
+        types = list(table.fields.values())
+        return tuple(tuple(self.read(type, cell) for type, cell in zip(types, row, strict=True)) for row in table.cells)
+
     def offsets(self, field: str) -> tuple[int, ...]:
         """By design: how far from its row a field of a piece stands; 0 where it has none."""
         shapes = self.stage.layout.shapes[: len(self.stage.numbers.kind_of)]
         return tuple(shape.at.get(field, 0) for shape in shapes)
 
-    def distances(self) -> str:
-        """The table of distances by two spaces."""
+    @cached_property
+    def distance(self) -> tuple[tuple[int, ...], ...]:
+        """The distances by two spaces."""
         ground = self.stage.ground
-        table = ground.distances or tuple(
+        return ground.distances or tuple(
             tuple(ground.distance(one, other) for other in ground.spaces) for one in ground.spaces
         )
-        return self.constant("DISTANCE", table)
+
+    def distances(self) -> str:
+        """The table of distances by two spaces, as a constant."""
+        return self.constant("DISTANCE", self.distance)
 
     def constant(self, name: str, value: Any) -> str:
         """The name of a constant of the module. The same name always means the same value."""

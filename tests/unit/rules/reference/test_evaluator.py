@@ -46,7 +46,7 @@ def value(text: str, type: str) -> Value:
         ("settings.numbers[2]", "int", -3),
         ("settings.bonus[blue]", "int", 5),
         ("distance(A1, C2)", "int", 2),
-        ("count(neighbours(B2))", "int", 8),
+        ("count(neighbours(B2))", "int", 4),
         ("table(losses, 3, lost)", "int", 3),
         ("table(losses, 3, shift(losses, lost, -1))", "int", 2),
         ("table(strengths, 4)", "mood", 1),

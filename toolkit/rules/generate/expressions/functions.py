@@ -170,11 +170,9 @@ def write_within(node: Function, here: Here) -> str:
         return is_within(node, here)
     space, far = here.values(node.arguments)
     radius = known(far)
-    ground = here.module.stage.ground
     if here.module.passes.fold_constants and isinstance(radius, int):
-        near = tuple(
-            tuple(other for other in ground.spaces if ground.distance(one, other) <= radius) for one in ground.spaces
-        )
+        table = here.module.distance
+        near = tuple(tuple(other for other, steps in enumerate(row) if steps <= radius) for row in table)
         text = f"{here.module.constant(f'WITHIN_{far}'.replace('-', 'minus'), near)}[{space}]"
         return here.mark(text, node) if may_be_none(node.arguments[0]) else text
     return here.mark(f"{here.support('within')}({here.module.distances()}[{space}], {far})", node)

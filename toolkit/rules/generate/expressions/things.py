@@ -47,7 +47,19 @@ def write_thing(node: Thing, here: Here) -> str:
             return str(stage.numbers.of["designs"][node.id])
         case "maps":
             return "0"
+        case "tables" if node.type.form == "list":
+            return _records(node.id, here)
+        case "tables" if stage.rules.tables[node.id].fields:
+            return here.module.literal(names.constant("RECORDS", node.id), here.module.records(node.id))
     return str(stage.numbers.of[node.section][node.id])
+
+
+def _records(id: str, here: Here) -> str:
+    """The rows of a table of records: of each the values of its fields, in order."""
+    table = here.module.rules.tables[id]
+    types = table.fields.values()
+    rows = tuple(tuple(map(here.module.read, types, row)) for row in table.cells)
+    return here.module.literal(names.constant("RECORDS", id), rows)
 
 
 @writes(Everything)

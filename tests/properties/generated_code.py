@@ -1,0 +1,43 @@
+"""An expression of the proving ground as the generator writes it, ready to run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tests.properties.bench import Outcome
+from tests.properties.typed_texts import VARIABLES
+from toolkit.rules.faults import kind_of
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.passes import Passes
+from toolkit.rules.generate.writer import Writer
+from toolkit.rules.program.code import Code
+from toolkit.rules.reference import Value
+from toolkit.rules.scenario import Stage
+
+Generated = Callable[[list[Any], Mapping[str, Value]], Outcome]
+
+
+def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False) -> Generated:
+    """The expression as the generator writes it, ready to run."""
+    writer = Writer(stage.rules, stage, passes, tracing=tracing)
+    body = Body()
+    env = Env({name: names.local(name) for name in VARIABLES})
+    body.line(f"return {writer.value(code, env, body)}")
+    parameters = ", ".join(["S", *map(names.local, VARIABLES)])
+    written = writer.module.finish(closing=f"def tested({parameters}):\n{body.text()}\n")
+    namespace: dict[str, Any] = {}
+    exec(compile(written.source, "<generated>", "exec"), namespace)
+
+    def run(cells: list[Any], variables: Mapping[str, Value]) -> Outcome:
+        try:
+            return Outcome(namespace["tested"](cells, *(variables[name] for name in VARIABLES)))
+        except Exception as error:
+            kind = kind_of(error)
+            if kind is None:
+                raise
+            return Outcome(fault=kind)
+
+    return run
