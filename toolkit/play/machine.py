@@ -2,7 +2,7 @@
 
 The state is one flat list of cells and the two frames of the decision that is pending: one lists its answers, one goes
 on with an answer. Everything that an answer changes goes through the journal, so that it can be taken back. Generated
-blocks read and write `cells journal ask go partial odds log`; the rest is the machine's.
+blocks read and write `cells journal ask go partial odds given log`; the rest is the machine's.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Machine:
         "cells",
         "chance",
         "fuel",
+        "given",
         "go",
         "journal",
         "log",
@@ -54,6 +55,7 @@ class Machine:
     cells: list[Any]
     chance: Chance
     fuel: range
+    given: Any
     go: Frame | None
     journal: list[Any]
     log: list[Any]
@@ -71,6 +73,7 @@ class Machine:
         self.ask_chance = ask_chance
         self.stop_at_forced = stop_at_forced
         self.fuel = FUEL
+        self.given = None
         self.cells = []
         self.journal = []
         self.log = []
@@ -114,7 +117,7 @@ class Machine:
                 block, locals, parent = frame
                 frame = block(self, locals, parent)
             else:
-                raise stopped(block)
+                raise stopped(block, self.go)
             if self.odds is not None:
                 if self.ask_chance:
                     return
