@@ -130,7 +130,7 @@ def all_codes() -> dict[str, Code]:
     """Every code the toolkit knows, by id; imports all modules that register one."""
     import toolkit
 
-    for package in ("source", "model", "packs", "board", "rules", "lint", "publish"):
+    for package in ("source", "model", "packs", "board", "rules", "lint", "play", "publish"):
         folder = importlib.import_module(f"toolkit.{package}")
         for module in pkgutil.walk_packages(folder.__path__, f"{toolkit.__name__}.{package}."):
             importlib.import_module(module.name)

@@ -2,7 +2,7 @@
 
 A folder holds `pack/` and `expected.txt`. What cannot be committed (a link, ten megabytes) is made by `make.py`: its
 `make(folder)` fills a copy of the folder. Codes that no check of a pack can report have `report(folder)` there, which
-returns the diagnostics itself.
+returns the diagnostics itself. A pack whose check finds nothing is played.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ import pytest
 from toolkit.diagnostics import Diagnostic, all_codes
 from toolkit.lint import run_checks
 from toolkit.packs import load_pack
+from toolkit.play import Game, GameFault
 from toolkit.report import render
+from toolkit.rules.check import check_rules
+from toolkit.rules.generate import compile_program
 
 HERE = Path(__file__).parent
 CASES = sorted(folder for folder in HERE.iterdir() if folder.is_dir() and folder.name[:1] in "EW")
@@ -31,8 +34,24 @@ def check(folder: Path) -> list[Diagnostic]:
     """What `hexwright check` finds in a pack."""
     pack, found = load_pack(folder)
     if pack is not None:
-        found = found + run_checks(pack)
+        found = found + run_checks(pack) + check_rules(pack)[1]
     return sorted(set(found), key=Diagnostic.sort_key)
+
+
+def play(folder: Path) -> list[Diagnostic]:
+    """The first fault in a game of a pack whose check finds nothing: always the first answer, the same seed."""
+    pack, found = load_pack(folder)
+    assert pack is not None
+    rules, found = check_rules(pack)
+    assert rules is not None, found
+    try:
+        for scenario in pack.items["scenarios"]:
+            game = Game(compile_program(rules, scenario), seed=1)
+            while not game.over:
+                game.apply(game.legal()[0])
+    except GameFault as fault:
+        return [fault.diagnostic]
+    return []
 
 
 def text_of(path: str) -> str | None:
@@ -56,6 +75,7 @@ def test_bad_pack_is_reported_as_expected(
     if "make" in script:
         script["make"](folder)
     found = script["report"](folder) if "report" in script else check(Path("pack"))
+    found = found or play(Path("pack"))
     report = render("text", found, text_of).rstrip("\n") + "\n"
     if request.config.getoption("--update", default=False):
         (case / "expected.txt").write_text(report, "utf-8")

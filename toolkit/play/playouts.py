@@ -56,7 +56,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                 else:
                     break
             else:
-                raise stopped(block)
+                raise stopped(block, game.go)
     except Exception as error:
         raise game.give_up(error) from error
     return given

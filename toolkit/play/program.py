@@ -9,7 +9,7 @@ from toolkit.diagnostics import Span
 from toolkit.play.faults import GameFault, fault_at
 from toolkit.rules.faults import Fault, OutOfFuel
 from toolkit.rules.generate.sites import Site
-from toolkit.rules.generate.sourcemap import LineMap
+from toolkit.rules.generate.sourcemap import LineMap, Origin
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import Stage
 
@@ -70,30 +70,42 @@ def seat_of(frame: Frame) -> int | None:
     return None if seat is None else locals[seat]
 
 
-def stopped(block: Any) -> OutOfFuel:
-    """The fault of rules that go on for ever, told at the block that ran last."""
+def stopped(block: Any, go: Frame | None) -> OutOfFuel:
+    """The fault of rules that go on for ever, told at the block that ran last or where it last left it to chance."""
     error = OutOfFuel()
-    error.block = block  # type: ignore[attr-defined]  # `fault_of` reads it
+    sites = [getattr(one, "site", None) for one in (block, go[0] if go is not None else None)]
+    error.site = sites[0] or sites[1]  # type: ignore[attr-defined]  # `fault_of` reads it
     return error
 
 
 def fault_of(program: Program, error: BaseException) -> GameFault | None:
     """The fault that an error in a program's functions stands for; None for a bug of ours."""
-    origin = program.line_map.origin_of(error.__traceback__, program.file)
+    origin = program.line_map.origin_of(error.__traceback__, program.file) or _near(program, error)
     if origin is not None:
         return fault_at(error, origin.span())
     if isinstance(error, Fault):
-        return fault_at(error, _somewhere(program, getattr(error, "block", None)))
+        return fault_at(error, _somewhere(program, getattr(error, "site", None)))
     return None
 
 
-def _somewhere(program: Program, block: Any) -> Span:
-    """The place of a block that has no other: its element, or the sequence of the whole game."""
-    if block is not None:
-        code = block.__code__
-        for line in range(code.co_firstlineno, code.co_firstlineno + 40):
-            found = program.line_map.find(line)
-            if found is not None:
-                return found.span()
+def _near(program: Program, error: BaseException) -> Origin | None:
+    """The origin of the nearest line before the one at fault that has one, in the same function, else after it."""
+    traceback, found = error.__traceback__, None
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == program.file:
+            found = traceback
+        traceback = traceback.tb_next
+    if found is None:
+        return None
+    code = found.tb_frame.f_code
+    last = max((line for *_, line in code.co_lines() if line is not None), default=found.tb_lineno)
+    lines = (*range(found.tb_lineno, code.co_firstlineno - 1, -1), *range(found.tb_lineno + 1, last + 1))
+    return next((origin for line in lines if (origin := program.line_map.find(line)) is not None), None)
+
+
+def _somewhere(program: Program, site: Site | None) -> Span:
+    """The place of what has no other: the step at a site, or the sequence of the whole game."""
+    if site is not None:
+        return site.where.span()
     sequence = program.rules.procedures.get(program.stage.sequence or "")
     return sequence.at.span() if sequence is not None else program.rules.pack.manifest.span()

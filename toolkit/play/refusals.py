@@ -42,8 +42,16 @@ def refusal(game: Game, answer: Answer) -> Refused:
     except Fault:
         failed = None
     if failed is None:
-        return Refused("This is not among the legal answers.")
+        return Refused("This is not among the legal answers.", cite=_cases_of(game, answer))
     return Refused(f"`{text_of(failed)}` does not hold.", condition=text_of(failed), cite=failed.cite, say=failed.say)
+
+
+def _cases_of(game: Game, answer: Answer) -> tuple[str, ...]:
+    """The cases of the action itself, where no condition but its cost, its limits or its menu refuses it."""
+    assert game.go is not None
+    actions = game.program.stage.numbers.ids["actions"]
+    is_action = site_of(game.go[0]).choice is None and isinstance(answer[0], int) and 0 <= answer[0] < len(actions)
+    return game.program.rules.actions[actions[answer[0]]].cite if is_action else ()
 
 
 def text_of(stated: Stated) -> str:

@@ -66,4 +66,6 @@ def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
         text = plus(of, base) if of.isdigit() else f"{base} + {of}"
     else:
         text = plus(of, layout.at("piece", name, f"state {target.name}"))
-    return (text, True) if text.isdigit() else (pen.hold(text, "cell"), True)
+    if text.isdigit():
+        return text, True
+    return pen.hold(lowering.generator.writer.mark(text, target.of.where), "cell"), True
