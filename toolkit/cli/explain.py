@@ -17,6 +17,8 @@ _GROUPS = {
     "4": "Content",
     "5": "Rules",
     "6": "The site",
+    "7": "Games being played",
+    "8": "Worked examples",
 }
 """The groups of codes by their first digits; the longer beginning counts."""
 

@@ -160,7 +160,7 @@ class Session:
         self.screen.lines(self.scene.legend(view))
         self.screen.lines(self.scene.places(view))
         self.screen.lines(self.scene.state(view))
-        goes_on = self.scene.occasions(view)
+        goes_on = "" if self.game.over else self.scene.occasions(view)
         if goes_on:
             self.screen.line((goes_on, "title"))
 

@@ -1,0 +1,30 @@
+"""Cases of codes that examples earn: each folder has one file of examples for the pack in `example-pack`.
+
+`from tests.cases.played import make, report` is all that the `make.py` of such a folder holds.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs import load_pack
+from toolkit.play.examples import run_examples
+from toolkit.rules.check import check_rules
+
+PACK = Path(__file__).parent / "example-pack"
+
+
+def make(folder: Path) -> None:
+    """Lay the files of the pack beside the examples of a case."""
+    shutil.copytree(PACK, folder / "pack", dirs_exist_ok=True)
+
+
+def report(_folder: Path) -> list[Diagnostic]:
+    """What the examples of the pack do not find."""
+    pack, found = load_pack(Path("pack"))
+    assert pack is not None, found
+    rules, problems = check_rules(pack)
+    assert rules is not None, problems
+    return [found for outcome in run_examples(pack, rules, pack.all("examples")) for found in outcome.diagnostics]
