@@ -60,6 +60,8 @@ def _text(draw: DrawFn, type: str, scope: Scope, depth: int) -> str:
     forms = [form for form in FORMS[type] if depth > 0 or "<" not in form]
     choices = [*named, *named, *forms] or [FALLBACK[type]]
     form = draw(st.sampled_from(choices))
+    if "about it" in form and "it" in scope:
+        return FALLBACK[type]
     return _filled(draw, form, scope, depth - 1)
 
 
@@ -67,8 +69,6 @@ def _filled(draw: DrawFn, form: str, scope: Scope, depth: int) -> str:
     """The form with its holes filled, the name that it binds chosen."""
     name = f"x{len(scope)}"
     if "about it" in form:
-        if "it" in scope:
-            return FALLBACK["bool"] if form.startswith(("any", "all")) else FALLBACK["ints"]
         name = "it"
     elif "@ in" in form and "for @" not in form and "it" not in scope and "@." not in form and draw(st.booleans()):
         form, name = form.replace("@ in ", ""), "it"

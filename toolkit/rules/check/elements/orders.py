@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.model import Type
+from toolkit.rules.check.codes import WRONG_TYPE
 from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.elements.sheet import Sheet, any_piece, element
 from toolkit.rules.check.fitting import common
+from toolkit.rules.check.types import in_words
 from toolkit.rules.program.rules import Order
 
 
@@ -28,5 +30,9 @@ def _about(sheet: Sheet) -> Type:
     uses = known.ranked.get(sheet.id, [])
     found = uses[0] if uses else any_piece(known)
     for use in uses[1:]:
-        found = common(found, use, known) or found
+        both = common(found, use, known)
+        if both is None:
+            message = f"It ranks things of two sorts: {in_words(found)} in one place, and {in_words(use)} in another."
+            sheet.bench.report(WRONG_TYPE, sheet.spot.key_span, message, help="Write an order for each.")
+        found = both or found
     return found

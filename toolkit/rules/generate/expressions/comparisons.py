@@ -41,7 +41,8 @@ def _pair(node: Comparison, operator: str, left: str, right: str, here: Here) ->
             return written((one == other) is (operator == "=="))
         if operator in ("in", "not in") and isinstance(other, tuple):
             return written((one in other) is (operator == "in"))
-    if operator in ("==", "!=") and "None" in (left, right):
+    plain = all(value is None or value is NOT_KNOWN for value in (one, other))  # Python warns of `5 is None`
+    if operator in ("==", "!=") and "None" in (left, right) and plain:
         operator = "is" if operator == "==" else "is not"
     text = f"({left} {operator} {right})"
     faulty = operator in _ORDER or "in" in operator

@@ -103,7 +103,9 @@ def write_coerce(node: Coerce, here: Here) -> str:
     if node.how == "some":
         if node.of.type.form != "optional":
             return write_truth(node, here)
-        return f"({here.value(node.of)} is not None)"
+        text = here.value(node.of)
+        value = known(text)
+        return f"({text} is not None)" if value is NOT_KNOWN else written(value is not None)
     if node.how == "set":
         return f"{here.support('as_set')}({here.value(node.of)})"
     text = here.value(node.of)
