@@ -14,9 +14,9 @@ from toolkit.packs import Item, Pack
 from toolkit.rules.check.declarations import Declarations, scenario_items
 from toolkit.rules.check.elements import Sheet, all_sections
 from toolkit.rules.check.elements.sheet import ranks_of
+from toolkit.rules.check.later import Later
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.spot import Spot
-from toolkit.rules.check.tables import check_table
 from toolkit.rules.check.things import Things
 from toolkit.rules.check.together import Whole, all_together
 from toolkit.rules.check.workbench import Workbench
@@ -103,7 +103,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         pack=pack,
         types=dict(sorted(known.symbols.items())),
         kinds=things.kinds(),
-        designs=things.designs(),
+        designs=Later(things.designs),
         places=things.places(),
         state=things.state(),
         settings=things.settings(),
@@ -124,7 +124,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         events=dict(sorted((of(Event) | _own_events(bench)).items())),
         purses=of(Purse),
         orders=of(Order),
-        tables={id: check_table(item, known, things.types) for id, item in sorted(known.section("tables").items())},
+        tables=Later(things.tables),
         keywords=things.keywords(),
         skips_the_impossible=manifest.impossible == "skip",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
@@ -23,7 +23,7 @@ class Scope:
 
     def with_variables(self, variables: Mapping[str, Type]) -> Scope:
         """The scope with more variables, which hide others of their names."""
-        return replace(self, variables={**self.variables, **variables})
+        return Scope(self.declarations, {**self.variables, **variables}, self.live) if variables else self
 
     def with_variable(self, name: str, type: Type) -> Scope:
         """The scope with one more variable."""
@@ -31,7 +31,8 @@ class Scope:
 
     def with_live(self, kinds: Iterable[str]) -> Scope:
         """The scope with more occasions that are surely live."""
-        return replace(self, live=self.live | frozenset(kinds))
+        live = self.live.union(kinds)
+        return Scope(self.declarations, self.variables, live) if len(live) > len(self.live) else self
 
     def with_event(self, name: str) -> Scope:
         """The scope where an event of that name is in hand, as `event`."""

@@ -14,10 +14,11 @@ from toolkit.packs.values import Misfit, Types
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.tables import check_table
 from toolkit.rules.check.types import BOOL, INT, PIECE, PLAYER, SIDE, optional
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Attr, Design, Kind, Place
+from toolkit.rules.program.rules import Attr, Design, Kind, Place, Table
 from toolkit.rules.tree import Literal
 
 
@@ -168,6 +169,12 @@ class Things:
         owner = SIDE if per == "side" else PLAYER if per == "player" else optional(PLAYER)
         variables = {"viewer": PLAYER, "owner": owner, "piece": piece}
         return self.bench.truth(text, spot, Scope(self.known, variables))
+
+    def tables(self) -> dict[str, Table]:
+        """The tables, their cells read as what they give."""
+        return {
+            id: check_table(item, self.known, self.types) for id, item in sorted(self.known.section("tables").items())
+        }
 
     def settings(self) -> dict[str, Any]:
         """The settings: type, and for whom there is one each."""

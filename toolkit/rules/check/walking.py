@@ -7,10 +7,14 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
+from toolkit.model import Type
 from toolkit.rules.program.code import Code, Stated, Where
 from toolkit.rules.program.rules import Element
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Expr, parts
+
+_PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "within", "name", "type"))
+"""Fields that hold no expressions and no steps."""
 
 
 def codes_in(thing: Any) -> Iterator[Code]:
@@ -41,15 +45,17 @@ def everything_in(thing: Any) -> Iterator[Any]:
         found = waiting.pop()
         if isinstance(found, tuple):
             waiting.extend(reversed(found))
-        elif is_dataclass(found) and not isinstance(found, (Where, Expr, type)):
+        elif (names := _names(found.__class__)) is not None:
             yield found
-            if not isinstance(found, Code):
-                waiting.extend(getattr(found, name) for name in reversed(_names(type(found))))
+            waiting.extend([getattr(found, name) for name in names])
 
 
 @cache
-def _names(form: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(form))
+def _names(form: type[object]) -> tuple[str, ...] | None:
+    """The fields of a record in which others stand, last first; None for what is no record of rules."""
+    if not is_dataclass(form) or issubclass(form, (Where, Expr, Type)):
+        return None
+    return () if form is Code else tuple(each.name for each in fields(form) if each.name not in _PLAIN)[::-1]
 
 
 def nodes_of(expr: Expr) -> Iterator[Expr]:
