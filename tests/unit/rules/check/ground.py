@@ -180,6 +180,10 @@ class Ground:
     pack: Pack
     known: Declarations
 
+    def __repr__(self) -> str:
+        """Short, for reports of tests."""
+        return "Ground"
+
     @classmethod
     def load(cls, folder: Path) -> Ground:
         """The pack, loaded and declared."""

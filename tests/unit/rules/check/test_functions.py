@@ -147,9 +147,10 @@ def test_names_of_candidates_stand_in_the_tree(ground: Ground) -> None:
 
 def test_it_is_never_two_candidates(ground: Ground) -> None:
     assert ground.wrong("any(units(by), any(units(it.space), it.armour > 2))") == [("E525", "it")]
-    assert ground.wrong("any(units(by), it.fired)", it="space") == [("E525", "it")]
+    assert ground.wrong("any(units, count(units(by), it.fired) > 1)") == [("E525", "it")]
     assert ground.type("any(u in units(by), any(units(u.space), it.armour > 2))") == "bool"
-    assert ground.type("count(units(it.space))", it="unit") == "int"
+    assert ground.type("any(units, count(units(it.space)) > 1)") == "bool"
+    assert ground.type("any(units(it), it.fired)", it="space") == "bool"
 
 
 def test_a_naming_is_a_name_and_a_set(ground: Ground) -> None:

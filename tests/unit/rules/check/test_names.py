@@ -3,7 +3,7 @@
 import pytest
 
 from tests.unit.rules.check.ground import Ground
-from toolkit.rules.tree import Ask, Everything, Innermost, Literal, Thing, Variable
+from toolkit.rules.tree import Ask, Everything, Field, Function, Innermost, Literal, Thing, Variable
 
 
 @pytest.mark.parametrize(
@@ -105,4 +105,5 @@ def test_a_mistake_is_reported_once(ground: Ground) -> None:
 def test_active_is_who_the_innermost_occasion_says(ground: Ground) -> None:
     assert ground.type("active", live=["turn"]) == "player"
     assert ground.type("inactive", live=["turn"]) == "list of player"
-    assert ground.wrong("active == by") == [("E528", "active")]
+    assert isinstance(ground.expr("active", live=["turn"]), Field)
+    assert isinstance(ground.expr("active"), Function)

@@ -31,7 +31,7 @@ class Checker:
     scope: Scope
     problems: list[Diagnostic] = field(default_factory=list)
     named_it: bool = False
-    """Whether `it` was bound inside this expression already, or by its field."""
+    """Whether a function of this expression has bound `it` already."""
 
     @property
     def known(self) -> Declarations:

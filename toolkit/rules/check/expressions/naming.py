@@ -50,14 +50,16 @@ def require_live(checker: Checker, node: Name, kind: str) -> None:
 
 
 def _active(checker: Checker, node: Name) -> Expr:
-    """`active`: the fact that says so, of the innermost occasion that has one; `inactive`: the other players."""
+    """`active`: whom the innermost occasion names that says so; `inactive`: the other players.
+
+    Where it is surely one fact of one kind, that fact is meant; else it is a function, and a fault where none is live.
+    """
     kinds = checker.known.active
-    if not kinds.keys() & checker.scope.live:
-        said = " or ".join(f"`within: {kind}`" for kind in sorted(kinds))
-        help = f"Say {said} on the element." if kinds else "Let a kind of occasion say `active:` with one of its facts."
-        checker.report(codes.NOT_LIVE, node, f"Nothing says who is `{node.id}` here.", help=help)
+    if not kinds:
+        help = "Let a kind of occasion say `active:` with one of its facts."
+        checker.report(codes.NO_MEANING, node, f"No kind of occasion says who is `{node.id}`.", help=help)
         return checker.unknown(node)
-    if len(kinds) == 1:
+    if len(kinds) == 1 and kinds.keys() <= checker.scope.live:
         ((kind, fact),) = kinds.items()
         occasion = Innermost(Type("named", kind), node.start, node.end, kind)
         active: Expr = Field(PLAYER, node.start, node.end, occasion, fact, "fact")

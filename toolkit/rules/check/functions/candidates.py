@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toolkit.model import Type
 from toolkit.rules.check import codes
@@ -37,8 +37,8 @@ def candidates(checker: Checker, node: Node, body: Node | None = None) -> Things
 
 
 def named_so(checker: Checker, variable: str, things: Expr, body: Node | None) -> Things | None:
-    """Things with the name of each; `it` must not be the name of another candidate already."""
-    inner_it = find_it(body) if body is not None and variable == "it" and "it" in checker.scope.variables else None
+    """Things with the name of each; `it` must not name a candidate of a function around this one already."""
+    inner_it = find_it(body) if body is not None and variable == "it" and checker.named_it else None
     if inner_it is not None:
         message = "`it` is another candidate already: this expression stands inside one about `it`."
         checker.report(codes.NESTED_IT, inner_it, message)
@@ -47,7 +47,8 @@ def named_so(checker: Checker, variable: str, things: Expr, body: Node | None) -
     if found is None:
         return None
     inner = member(found.type) or UNKNOWN
-    return Things(found, variable, inner, checker.inside(checker.scope.with_variable(variable, inner)))
+    about = checker.inside(checker.scope.with_variable(variable, inner))
+    return Things(found, variable, inner, replace(about, named_it=checker.named_it or variable == "it"))
 
 
 def named(checker: Checker, node: Node) -> tuple[str, Node | None]:
