@@ -5,9 +5,11 @@ An action that may wait is a routine of its own, with `by` and its arguments; an
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from toolkit.model import Type
 from toolkit.rules.generate.choices.plan import Plan
-from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
+from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Label, Leave, Names, Nodes, Part
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
@@ -20,10 +22,26 @@ from toolkit.rules.program.steps import Call
 PLAYER = Type("named", "player")
 
 
+PLAYERS = Type("list", inner=PLAYER)
+
+
+def tells_answers(lowering: Lowering, action: Action) -> bool:
+    """Whether an action, when it is done, tells who answered its announcement: answers may take a go."""
+    menus = lowering.generator.rules.menus
+    return action.announce is not None and any(menus[menu].take_a_go for menu in action.menus)
+
+
 def do_action(
-    lowering: Lowering, plan: Plan, by: str, arguments: tuple[str, ...], reads: Names, scope: Scope, where: Where
+    lowering: Lowering,
+    plan: Plan,
+    by: str,
+    arguments: tuple[str, ...],
+    reads: Names,
+    scope: Scope,
+    where: Where,
+    answered: str | None = None,
 ) -> list[Part]:
-    """Do an action with these arguments (Python expressions)."""
+    """Do an action with these arguments (Python expressions). `answered`: the local for who answered it."""
     action = plan.action
     key = ("actions", action.id)
     facts = lowering.generator.flow.facts[key]
@@ -31,7 +49,8 @@ def do_action(
         args = [Arg("by", PLAYER, None), *(Arg(choice.name, choice.type, None) for choice in plan.choices)]
         build = _building(plan)
         name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
-        return run(lowering, name, True, key, (by, *arguments), reads, scope, where, what=action.id)
+        result = answered if tells_answers(lowering, action) else None
+        return run(lowering, name, True, key, (by, *arguments), reads, scope, where, result, what=action.id)
     inside = Scope({}, scope.around, lowering.fresh("a"))
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
@@ -51,22 +70,32 @@ def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str
     ]
 
 
-def _building(plan: Plan):  # type: ignore[no-untyped-def]
+def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
     def build(inner: Lowering, scope: Scope) -> None:
-        inner.labels[0].code = inner.chain(_course(inner, plan, scope), finish(inner))
+        last = finish(inner)
+        answered = None
+        start: Nodes = []
+        if tells_answers(inner, plan.action):
+            answered = inner.hidden("answered", plan.action.at, PLAYERS)
+            own = frozenset((answered,))
+            start = [Do(((0, f"{answered} = ()"),), NO_NAMES, own)]
+            last.code = [Leave(((0, f"g.given = {answered}"), (0, "return up")), own)]
+        inner.labels[0].code = inner.chain([start, *_course(inner, plan, scope, last, answered)], last)
 
     return build
 
 
-def _course(lowering: Lowering, plan: Plan, scope: Scope) -> list[Part]:
-    """Payment, announcement, steps."""
+def _course(
+    lowering: Lowering, plan: Plan, scope: Scope, last: Label | None = None, answered: str | None = None
+) -> list[Part]:
+    """Payment, announcement, steps. A routine ends at `last`."""
     from toolkit.rules.generate.offers import announce
 
     action = plan.action
     parts: list[Part] = [payment(lowering, action, scope)]
     if not _is_occasion(lowering, action):
         return [*parts, *lowering.steps(action.steps, scope)]
-    cut = lowering.joint() if not lowering.plain else None
+    cut = lowering.joint() if last is not None else None
     row = is_row(lowering, "action")
     open = Open(
         "action",
@@ -79,12 +108,11 @@ def _course(lowering: Lowering, plan: Plan, scope: Scope) -> list[Part]:
     if row:
         parts.append(open_row(lowering, "action", _facts(lowering, plan, scope), NO_NAMES))
     if action.announce is not None:
-        parts += announce(lowering, action.announce, inside, action.at)
+        parts += announce(lowering, action.announce, inside, action.at, answered)
     parts += lowering.steps(action.steps, inside)
     parts += open.leave(scope)
     if cut is not None:
-        steps = lowering.steps(action.if_cut, scope)
-        cut.code = lowering.chain(steps, finish(lowering))
+        cut.code = lowering.chain(lowering.steps(action.if_cut, scope), last)
     return parts
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.rules.generate.follow import Follow, Moments, events_of, written_by
-from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
+from toolkit.rules.program.rules import Action, Check, Event, Place, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,
     Call,
@@ -31,6 +31,7 @@ from toolkit.rules.program.steps import (
     While,
 )
 from toolkit.rules.scenario import option_holds
+from toolkit.rules.tree import At, Thing
 
 Key = tuple[str, str]
 """`("procedures", "battle")`: a section and an id."""
@@ -138,8 +139,8 @@ class Flow:
         match step:
             case Choose() | Offer() | Roll() | Shuffle():
                 return True
-            case Draw(place=_):
-                return draws_from_a_refilled(step, self.rules)
+            case Draw():
+                return draw_waits(step, self.rules)
             case For(chosen_by=chooser):
                 return chooser is not None
             case During(announce=menu):
@@ -228,11 +229,16 @@ def inner_steps(step: Step, around: Durings) -> Iterator[tuple[Sequence[Step], D
             yield otherwise or (), around
 
 
-def draws_from_a_refilled(step: Draw, rules: Rules) -> bool:
-    """Whether a draw may have to shuffle first."""
-    name = step.place.type.name
-    places = [place for place in rules.places.values() if not name or place.id == name or name == "place"]
-    return any(place.refill is not None for place in places or rules.places.values())
+def places_of(step: Draw, rules: Rules) -> list[Place]:
+    """The places that a draw may draw from."""
+    node = step.place.expr
+    id = node.place if isinstance(node, At) else node.id if isinstance(node, Thing) else None
+    return [place for _, place in sorted(rules.places.items()) if id in (None, place.id)]
+
+
+def draw_waits(step: Draw, rules: Rules) -> bool:
+    """Whether chance has a hand in a draw: to shuffle first, or because the place has no order."""
+    return any(place.refill is not None or place.order == "none" for place in places_of(step, rules))
 
 
 def _ended(step: Step, around: Durings) -> Iterator[Signal]:

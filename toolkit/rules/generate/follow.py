@@ -30,7 +30,7 @@ from toolkit.rules.program.steps import (
     Turn,
     Write,
 )
-from toolkit.rules.scenario.needs import in_force, walk
+from toolkit.rules.scenario import in_force, walk
 from toolkit.rules.tree import Ask, At, Everything, Expr, Field, Function, Innermost
 
 Keys = frozenset[tuple[str, str]]

@@ -366,3 +366,16 @@ def end_grants(S: list[Any], J: list[Any], listed: int, site: int, test: Callabl
     for row in S[listed]:
         if S[row + 3] == site and (test is None or test(row)):
             _end_row(S, J, listed, row)
+
+
+def less_one(members: tuple[int, ...], member: int) -> tuple[int, ...]:
+    """Members with one of those that equal `member` left out."""
+    index = members.index(member)
+    return members[:index] + members[index + 1 :]
+
+
+def draw_any(S: list[Any], J: list[Any], start: int, end: int, index: int, places: Places) -> int:
+    """Draw the piece at an index of a place without an order."""
+    piece: int = S[start][index]
+    move_pieces(S, J, (piece,), end, places)
+    return piece

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from toolkit.model import Type
-from toolkit.rules.generate.actions import do_action
+from toolkit.rules.generate.actions import do_action, tells_answers
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import is_single
 from toolkit.rules.generate.choices.plan import Plan
@@ -41,7 +41,7 @@ PLAYERS = Type("list", inner=Type("named", "player"))
 
 @dataclass(frozen=True)
 class Offering:
-    """What is offered. `to`: the codes for whom, in order; None for everybody by precedence."""
+    """What is offered. `to`: the codes for whom, in order; nobody means everybody by precedence."""
 
     menus: tuple[str, ...]
     to: tuple[Code, ...]
@@ -50,6 +50,7 @@ class Offering:
     between: str | None
     where: Where
     what: str = ""
+    answered: str | None = None
 
 
 def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
@@ -60,10 +61,13 @@ def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
     return offered(lowering, offering, scope)
 
 
-def announce(lowering: Lowering, menu: str, scope: Scope, where: Where) -> list[Part]:
-    """The offer of an `announce:`."""
+def announce(
+    lowering: Lowering, menu: str, scope: Scope, where: Where, answered: str | None = None
+) -> list[Part]:
+    """The offer of an `announce:`. `answered`: the local with those who have answered."""
     order = lowering.generator.rules.menus[menu].order
-    return offered(lowering, Offering((menu,), order, "pass", None, None, where, f"announce {menu}"), scope)
+    offering = Offering((menu,), order, "pass", None, None, where, f"announce {menu}", answered)
+    return offered(lowering, offering, scope)
 
 
 def offered(lowering: Lowering, offering: Offering, scope: Scope) -> list[Part]:
@@ -105,6 +109,8 @@ class _Offer:
             unsure=not self.asks_everybody,
         )
         self.go = lowering.answer(self.site)
+        self.owed: str | None = None
+        self.went: str | None = None
 
     @property
     def asks_everybody(self) -> bool:
@@ -157,8 +163,24 @@ class _Offer:
             wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
             nodes += [If(f"{values} is None", list(wait), []), Do(((0, "g.partial = ()"),))]
             arguments = tuple(f"{values}[{index}]" for index in range(count))
-        parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, self.offering.where)
-        return nodes + self.lowering.chain([*parts, *self._between()], done)
+        nodes += self._note_answer(who)
+        where = self.offering.where
+        parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, where, self.went)
+        return nodes + self.lowering.chain([*parts, *self._between(), *self._owing(plan)], done)
+
+    def _note_answer(self, who: str) -> Nodes:
+        """Tell the action that was announced who answers it, before it may be ended."""
+        answered = self.offering.answered
+        if answered is None:
+            return []
+        return [Do(((0, f"{answered} += ({who},)"),), frozenset((answered, who)), frozenset((answered,)))]
+
+    def _owing(self, plan: Plan) -> list[Part]:
+        """Who answered the action has had a go by that."""
+        if self.went is None or self.owed is None or not tells_answers(self.lowering, plan.action):
+            return []
+        own = frozenset((self.owed, self.went))
+        return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
 
     def _between(self) -> list[Part]:
         menu = self.offering.between
@@ -204,11 +226,16 @@ class _General(_Offer):
         passed = lowering.hidden(words("passed", what), where, INT)
         who = lowering.hidden(words("seat", what), where, PLAYER)
         own = frozenset((order, at, passed))
+        if menu.take_a_go and menu.turns == "alternate":
+            self.owed = lowering.hidden(words("owed", what), where, PLAYERS)
+            self.went = lowering.hidden(words("answered", what), where, PLAYERS)
         pen = lowering.pen(self.scope)
         pen.line(f"{order} = {self._order(pen)}")
         pen.line(f"{at} = 0")
         pen.line(f"{passed} = 0")
-        start = pen.node(order, at, passed)
+        if self.owed is not None:
+            pen.line(f"{self.owed} = ()")
+        start = pen.node(order, at, passed, *([self.owed] if self.owed is not None else []))
         again, done = lowering.joint(), lowering.joint()
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
         asking = self.asking(who, frozenset((who,)))
@@ -239,6 +266,12 @@ class _General(_Offer):
         over = f"not {order} or {over}" if turns == "alternate" and passes is not None else over
         stop = If(over, [Jump(after)], [], own)
         seated = Do(((0, f"{who} = {order}[{at}]"),), own, frozenset((who,)))
+        if self.owed is not None:
+            skipped = f"{self.owed} = {self.lowering.generator.support('less_one')}({self.owed}, {who})"
+            owing = frozenset((self.owed, order, at))
+            loop = Loop(f"while {order}[{at}] in {self.owed}", [seated, Do(((0, skipped), (0, skip)), owing)], owing)
+            head.code = [If(f"not {order}", [Jump(after)], [], own), loop, stop, seated]
+            return
         if self.asks_everybody:
             head.code = [stop, seated]
             return

@@ -5,10 +5,10 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.flow import places_of
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.program.steps import Draw
-from toolkit.rules.tree import At, Thing
 
 INT = Type("named", "int")
 PLACE = Type("named", "space")
@@ -52,25 +52,45 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
     generator = lowering.generator
     own, named = frozenset((start, end)), frozenset((name,))
     parts: list[Part] = _refilled(lowering, step, scope, start)
-    draw = generator.support("draw_top")
-    drawn: Nodes = [Do(((0, f"{name} = {draw}(S, J, {start}, {end}, {generator.places()})"),), own, named)]
+    drawn = _drawn(lowering, step, start, end, name)
     logged = generator.logged("drawn", name)
-    if logged:
-        drawn.append(Do(tuple(logged), named))
+    after: list[Part] = [[Do(tuple(logged), named)]] if logged else []
     follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
     emptied = followed(lowering, step, "emptied", (start,), [], scope) if generator.events_follow("emptied") else []
-    after: list[Part] = [*follows]
+    after += follows
     if emptied:
         after.append(branch(lowering, f"not S[{start}]", own, emptied))
     if not any(part != [] for part in after):
-        return [*parts, drawn]
-    return [*parts, drawn, branch(lowering, f"{name} is not None", named, after)]
+        return [*parts, *drawn]
+    return [*parts, *drawn, branch(lowering, f"{name} is not None", named, after)]
+
+
+def _drawn(lowering: Lowering, step: Draw, start: str, end: str, name: str) -> list[Part]:
+    """The piece taken: the top one of a stack, any of a place without an order."""
+    generator = lowering.generator
+    own, named = frozenset((start, end)), frozenset((name,))
+    orders = {place.order == "none" for place in places_of(step, generator.rules)}
+    top = f"{name} = {generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
+    by_top: Nodes = [Do(((0, top),), own, named)]
+    if orders == {False}:
+        return [by_top]
+    any_one = f"{name} = {generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
+
+    def make(after: Label) -> Nodes:
+        go = lowering.answer(lowering.site(step.at, "chance", "which", cite=step.cite))
+        go.code = lowering.chain([[Do(((0, any_one),), own, named)]], after)
+        return [Wait(go, odds=f"len(S[{start}])", reads=own)]
+
+    many = f"len(S[{start}]) > 1"
+    test = many if orders == {True} else f"{many} and not {generator.places()}[3][{start}]"
+    return [branch(lowering, test, own, [Waiting(make)], [by_top])]
 
 
 def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[Part]:
     """Where the place drawn from is empty and names another to be shuffled in, that comes first."""
     generator = lowering.generator
-    id = _place_id(step)
+    known = places_of(step, generator.rules)
+    id = known[0].id if len(known) == 1 else None
     refills = generator.refills(id)
     if not refills:
         return []
@@ -84,13 +104,6 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[
     parts: list[Part] = [moved, *shuffled(lowering, step, scope, start)]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
     return [found, branch(lowering, test, frozenset((start, discard)), parts)]
-
-
-def _place_id(step: Draw) -> str | None:
-    node = step.place.expr
-    if isinstance(node, At):
-        return node.place
-    return node.id if isinstance(node, Thing) and node.section == "places" else None
 
 
 def shuffled(lowering: Lowering, step: Draw, scope: Scope, place: str) -> list[Part]:
