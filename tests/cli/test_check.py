@@ -27,14 +27,14 @@ def test_the_pack_of_all_guides_together_is_right(hexwright: Run, tmp_path: Path
     assert result.exit_code == 0, result.output
 
 
-RULES = "procedures:\n  battle:\n    title: Battle\n    do:\n      - note: The battle begins.\n"
+RULES = "policies:\n  garrison:\n    entries:\n      - {for: losses, prefer: [{least: it.cost}]}\n"
 
 
 def test_what_is_not_checked_of_rules_is_said(hexwright: Run, ford: Path) -> None:
     (ford / "rules").mkdir(exist_ok=True)
     (ford / "rules/battle.yaml").write_text(RULES, "utf-8")
     result = hexwright("check", "ford")
-    assert result.output.splitlines()[-1].startswith("Rules: form, names and cases are checked. Expressions are only")
+    assert result.output.splitlines()[-1].startswith("Rules: of policies, movement, traces and sight")
     assert "Rules:" not in hexwright("check", "ford", "--format", "json").output
 
 
