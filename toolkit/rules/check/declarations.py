@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from toolkit.board import read_layout
-from toolkit.diagnostics import Diagnostic, Span
-from toolkit.model import BUILT_IN_TYPES, KINDS, Type, type_of
+from toolkit.diagnostics import Diagnostic
+from toolkit.model import BUILT_IN_TYPES, Type, type_of
 from toolkit.names import Names
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import types_of
 from toolkit.packs.scope import THINGS
 from toolkit.rules.check.arguments import Constants, walk_steps
+from toolkit.rules.check.items import Items
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
 from toolkit.rules.check.types import BOOL, UNKNOWN, optional
 from toolkit.rules.program.code import Where
@@ -43,12 +43,11 @@ class KindSigns:
     always_in_space: bool
 
 
-class Declarations:
+class Declarations(Items):
     """The signatures of a pack, or of one scenario of it with the rules of its own."""
 
     def __init__(self, pack: Pack, scenario: str | None = None) -> None:
-        self.pack = pack
-        self.scenario = scenario
+        super().__init__(pack, scenario)
         self.ranked: dict[str, list[Type]] = {}
         """What each order is used for, as far as expressions were checked."""
         self.inferring: list[str] = []
@@ -68,30 +67,6 @@ class Declarations:
     @cached_property
     def _scenarios(self) -> dict[str, Declarations]:
         return {}
-
-    # --- items
-
-    @cached_property
-    def items(self) -> Mapping[str, Mapping[str, Item]]:
-        """All items by section and id: of the pack, of those it depends on, of the scenario itself."""
-        found: dict[str, dict[str, Item]] = {}
-        for pack in reversed(list(self.pack.family())):
-            for section, items in pack.items.items():
-                found.setdefault(section, {}).update(items)
-        if self.scenario is not None:
-            own = found["scenarios"][self.scenario]
-            found["scenarios"] = {own.id: own}
-            for item in scenario_items(own):
-                found.setdefault(item.section, {})[item.id] = item
-        return found
-
-    def section(self, name: str) -> Mapping[str, Item]:
-        """The items of a section."""
-        return self.items.get(name, {})
-
-    def is_broken(self, section: str, id: str) -> bool:
-        """Whether something of that id was meant but could not be read: nothing more is said of it."""
-        return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
 
     @cached_property
     def declared_names(self) -> Names:
@@ -189,45 +164,6 @@ class Declarations:
             for id, option in pack.manifest.record.options.items():
                 found.setdefault(id, Type("symbols", symbols=option.values) if option.values else BOOL)
         return found
-
-    # --- scenarios and maps
-
-    @cached_property
-    def sides(self) -> frozenset[str]:
-        """The sides of the scenarios; players are called alike, as each side has one."""
-        return frozenset(side for item in self.section("scenarios").values() for side in item.record.sides)
-
-    @cached_property
-    def _maps(self) -> tuple[Item, ...]:
-        maps = self.section("maps")
-        if self.scenario is None:
-            return tuple(maps.values())
-        name = self.section("scenarios")[self.scenario].record.map
-        return (maps[name],) if name in maps else ()
-
-    @cached_property
-    def areas(self) -> frozenset[str]:
-        """The areas of the maps."""
-        return frozenset(area for item in self._maps for area in item.record.areas)
-
-    def is_space(self, label: str) -> bool:
-        """Whether a map has a space of that label."""
-        return any(grid.find(label) is not None for grid in self._grids)
-
-    @cached_property
-    def _grids(self) -> tuple[Any, ...]:
-        records = [item.record for item in self._maps]
-        return tuple(read_layout(record.spaces, record.grid).grid for record in records)
-
-    @cached_property
-    def most_spaces(self) -> int:
-        """The spaces of the largest map."""
-        return max((grid.width * grid.height for grid in self._grids), default=1)
-
-    @property
-    def most_sides(self) -> int:
-        """The sides of the scenario that has most."""
-        return max((len(item.record.sides) for item in self.section("scenarios").values()), default=2)
 
     # --- arguments and facts
 
@@ -327,31 +263,3 @@ class Declarations:
         record = self.section("tables")[id].record
         gives = getattr(record, "gives", None)
         return self.type(gives, fixed=True) if gives else Type("record", id)
-
-    def place(self, section: str, id: str) -> Span | None:
-        """Where a thing is declared."""
-        item = self.section(section).get(id)
-        return item.key_span() if item is not None else None
-
-
-def scenario_items(scenario: Item) -> Iterator[Item]:
-    """The elements that a scenario declares for itself alone, as items of their sections."""
-    forms = KINDS["rules"].sections
-    for number, part in enumerate(scenario.record.rules):
-        for section, form in forms.items():
-            where = (*scenario.where, "rules", number, section)
-            declared: Any = getattr(part, section, None) or {}
-            if form.form == "list":
-                for index, record in enumerate(declared):
-                    id = record.id or f"{scenario.id}#{number}.{index + 1}"
-                    yield Item(section, id, record, scenario.source, (*where, index))
-            elif form.form == "nested":
-                for owner, records in declared.items():
-                    for name, record in records.items():
-                        yield Item(section, f"{owner}.{name}", record, scenario.source, (*where, owner, name))
-            else:
-                for id, record in dict(declared).items():
-                    yield Item(section, id, record, scenario.source, (*where, id))
-
-
-__all__ = ["Declarations", "KindSigns", "scenario_items"]

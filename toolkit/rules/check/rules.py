@@ -11,9 +11,10 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs import Item, Pack
-from toolkit.rules.check.declarations import Declarations, scenario_items
+from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elements import Sheet, all_sections
 from toolkit.rules.check.elements.sheet import ranks_of
+from toolkit.rules.check.items import scenario_items
 from toolkit.rules.check.later import Later
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.spot import Spot

@@ -1,0 +1,108 @@
+"""What stands in the files of a pack: items by section, and the sides and boards of its scenarios.
+
+In: a linked pack, and perhaps one of its scenarios. Out: its items with those of the packs that it depends on; with a
+scenario its names alone and the elements that it declares for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from toolkit.board import read_layout
+from toolkit.diagnostics import Span
+from toolkit.model import KINDS
+from toolkit.packs import Item, Pack
+
+
+class Items:
+    """The items of a pack and of those that it depends on; with a scenario those of that one alone."""
+
+    def __init__(self, pack: Pack, scenario: str | None = None) -> None:
+        self.pack = pack
+        self.scenario = scenario
+
+    @cached_property
+    def items(self) -> Mapping[str, Mapping[str, Item]]:
+        """All items by section and id: of the pack, of those it depends on, of the scenario itself."""
+        found: dict[str, dict[str, Item]] = {}
+        for pack in reversed(list(self.pack.family())):
+            for section, items in pack.items.items():
+                found.setdefault(section, {}).update(items)
+        if self.scenario is not None:
+            own = found["scenarios"][self.scenario]
+            found["scenarios"] = {own.id: own}
+            for item in scenario_items(own):
+                found.setdefault(item.section, {})[item.id] = item
+        return found
+
+    def section(self, name: str) -> Mapping[str, Item]:
+        """The items of a section."""
+        return self.items.get(name, {})
+
+    def is_broken(self, section: str, id: str) -> bool:
+        """Whether something of that id was meant but could not be read: nothing more is said of it."""
+        return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
+
+    def place(self, section: str, id: str) -> Span | None:
+        """Where a thing is declared."""
+        item = self.section(section).get(id)
+        return item.key_span() if item is not None else None
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """The sides of the scenarios; players are called alike, as each side has one."""
+        return frozenset(side for item in self.section("scenarios").values() for side in item.record.sides)
+
+    @cached_property
+    def _maps(self) -> tuple[Item, ...]:
+        maps = self.section("maps")
+        if self.scenario is None:
+            return tuple(maps.values())
+        name = self.section("scenarios")[self.scenario].record.map
+        return (maps[name],) if name in maps else ()
+
+    @cached_property
+    def areas(self) -> frozenset[str]:
+        """The areas of the maps."""
+        return frozenset(area for item in self._maps for area in item.record.areas)
+
+    def is_space(self, label: str) -> bool:
+        """Whether a map has a space of that label."""
+        return any(grid.find(label) is not None for grid in self._grids)
+
+    @cached_property
+    def _grids(self) -> tuple[Any, ...]:
+        records = [item.record for item in self._maps]
+        return tuple(read_layout(record.spaces, record.grid).grid for record in records)
+
+    @cached_property
+    def most_spaces(self) -> int:
+        """The spaces of the largest map."""
+        return max((grid.width * grid.height for grid in self._grids), default=1)
+
+    @property
+    def most_sides(self) -> int:
+        """The sides of the scenario that has most."""
+        return max((len(item.record.sides) for item in self.section("scenarios").values()), default=2)
+
+
+def scenario_items(scenario: Item) -> Iterator[Item]:
+    """The elements that a scenario declares for itself alone, as items of their sections."""
+    forms = KINDS["rules"].sections
+    for number, part in enumerate(scenario.record.rules):
+        for section, form in forms.items():
+            where = (*scenario.where, "rules", number, section)
+            declared: Any = getattr(part, section, None) or {}
+            if form.form == "list":
+                for index, record in enumerate(declared):
+                    id = record.id or f"{scenario.id}#{number}.{index + 1}"
+                    yield Item(section, id, record, scenario.source, (*where, index))
+            elif form.form == "nested":
+                for owner, records in declared.items():
+                    for name, record in records.items():
+                        yield Item(section, f"{owner}.{name}", record, scenario.source, (*where, owner, name))
+            else:
+                for id, record in dict(declared).items():
+                    yield Item(section, id, record, scenario.source, (*where, id))
