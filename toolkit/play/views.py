@@ -11,12 +11,15 @@ from toolkit.model import Type
 from toolkit.play.answers import name_given
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
-from toolkit.rules.scenario import Cell, Names, name_cell
+from toolkit.play.secrets import is_secret, secret_places
+from toolkit.rules.scenario import Cell, Names, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
 
+SECRET = "secret"
+"""What a seat is told of an answer that others gave unseen."""
 _TOLD = ("space ", "edge ", "player ", "side ", "game")
 
 
@@ -29,6 +32,7 @@ def view_of(game: Game, player: int) -> dict[str, Any]:
         "places": dict(_places(knowledge)),
         "state": dict(_state(knowledge)),
         "occasions": _occasions(knowledge),
+        "effects": _effects(knowledge),
         "decision": _decision(game, knowledge),
         "record": _record(game, knowledge),
         "over": game.over,
@@ -123,6 +127,18 @@ def _occasions(knowledge: Knowledge) -> list[dict[str, Any]]:
     return found
 
 
+def _effects(knowledge: Knowledge) -> list[dict[str, Any]]:
+    """What lasts, in the order of granting: effects, what they are on, their arguments."""
+    layout, cells = knowledge.stage.layout, knowledge.cells
+    found = []
+    for row, shape in layout.rows(cells):
+        if shape.what == "effect" and layout.is_live(cells, row, shape):
+            written = name_row(layout, knowledge.known_names, cells, row, shape)
+            arguments = {field[9:]: value for field, value in written.items() if field.startswith("argument ")}
+            found.append({"effect": shape.id, "on": written["bearer"], **arguments})
+    return found
+
+
 def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
     """Who is asked; and where it is the player himself, for what, with all legal answers by name."""
     if game.go is None or game.seat is None:
@@ -141,11 +157,12 @@ def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     players = knowledge.stage.numbers.players
     own = players[knowledge.viewer]
+    places = secret_places(game.program.rules)
     for go, odds, answer in game.decisions():
         if odds is None:
             named = name_given(game.program, go, False, answer, knowledge.known_names)
-            secret = site_of(go[0]).secret and own not in named
-            found.append({next(iter(named)): "secret"} if secret else named)
+            hidden = own not in named and is_secret(game.program, places, go)
+            found.append({next(iter(named)): SECRET} if hidden else named)
     return found
 
 

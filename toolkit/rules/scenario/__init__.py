@@ -4,7 +4,7 @@
 and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
 """
 
-from toolkit.rules.scenario.documents import name_cell, read_cell, read_state, write_state
+from toolkit.rules.scenario.documents import name_cell, name_row, read_cell, read_state, write_state
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
@@ -31,6 +31,7 @@ __all__ = [
     "elements_of",
     "in_force",
     "name_cell",
+    "name_row",
     "option_holds",
     "read_cell",
     "read_state",

@@ -34,12 +34,19 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):
             (pieces if shape.what == "piece" else live).append(names.named[row])
-            for field, type in shape.fields:
-                if field not in ("serial", "inner"):
-                    value = cells[row + shape.at[field]]
-                    name = f"{shape.what} {names.named[row]}.{field}"
-                    written[name] = name_cell(layout, names, type, value, _sibling(cells, row, shape))
+            for field, value in name_row(layout, names, cells, row, shape).items():
+                written[f"{shape.what} {names.named[row]}.{field}"] = value
     return {"pieces": pieces, "live": live, "cells": written}
+
+
+def name_row(layout: Layout, names: Names, cells: list[Any], row: int, shape: Shape) -> Document:
+    """What a row holds, by field; what only tells where rows stand is left out."""
+    sibling = _sibling(cells, row, shape)
+    return {
+        field: name_cell(layout, names, type, cells[row + shape.at[field]], sibling)
+        for field, type in shape.fields
+        if field not in ("serial", "inner")
+    }
 
 
 def read_state(layout: Layout, start: tuple[Any, ...], document: Mapping[str, Any]) -> tuple[list[Any], Names]:

@@ -1,0 +1,134 @@
+"""A view holds what a seat may know. Twin worlds: states that differ only in what it cannot see look alike to it."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.unit.play.programs import after, parley, tic_tac_toe
+from toolkit.play import Game, view_of
+from toolkit.play.knowledge import Knowledge
+
+
+def games(seed: int) -> list[Game]:
+    """A game of parley at each of its decisions."""
+    found, game = [], Game(parley(), seed)
+    pick = random.Random(seed)
+    while not game.over:
+        found.append(game.clone())
+        answers = game.legal()
+        game.apply(pick.choice(answers))
+        while game.partial:
+            game.apply(pick.choice(game.legal()))
+    return [*found, game]
+
+
+def test_an_open_game_is_seen_by_all() -> None:
+    game = after(tic_tac_toe(), {"crosses": "make_mark", "cell": "B2"})
+    view = game.view(1)
+    assert view["places"]["B2"] == [{"name": "cross#1", "owner": "crosses", "face_up": True}]
+    assert view["occasions"] == [{"kind": "turn", "who": "noughts"}]
+    assert view["decision"]["asks"] == "noughts"
+    assert {"noughts": "make_mark", "cell": "A1"} in view["decision"]["answers"]
+    assert view["record"] == [{"crosses": "make_mark", "cell": "B2"}]
+    assert game.view(0)["decision"] == {"asks": "noughts"}
+
+
+def test_a_hand_is_seen_by_its_owner_others_know_how_many() -> None:
+    game = Game(parley(), seed=1)
+    north, south = game.view(0), game.view(1)
+    assert [card["name"].partition("#")[0] for card in north["places"]["hand(north)"]]
+    assert south["places"]["hand(north)"] == 3
+    assert north["places"]["hand(south)"] == 3
+    assert north["places"]["deck"] == south["places"]["deck"] == 6
+
+
+def test_what_is_answered_secretly_is_told_to_nobody_else() -> None:
+    game = Game(parley(), seed=1)
+    game.apply(game.legal()[0])
+    assert game.view(0)["record"][0]["north"] == "hope_for"
+    assert game.view(1)["record"] == [{"north": "secret"}]
+    assert game.view(1)["places"]["heart(north)"] == 1
+
+
+def test_of_a_masked_envoy_others_know_what_its_kind_shows() -> None:
+    game = next(each for each in games(3) if masked(each))
+    piece = masked(game)[0]
+    owner = game.cells[piece + 1]
+    known, other = (
+        Knowledge(game.program.stage, game.cells, owner),
+        Knowledge(game.program.stage, game.cells, 1 - owner),
+    )
+    assert known.sees(piece) and not other.sees(piece)
+    space = game.program.stage.ground.labels[game.cells[piece + 2]]
+    seen = view_of(game, 1 - owner)["places"][space][0]
+    assert seen["name"] == f"{space}?1"
+    assert set(seen["shows"]) == {"owner", "walks"}
+    assert view_of(game, owner)["places"][space][0]["name"] == known.names.named[piece]
+
+
+def masked(game: Game) -> list[int]:
+    """Envoys that lie face down."""
+    layout = game.program.stage.layout
+    return [
+        row for row, shape in layout.rows(game.cells) if shape.id == "envoy" and not game.cells[row + shape.at["up"]]
+    ]
+
+
+def twins(game: Game, viewer: int, pick: random.Random) -> Game:
+    """A game that differs only in what a player does not see: unseen cards have changed their places."""
+    other = game.clone()
+    knowledge = Knowledge(game.program.stage, game.cells, viewer)
+    layout = game.program.stage.layout
+    unseen = [row for row, shape in layout.rows(game.cells) if shape.id == "plea" and not knowledge.sees(row)]
+    moved = dict(zip(unseen, pick.sample(unseen, len(unseen)), strict=True))
+    for address in {game.cells[row + 2] for row in unseen}:
+        other.cells[address] = tuple(moved.get(row, row) for row in game.cells[address])
+        for row in other.cells[address]:
+            other.cells[row + 2] = address
+    return other
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_twin_worlds_look_alike(seed: int) -> None:
+    pick = random.Random(seed)
+    differed = 0
+    for game in games(seed):
+        for viewer in (0, 1):
+            other = twins(game, viewer, pick)
+            differed += other.hash() != game.hash()
+            assert view_of(other, viewer) == view_of(game, viewer)
+            if game.seat == viewer:
+                assert other.legal() == game.legal()
+    assert differed > 10
+
+
+def test_a_view_holds_neither_seed_nor_counter_nor_address() -> None:
+    game = games(2)[-2]
+    game.chance.seed = b"a very secret seed"
+    text = json.dumps(game.view(0))
+    assert game.chance.seed.hex() not in text
+    game.chance.counter += 1
+    assert json.dumps(game.view(0)) == text
+
+
+def test_a_player_may_name_what_he_sees_and_no_more() -> None:
+    for game in games(4):
+        for viewer in (0, 1):
+            knowledge = Knowledge(game.program.stage, game.cells, viewer)
+            names = names_in(game.view(viewer))
+            for row, shape in game.program.stage.layout.rows(game.cells):
+                if shape.what == "piece" and not knowledge.sees(row):
+                    assert knowledge.names.named[row] not in names
+
+
+def names_in(data: Any) -> set[str]:
+    """All texts in a document."""
+    if isinstance(data, dict):
+        return {text for value in data.values() for text in names_in(value)}
+    if isinstance(data, list):
+        return {text for value in data for text in names_in(value)}
+    return {data} if isinstance(data, str) else set()
