@@ -19,7 +19,8 @@ END = "<!-- The end of the appendix. -->"
 _GROUPS = {
     "Functions that range over things": ("ranging", "extremes", "sorting"),
     "Functions of numbers": ("numbers",),
-    "Functions of players, pieces and what holds them": ("things",),
+    "Functions of players and sides": ("players",),
+    "Functions of pieces and what holds them": ("things",),
     "Functions of the board": ("space",),
     "Functions of tables": ("tables",),
     "Functions of occasions, events, limits and knowledge": ("occasions",),

@@ -1,6 +1,6 @@
 """The built-in functions, a module for each group."""
 
-from toolkit.rules.check.functions import extremes, numbers, occasions, ranging, sorting, space, tables, things
+from toolkit.rules.check.functions import extremes, numbers, occasions, players, ranging, sorting, space, tables, things
 from toolkit.rules.check.functions.registry import FUNCTIONS, BuiltIn
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "extremes",
     "numbers",
     "occasions",
+    "players",
     "ranging",
     "sorting",
     "space",

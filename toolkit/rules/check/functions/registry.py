@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from toolkit.model import Type
+from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.expressions import Call
 from toolkit.rules.tree import Expr
@@ -56,3 +57,10 @@ def function(name: str, *, forms: tuple[str, ...], gives: str, none: str, sample
         return check
 
     return add
+
+
+def single(checker: Checker, node: Call, wanted: Type | None = None) -> Expr | None:
+    """The only argument of a call."""
+    if not matching.count(checker, node, 1, 1, FUNCTIONS[node.function.id].forms[0]):
+        return None
+    return checker.check(node.arguments[0], wanted)

@@ -1,4 +1,4 @@
-"""Functions of players, pieces and what holds them."""
+"""Functions of pieces and what holds them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import matching
-from toolkit.rules.check.expressions.checker import Checker, article
-from toolkit.rules.check.fields import fields_of
-from toolkit.rules.check.functions.registry import FUNCTIONS, function
+from toolkit.rules.check.expressions.checker import Checker
+from toolkit.rules.check.functions.registry import FUNCTIONS, function, single
 from toolkit.rules.check.types import (
     BOOL,
     HOLDER,
@@ -27,7 +26,7 @@ from toolkit.rules.check.types import (
     set_of,
 )
 from toolkit.rules.expressions import Call, Name, Node
-from toolkit.rules.tree import At, Expr, Field, Function, Literal, Thing
+from toolkit.rules.tree import At, Expr, Function, Literal, Thing
 
 
 @function(
@@ -41,98 +40,11 @@ def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`only(opponents(by))`."""
     from toolkit.rules.check.functions.candidates import many
 
-    things = _single(checker, node)
+    things = single(checker, node)
     found = many(checker, things) if things is not None else None
     if found is None:
         return checker.unknown(node)
     return Function(member(found.type) or UNKNOWN, node.start, node.end, "only", (found,))
-
-
-@function(
-    "owner",
-    forms=("owner(piece) -> optional player", "owner(place) -> optional player"),
-    gives="Whose the piece or the place is; the same as `x.owner`.",
-    none="None is a fault. What nobody owns has the owner none.",
-    sample="owner(unit) == by",
-)
-def owner(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`owner(unit)`."""
-    of = _single(checker, node)
-    if of is None or is_unknown(of.type):
-        return checker.unknown(node)
-    field = fields_of(bare(of.type), checker.known).get("owner")
-    if field is None or field.type != optional(PLAYER):
-        message = f"Pieces and places have owners, and this is {article(of.type)}."
-        checker.report(codes.WRONG_TYPE, of, message)
-        return checker.unknown(node)
-    return Field(optional(PLAYER), node.start, node.end, of, "owner", "built_in")
-
-
-@function(
-    "side",
-    forms=("side(player) -> side", "side(piece) -> optional side"),
-    gives="The side of a player, or of the owner of a piece.",
-    none="None gives none.",
-    sample="side(by) == side(unit)",
-)
-def side(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`side(by)`."""
-    of = _single(checker, node, PLAYER)
-    if of is None or is_unknown(of.type):
-        return checker.unknown(node)
-    if checker.known.is_piece(bare(of.type)):
-        of = Field(optional(PLAYER), of.start, of.end, of, "owner", "built_in")
-    return checker.fit(of, optional(SIDE) if of.type.form == "optional" else SIDE)
-
-
-def _players(checker: Checker, node: Call) -> Expr:
-    of = _single(checker, node, PLAYER)
-    if of is None:
-        return checker.unknown(node)
-    if checker.known.is_piece(bare(of.type)):
-        of = Field(optional(PLAYER), of.start, of.end, of, "owner", "built_in")
-    if bare(of.type) != SIDE:
-        of = checker.fit(of, PLAYER)
-    return Function(set_of(PLAYER), node.start, node.end, node.function.id, (of,))
-
-
-@function(
-    "opponents",
-    forms=("opponents(player) -> set of player", "opponents(side) -> set of player"),
-    gives="The players of all other sides.",
-    none="None is a fault.",
-    sample="only(opponents(by)) != by",
-)
-def opponents(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`opponents(by)`."""
-    return _players(checker, node)
-
-
-@function(
-    "partners",
-    forms=("partners(player) -> set of player",),
-    gives="The other players of his side.",
-    none="None is a fault.",
-    sample="not partners(by)",
-)
-def partners(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`partners(by)`."""
-    return _players(checker, node)
-
-
-@function(
-    "clockwise",
-    forms=("clockwise(player) -> list of player",),
-    gives="All players in the order of their seats, he first.",
-    none="None is a fault.",
-    sample="first(clockwise(by)) == by",
-)
-def clockwise(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`clockwise(active)`."""
-    of = _single(checker, node, PLAYER)
-    if of is None:
-        return checker.unknown(node)
-    return Function(list_of(PLAYER), node.start, node.end, "clockwise", (checker.fit(of, PLAYER),))
 
 
 @function(
@@ -203,7 +115,7 @@ def _only_kind(holding: object) -> Type:
 )
 def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`top_of(deck)`."""
-    of = _single(checker, node)
+    of = single(checker, node)
     if of is None or is_unknown(of.type):
         return checker.unknown(node)
     of = checker.fit(of, HOLDER)
@@ -219,7 +131,7 @@ def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 )
 def gone(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`gone(unit)`."""
-    of = _single(checker, node, PIECE)
+    of = single(checker, node, PIECE)
     return Function(BOOL, node.start, node.end, "gone", (checker.fit(of, PIECE),)) if of else checker.unknown(node)
 
 
@@ -232,7 +144,7 @@ def gone(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 )
 def heirs(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`heirs(unit)`."""
-    of = _single(checker, node, PIECE)
+    of = single(checker, node, PIECE)
     if of is None:
         return checker.unknown(node)
     of = checker.fit(of, PIECE)
@@ -273,10 +185,3 @@ def pieces(checker: Checker, node: Call) -> Expr:
             return checker.unknown(node)
     word = Literal(TEXT, node.function.start, node.function.end, kind)
     return Function(set_of(Type("named", kind)), node.start, node.end, "pieces", (word, of))
-
-
-def _single(checker: Checker, node: Call, wanted: Type | None = None) -> Expr | None:
-    """The only argument of a call."""
-    if not matching.count(checker, node, 1, 1, FUNCTIONS[node.function.id].forms[0]):
-        return None
-    return checker.check(node.arguments[0], wanted)
