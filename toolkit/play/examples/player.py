@@ -20,7 +20,7 @@ from toolkit.play.examples.position import Position, misnamed, set_position
 from toolkit.play.examples.saving import take_up
 from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
-from toolkit.play.examples.within import OWN
+from toolkit.play.examples.within import OWN, said_facts
 from toolkit.rules.generate import Program
 from toolkit.rules.program.steps import Draw, Roll, Step
 from toolkit.rules.scenario import UnknownName
@@ -91,35 +91,19 @@ class Player:
             raise Halt from error
 
     def _facts(self) -> Iterator[Diagnostic]:
-        """Give the occasions of `during:` their facts, outermost first, and `names:` theirs."""
-        record = self.example.record
-        nested: dict[str, int] = {}
-        if record.names:
-            yield from self._give_facts(OWN, 0, record.names, ("names",))
-        for number, entry in enumerate(record.during):
-            for kind, facts in entry.items():
-                yield from self._give_facts(kind, nested.get(kind, 0), facts, ("during", number, kind))
-                nested[kind] = nested.get(kind, 0) + 1
-
-    def _give_facts(
-        self, kind: str, depth: int, facts: Mapping[str, Any], inside: tuple[str | int, ...]
-    ) -> Iterator[Diagnostic]:
+        """Give the example's own occasion what it says of the occasions that are going on, and its names."""
         layout, cells = self.program.stage.layout, self.game.cells
-        rows = [
-            (cells[row + shape.at["serial"]], row, shape)
-            for row, shape in layout.rows(cells)
-            if shape.what == "occasion" and shape.id == kind and layout.is_live(cells, row, shape)
-        ]
-        _, row, shape = sorted(rows, key=lambda one: one[0])[depth]
-        types = {name: type for name, type in shape.fields if isinstance(type, Type)}
-        for name, data in facts.items():
+        row = layout.first_row[OWN]
+        shape = layout.shapes[cells[row]]
+        types = {field: type for field, type in shape.fields if isinstance(type, Type)}
+        for name, (data, inside) in said_facts(self.example).items():
             type = types.get(f"fact {name}")
             try:
                 if type is None:
-                    raise Unnamed(f"`{kind}` has no fact `{name}`.")
+                    raise Unnamed(_unread(inside))
                 cells[row + shape.at[f"fact {name}"]] = read_value(type, data, self.program.stage.names(cells))
             except (Unnamed, UnknownName) as error:
-                yield misnamed(self.example, (*inside, name), error)
+                yield misnamed(self.example, inside, error)
 
     # Going on
 
@@ -262,3 +246,10 @@ class Player:
         place = ("do", self.given) if self.given < len(self.example.record.do) else ()
         notes = [Note(f"{inner.code}: {inner.message}", inner.span), *inner.notes]
         return FAULT.at(self.example.span(*place) if place else self.example.key_span(), inner.message, notes=notes)
+
+
+def _unread(inside: tuple[str | int, ...]) -> str:
+    """What to say of a fact that the occasion does not have, or a name that no step reads."""
+    if inside[0] == "names":
+        return f"No step of these occasions reads a name `{inside[-1]}`."
+    return f"`{inside[-2]}` has no fact `{inside[-1]}`."
