@@ -152,17 +152,17 @@ class _Offer:
             if not plan.is_short:
                 wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
                 nodes += [If(f"len(answer) < {count + 1}", list(wait), []), Do(((0, "g.partial = ()"),))]
-            arguments = tuple(
-                f"answer[{index + 1}]" + (" == 1" if choice.form == "yes" else "")
-                for index, choice in enumerate(plan.choices)
-            )
+            values, first = "answer", 1
         else:
-            values = self.lowering.fresh("values")
+            values, first = self.lowering.fresh("values"), 0
             read = self.lowering.generator.support("read_whole")
             nodes.append(Do(((0, f"{values} = {read}({plan.forms}, answer)"),)))
             wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
             nodes += [If(f"{values} is None", list(wait), []), Do(((0, "g.partial = ()"),))]
-            arguments = tuple(f"{values}[{index}]" for index in range(count))
+        arguments = tuple(
+            f"{values}[{index}]" + (" == 1" if choice.form == "yes" else "")
+            for index, choice in enumerate(plan.choices, first)
+        )
         nodes += self._note_answer(who)
         where = self.offering.where
         parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, where, self.went)
