@@ -136,3 +136,13 @@ NAMED_SET = register(
     bad="pick: u in units(by) if by.strong else hand(by)",
     good="pick: u in (units(by) if by.strong else hand(by))",
 )
+NOT_KEPT = register(
+    "E534",
+    "type-not-kept",
+    title="What the game keeps cannot be of this type",
+    cause="State, facts and arguments of effects are kept as whole numbers, truths, symbols, things, and sets, lists "
+    "and maps of them. A ratio is reckoned with and then rounded; a text is for readers.",
+    remedy="Keep a whole number or a symbol.",
+    bad="state:\n  unit: {strength: ratio}",
+    good="state:\n  unit: {strength: int}",
+)

@@ -62,6 +62,17 @@ def test_a_ring_of_bases_is_told_with_its_way(ground: Ground) -> None:
     assert [found.message for found in told] == ["`one` asks for itself: one → two → one."]
 
 
+def test_what_the_game_keeps_is_neither_a_ratio_nor_a_text(tmp_path: Path) -> None:
+    pack_folder = write(tmp_path)
+    rules = "state:\n  game: {share: ratio}\noccasions:\n  talk: {facts: {words: set of text, on: space}}\n"
+    (pack_folder / "rules/kept.yaml").write_text(rules, "utf-8")
+    pack, _ = load_pack(pack_folder)
+    assert pack is not None
+    told = [found for found in Declarations(pack).problems if found.code == "E534"]
+    assert [(found.span.line, found.span.column) for found in told] == [(2, 17), (4, 25)]
+    assert [found.message.split("`")[1] for found in told] == ["share", "words"]
+
+
 def test_events_are_those_of_the_language_declared_ones_and_paid_actions(ground: Ground) -> None:
     def facts(name: str) -> dict[str, str]:
         return {fact: str(type) for fact, type in (ground.known.events(name) or {}).items()}
