@@ -60,7 +60,7 @@ def _tests(asking: Asking, body: Body, member: str, leave: str) -> None:
 
 def _range(asking: Asking, body: Body) -> str:
     if asking.choice.form == "yes":
-        return "(0, 1)"
+        return "(False, True)"
     assert asking.choice.low is not None and asking.choice.high is not None
     low = asking.writer.value(asking.choice.low, asking.env, body)
     high = asking.writer.value(asking.choice.high, asking.env, body)
@@ -69,7 +69,7 @@ def _range(asking: Asking, body: Body) -> str:
 
 @lists("number", "yes")
 def list_numbers(asking: Asking, body: Body) -> None:
-    """All numbers between two; 0 is no, 1 is yes."""
+    """All numbers between two; no is false, yes is true, which are 0 and 1 where answers are compared."""
     numbers, name = _range(asking, body), local_of(asking.choice)
     if asking.require is None and asking.choice.each is None:
         body.line(f"return [{asking.extended(name)} for {name} in {numbers}]")
