@@ -29,7 +29,7 @@ def create_one(
     row = row_start(lowering, design, owner, place, kind)
     contents = lowering.generator.contents_of(place)
     changes: list[Change | Growth] = [Growth(made, row), Change(contents, f"S[{contents}] + ({made},)")]
-    for cell in lowering.generator.list_cells(kind):
+    for cell in lowering.generator.list_cells(kind, owner):
         changes.append(Change(cell, f"S[{cell}] + ({made},)"))
     start = Do(((0, f"{made} = len(S)"),), reads, frozenset((made,)))
     return [start, Cells(tuple(changes), reads | {made})]

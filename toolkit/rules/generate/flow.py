@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from toolkit.rules.generate.follow import Follow, Moments, events_of, written_by
+from toolkit.rules.generate.follow import Follow, Moments, written_by
 from toolkit.rules.program.rules import Action, Check, Event, Place, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,
@@ -30,7 +30,7 @@ from toolkit.rules.program.steps import (
     Step,
     While,
 )
-from toolkit.rules.scenario import option_holds
+from toolkit.rules.scenario import events_of, option_holds
 from toolkit.rules.tree import At, Thing
 
 Key = tuple[str, str]

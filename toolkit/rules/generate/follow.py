@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
+from toolkit.rules.generate.types import bare
 from toolkit.rules.program.code import Code, Condition
 from toolkit.rules.program.rules import Check, Element, Rules, Trigger
 from toolkit.rules.program.steps import (
@@ -19,14 +20,11 @@ from toolkit.rules.program.steps import (
     Grant,
     Lift,
     Move,
-    Note,
     Remove,
     Replace,
-    Roll,
     Show,
     Shuffle,
     Step,
-    Target,
     Turn,
     Write,
 )
@@ -38,8 +36,12 @@ Keys = frozenset[tuple[str, str]]
 
 Each = TypeVar("Each", Trigger, Check)
 PLACES = ("place", "")
+IN_PLAY = ("in play", "")
 _PLACED = frozenset(("space", "holder"))
-_FREE_FUNCTIONS = frozenset(("distance", "neighbours", "owner", "side", "opponents", "partners", "only", "compare"))
+_FREE_FUNCTIONS = frozenset(
+    ("distance", "neighbours", "owner", "side", "opponents", "partners", "only", "compare", "up", "down", "nearest")
+    + ("min", "max", "range", "table", "shift", "first", "last", "clockwise", "union")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +130,18 @@ def _own_reads(node: Expr) -> Iterator[tuple[str, str]]:
             yield PLACES if name in _PLACED else ("built_in", name)
         case Innermost(kind=kind):
             yield ("live", kind)
-        case Everything() | At():
+        case Everything():
+            yield IN_PLAY
+        case At():
             yield PLACES
+        case Function(name="pieces", arguments=(_, of)):
+            yield from (IN_PLAY,) if bare(of.type).name in ("player", "side") else (PLACES, IN_PLAY)
+        case Function(name="holds"):
+            yield PLACES
+        case Function(name="gone" | "heirs"):
+            yield IN_PLAY
         case Function(name=name) if name not in _FREE_FUNCTIONS:
-            yield from (PLACES, ("effect", ""), ("built_in", "owner"), ("built_in", "face_up"), ("live", ""))
+            yield from (PLACES, IN_PLAY, ("effect", ""), ("built_in", "owner"), ("built_in", "face_up"), ("live", ""))
 
 
 def written_by(step: Step) -> Keys:
@@ -142,7 +152,7 @@ def written_by(step: Step) -> Keys:
         case Move() | Draw() | Shuffle():
             return frozenset((PLACES,))
         case Create() | Remove() | Replace():
-            return frozenset((PLACES, ("built_in", "owner")))
+            return frozenset((PLACES, IN_PLAY, ("built_in", "owner")))
         case Turn():
             return frozenset((("built_in", "face_up"),))
         case Show():
@@ -150,42 +160,6 @@ def written_by(step: Step) -> Keys:
         case Grant() | Lift():
             return frozenset((("effect", ""),))
     return frozenset()
-
-
-def events_of(step: Step) -> tuple[str, ...]:
-    """The kinds of event that a step may make, but for those of opening and ending."""
-    match step:
-        case Write(writes=writes):
-            return ("changed",) if any(_makes_change(target) for target, _ in writes) else ()
-        case Move():
-            return ("moved", "emptied")
-        case Draw(place=place):
-            return ("drawn", "emptied", "shuffled")
-        case Shuffle():
-            return ("shuffled",)
-        case Create():
-            return ("created",)
-        case Remove():
-            return ("removed", "emptied")
-        case Replace():
-            return ("replaced",)
-        case Turn(verb=verb):
-            return ("revealed" if verb == "reveal" else "hidden",)
-        case Show():
-            return ("shown",)
-        case Roll():
-            return ("rolled",)
-        case Grant():
-            return ("granted",)
-        case Lift():
-            return ("lifted",)
-        case Note(event=event):
-            return (event,)
-    return ()
-
-
-def _makes_change(target: Target) -> bool:
-    return target.source in ("state", "purse")
 
 
 def _at(check: Check, when: str, name: str) -> bool:

@@ -21,6 +21,7 @@ from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
 from toolkit.rules.generate.sites import Site
+from toolkit.rules.generate.spending import plus
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.steps import Remove, Replace
@@ -174,16 +175,18 @@ class Generator:
         """The address of the contents of a space or place."""
         return place
 
-    def list_cells(self, kind: str) -> list[str]:
-        """The cells that list all pieces of a kind."""
+    def list_cells(self, kind: str, owner: str = "None") -> list[str]:
+        """The cells that list all pieces of a kind, and all that are their owner's."""
         base = self.layout.base
-        return [str(base["pieces", kind])] if ("pieces", kind) in base else []
+        found = [str(base["pieces", kind])] if ("pieces", kind) in base else []
+        if ("owned", kind) in base and owner != "None":
+            found.append(plus(owner, base["owned", kind]))
+        return found
 
     def all_pieces(self, kind: str) -> str:
         """All pieces in play of a kind."""
-        cells = self.list_cells(kind)
-        if cells:
-            return f"S[{cells[0]}]"
+        if ("pieces", kind) in self.layout.base:
+            return f"S[{self.layout.base['pieces', kind]}]"
         of_kind = tuple(number for number, each in enumerate(self.stage.numbers.kind_of) if each == kind)
         sizes = tuple(shape.size for shape in self.layout.shapes)
         rows = f"{self.support('rows_of')}(S, {self.layout.static}, {self.constant('SIZES', sizes)}, {of_kind})"
@@ -192,7 +195,8 @@ class Generator:
     def lists(self) -> str:
         """For the machinery: by design, the cell that lists its kind."""
         base = self.layout.base
-        return self.constant("LISTS", tuple(base.get(("pieces", kind)) for kind in self.stage.numbers.kind_of))
+        kinds = self.stage.numbers.kind_of
+        return self.constant("LISTS", tuple((base.get(("pieces", kind)), base.get(("owned", kind))) for kind in kinds))
 
     def places(self) -> str:
         """For the machinery: what moves know of places."""

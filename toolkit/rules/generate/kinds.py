@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from toolkit.model import Type
 from toolkit.rules.program.steps import During, Remove, Replace
 from toolkit.rules.scenario import Shape, Stage, elements_of, in_force, walk
-from toolkit.rules.tree import Preview
+from toolkit.rules.tree import Expr, Preview
 
 _ANY_PIECE = frozenset(("piece", "unit", "card"))
 _BUILT_IN_OCCASIONS = frozenset(("game", "action", "occasion"))
@@ -99,19 +100,22 @@ class Kinds:
         return any(isinstance(node, Remove | Replace) for node in self._records)
 
     @cached_property
-    def unset(self) -> frozenset[tuple[str, str]]:
+    def unset(self) -> set[tuple[str, str]]:
         """The facts, by kind of occasion and name, that some occasion of the kind may be without when it opens."""
-        found: set[tuple[str, str]] = set()
-        for node in self._records:
-            if isinstance(node, During | Preview) and (declared := self.rules.occasions.get(node.kind)) is not None:
-                given = {name for name, _ in node.facts}
-                found |= {(node.kind, fact.name) for fact in declared.facts if fact.name not in given and not fact.start}
-        return frozenset(found)
+        return {fact for node in self._records if isinstance(node, During | Preview) for fact in self._not_given(node)}
 
-    @cached_property
-    def previewed(self) -> frozenset[str]:
-        """The kinds of occasion of which some expression makes one that is not live."""
-        return frozenset(node.kind for node in self._records if isinstance(node, Preview))
+    def _not_given(self, node: During | Preview) -> Iterator[tuple[str, str]]:
+        declared = self.rules.occasions.get(node.kind)
+        given = {name for name, _ in node.facts}
+        for fact in declared.facts if declared is not None else ():
+            if fact.name not in given and fact.start is None:
+                yield node.kind, fact.name
+
+    def learn(self, expr: Expr) -> None:
+        """Take note of an expression that is not one of the rules: it may make occasions without some of their facts."""
+        for node in walk(expr):
+            if isinstance(node, Preview):
+                self.unset.update(self._not_given(node))
 
     @cached_property
     def holding(self) -> bool:

@@ -180,8 +180,16 @@ def _turn(S: list[Any], J: list[Any], piece: int, place: int, places: Places) ->
         S[piece + 3] = up
 
 
-Lists = tuple[int | None, ...]
-"""By design: the cell that lists all pieces in play of its kind, None where nothing asks for it."""
+Lists = tuple[tuple[int | None, int | None], ...]
+"""By design: the cell that lists all pieces in play of its kind, and the first of the cells that list them by player."""
+
+
+def list_cells(S: list[Any], piece: int, lists: Lists) -> tuple[int, ...]:
+    """The cells that list a piece."""
+    of_all, of_owners = lists[S[piece]]
+    owner = S[piece + 1]
+    found = () if of_all is None else (of_all,)
+    return found if of_owners is None or owner is None else (*found, of_owners + owner)
 
 
 def remove_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places) -> None:
@@ -194,8 +202,7 @@ def remove_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Li
         J += (source, S[source], piece + 2, holder)
         S[source] = without(S[source], piece)
         S[piece + 2] = None
-        cell = lists[S[piece]]
-        if cell is not None:
+        for cell in list_cells(S, piece, lists):
             J += (cell, S[cell])
             S[cell] = without(S[cell], piece)
         offset = places[0].get(S[piece])
@@ -269,8 +276,7 @@ def replace_piece(
         made.append(len(S))
         J += (-1, len(S))
         S += row
-        cell = lists[row[0]]
-        if cell is not None:
+        for cell in list_cells(S, made[-1], lists):
             J += (cell, S[cell])
             S[cell] = (*S[cell], made[-1])
     target = contents(S, S[piece + 2], places)
@@ -379,3 +385,14 @@ def draw_any(S: list[Any], J: list[Any], start: int, end: int, index: int, place
     piece: int = S[start][index]
     move_pieces(S, J, (piece,), end, places)
     return piece
+
+
+def rows_of(S: list[Any], static: int, sizes: tuple[int, ...], designs: tuple[int, ...]) -> tuple[int, ...]:
+    """All pieces in play of some designs, from the rows themselves."""
+    found, row, end = [], static, len(S)
+    while row < end:
+        tag = S[row]
+        if tag in designs and S[row + 2] is not None:
+            found.append(row)
+        row += sizes[tag]
+    return tuple(found)

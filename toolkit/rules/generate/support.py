@@ -27,6 +27,11 @@ def nearest(number: Any) -> int:
     return floor(number + Fraction(1, 2))
 
 
+def whole(number: Any) -> Any:
+    """A ratio that is whole as an int."""
+    return number.numerator if number is not None and number.denominator == 1 else number
+
+
 def small_int(number: Any) -> Any:
     """An int within bounds, or none."""
     if number is not None and not -GREATEST_INT <= number <= GREATEST_INT:
@@ -62,7 +67,12 @@ def rank(value: Any) -> Any:
     """What values of one type are ordered by; none comes before all else."""
     if isinstance(value, tuple):
         return (1, *[rank(member) for member in value])
-    return () if value is None else value
+    return (0,) if value is None else (1, value)
+
+
+def _ranks(keys: Sequence[Any]) -> Sequence[Any]:
+    """What keys are ordered by: themselves where they are plain."""
+    return [rank(key) for key in keys] if any(key is None or isinstance(key, tuple) for key in keys) else keys
 
 
 def as_set(members: Sequence[Any]) -> Things:
@@ -127,13 +137,13 @@ def count_of(pairs: Things, key: Any) -> Any:
 
 def least_first(things: Things, keys: Sequence[Any]) -> Things:
     """Things from the least key to the greatest; equals stay in their order."""
-    ranks = [rank(key) for key in keys]
+    ranks = _ranks(keys)
     return tuple([things[place] for place in sorted(range(len(things)), key=ranks.__getitem__)])
 
 
 def best_first(things: Things, keys: Sequence[Any]) -> Things:
     """Things from the greatest key to the least; equals stay in their order."""
-    ranks = [rank(key) for key in keys]
+    ranks = _ranks(keys)
     return tuple([things[place] for place in sorted(range(len(things)), key=ranks.__getitem__, reverse=True)])
 
 
@@ -383,3 +393,15 @@ def applied(
 def _better(amount: Any, value: Any, least: bool) -> bool:
     better: bool = rank(amount) < rank(value) if least else rank(amount) > rank(value)
     return better
+
+
+def of_designs(S: Cells, pieces: tuple[int, ...], designs: tuple[int, ...]) -> tuple[int, ...]:
+    """The pieces of these designs among some, ascending."""
+    if not pieces:
+        return pieces
+    return tuple(sorted([piece for piece in pieces if S[piece] in designs]))
+
+
+def owned_by(S: Cells, first: int, players: tuple[int, ...]) -> tuple[int, ...]:
+    """All that some players own, from the cells of lists by player, ascending."""
+    return tuple(sorted([piece for player in players for piece in S[first + player]]))

@@ -43,6 +43,7 @@ def _computed(value: Value, here: Here) -> str:
         return _looked_at(value, text, here)
     here.body.line(f"_result = {text}")
     _modify(value, here)
+    _whole(value, here)
     return _looked_at(value, "_result", here)
 
 
@@ -56,6 +57,13 @@ def _modify(value: Value, here: Here) -> None:
     permissions = module.permissions_of(value.id, is_action=False)
     if permissions:
         decide(permissions, about, value.within, "_result", here)
+
+
+def _whole(value: Value, here: Here) -> None:
+    """An int again, where ratios were reckoned with on the way to one."""
+    codes = [value.base, *(one.code for one in here.module.modifiers_of(value.id))]
+    if bare(value.type) == INT and any(code is not None and bare(code.type) == RATIO for code in codes):
+        here.body.line(f"_result = {here.support('whole')}(_result)")
 
 
 def _looked_at(value: Value, text: str, here: Here) -> str:
@@ -85,6 +93,7 @@ def _traced(value: Value, here: Here) -> None:
     body.line(f"_result = {here.value(value.base.expr)}")
     body.line("_base = _result")
     _modify(value, here)
+    _whole(value, here)
     result = _looked_at(value, "_result", here)
     arguments = written_names([here.env.names[argument.name] for argument in value.args])
     parts = f"{ascii(value.id)}, {ascii(value.title)}, {written(value.cite)}, {arguments}, _base"

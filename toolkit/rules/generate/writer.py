@@ -68,6 +68,7 @@ class Writer:
 
     def _tidied(self, code: Code, env: Env, body: Body, write: Callable[[Here], str]) -> str:
         """What is written, and after it, where it makes occasions that are not live, their rows taken away again."""
+        self.module.kinds.learn(code.expr)
         if not self.module.analysis.previews(code.expr):
             return write(self._here(code.where, env, body))
         length, name = body.fresh("length"), body.fresh("result")

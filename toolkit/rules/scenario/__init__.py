@@ -6,6 +6,7 @@ and the start cells. `Names` turns run-time values into names and back. `Needs` 
 
 from toolkit.rules.scenario.documents import name_cell, name_row, read_cell, read_state, write_state
 from toolkit.rules.scenario.ground import Ground
+from toolkit.rules.scenario.happenings import events_of
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.needs import Needs, captures, in_force, option_holds
@@ -29,6 +30,7 @@ __all__ = [
     "UnknownName",
     "captures",
     "elements_of",
+    "events_of",
     "in_force",
     "name_cell",
     "name_row",

@@ -34,6 +34,8 @@ class Pieces:
         cells[holder] += (row,)
         if ("pieces", shape.id) in layout.base:
             cells[layout.base["pieces", shape.id]] += (row,)
+        if owner is not None and ("owned", shape.id) in layout.base:
+            cells[layout.base["owned", shape.id] + owner] += (row,)
 
 
 def piece_row(layout: Layout, names: Names, design: int, owner: int | None, holder: int, up: bool) -> list[Any]:

@@ -174,6 +174,9 @@ def layout_of(numbers: Numbers, needs: Needs) -> Layout:
         owners = numbers.sides if purse.of == "side" else numbers.players
         cells += (Cell(f"{purse.of} {owner}", f"purse {id}", INT, 0) for owner in owners)
     kinds = occasion_kinds(numbers.rules, needs)
+    for kind in sorted(needs.owned):
+        base["owned", kind] = len(cells)
+        cells += (Cell(f"player {player}", f"pieces {kind}", _all_of(kind), ()) for player in numbers.players)
     for cell in _own(numbers, needs):
         base[cell.thing, cell.field] = len(cells)
         cells.append(cell)
@@ -189,12 +192,16 @@ def _things(numbers: Numbers) -> Iterator[tuple[str, list[str]]]:
     yield "game", ["game"]
 
 
+def _all_of(kind: str) -> Type:
+    return Type("set", inner=Type("named", kind))
+
+
 def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
     """The machine's own cells."""
     yield Cell("system", "result", Inner("group"))
     yield Cell("system", "serial", INT, 0)
     for kind in sorted(needs.pieces):
-        yield Cell("pieces", kind, Type("set", inner=Type("named", kind)), ())
+        yield Cell("pieces", kind, _all_of(kind), ())
     for effect in sorted(numbers.rules.effects):
         yield Cell("effects", effect, Inner("rows", name=effect), ())
     for kind in sorted(needs.nests):

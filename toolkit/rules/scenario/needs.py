@@ -18,7 +18,7 @@ from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal, 
 class Needs:
     """The optional cells of a scenario.
 
-    `pieces`: kinds of which all in play are listed. `grants`: every grant step, in the order of files and lines; its
+    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every grant step, in the order of files and lines; its
     place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces tell who replaced them, who was
     shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
     in it, each with the type of its members (None: one count for all). `past`: by kind of occasion the kinds of event
@@ -27,6 +27,7 @@ class Needs:
     """
 
     pieces: frozenset[str] = frozenset()
+    owned: frozenset[str] = frozenset()
     grants: tuple[Grant, ...] = ()
     heirs: bool = False
     shown: bool = False
@@ -62,7 +63,8 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
             limits.setdefault(limit.per, {})[limit.tag] = limit.of.type if limit.of is not None else None
     return Needs(
         pieces=frozenset(node.what for node in nodes if isinstance(node, Everything) and node.what in rules.kinds)
-        | frozenset(_kinds_counted(nodes)),
+        | (frozenset(_kinds_counted(nodes, by_owner=False)) if holds_pieces(rules) else frozenset()),
+        owned=frozenset(_kinds_counted(nodes, by_owner=True)),
         grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
         heirs=any(isinstance(node, Replace) for node in nodes),
         shown=any(isinstance(node, Show) for node in nodes),
@@ -85,11 +87,19 @@ def captures(grant: Grant) -> tuple[tuple[str, Type], ...]:
     return tuple(sorted(found.items()))
 
 
-def _kinds_counted(nodes: list[Any]) -> Iterator[str]:
-    """Kinds called with something: `units(x)` ranges over those in play."""
+def holds_pieces(rules: Rules) -> bool:
+    """Whether pieces can be in other pieces: then where one is cannot be told from the contents of spaces alone."""
+    return any(kind.holds is not None for kind in rules.kinds.values())
+
+
+def _kinds_counted(nodes: list[Any], *, by_owner: bool) -> Iterator[str]:
+    """Kinds called with something: `units(x)` ranges over those of a player or side, or over those somewhere."""
     for node in nodes:
         if isinstance(node, Function) and node.name == "pieces" and isinstance(node.arguments[0], Literal):
-            yield str(node.arguments[0].value)
+            of = node.arguments[1].type
+            name = of.inner.name if of.form == "optional" and of.inner is not None else of.name
+            if by_owner == (name in ("player", "side")):
+                yield str(node.arguments[0].value)
 
 
 def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:

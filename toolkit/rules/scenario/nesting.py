@@ -1,7 +1,7 @@
 """Which kinds of occasion may be live twice at once. In: the elements in force. Out: kinds; rather one too many.
 
 What a step may start is followed from name to name: procedures called, menus offered and their actions, occasions
-opened, events noted. Triggers and checks may follow from anything.
+opened, events made, and what follows from them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Trigger
-from toolkit.rules.program.steps import Call, During, Note, Offer
+from toolkit.rules.program.steps import Call, During, Note, Offer, Step, Write
+from toolkit.rules.scenario.happenings import events_of
 from toolkit.rules.scenario.walking import walk
 
 Graph = dict[str, set[str]]
@@ -21,7 +22,6 @@ def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
     """The kinds, `action` among them, of which one may be opened while one is live."""
     graph: Graph = defaultdict(set)
     inside: Graph = defaultdict(set)
-    follows: set[str] = set()
     for element in elements:
         name = f"{type(element).__name__}:{element.id}"
         starts = set(_starts(element))
@@ -34,11 +34,12 @@ def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
         elif isinstance(element, Menu):
             graph[f"menu:{element.id}"] |= {f"menu:{other}" for other in element.includes}
         elif isinstance(element, Trigger | Check):
-            follows.add(name)
+            for moment in _moments(element):
+                graph[moment].add(name)
         for node in walk(element):
             if isinstance(node, During):
                 inside[node.kind] |= set(_starts(node.steps)) | _announced(node)
-    return frozenset(kind for kind, first in inside.items() if f"open:{kind}" in _reached(graph, first | follows))
+    return frozenset(kind for kind, first in inside.items() if f"open:{kind}" in _reached(graph, first))
 
 
 def _starts(part: Any) -> Iterator[str]:
@@ -56,6 +57,20 @@ def _starts(part: Any) -> Iterator[str]:
                 yield from (f"menu:{menu}" for menu in (*menus, *((between,) if between else ())))
             case Action():
                 yield from _announced(node)
+        if isinstance(node, Step):
+            happened = events_of(node)
+            yield from (f"event:{event}" for event in happened)
+            yield from ("step",) if happened or isinstance(node, Write) else ()
+
+
+def _moments(element: Trigger | Check) -> Iterator[str]:
+    """What an element follows from: an event, an occasion that opens (or ends), any change."""
+    moments = element.moments if isinstance(element, Check) else (element.moment,)
+    for moment in moments:
+        if moment is None or moment.when == "step":
+            yield "step"
+        else:
+            yield f"event:{moment.name}" if moment.when in ("before", "after") else f"open:{moment.name}"
 
 
 def _announced(node: During | Action) -> set[str]:

@@ -135,8 +135,6 @@ class Analysis:
 
     def previews(self, node: Expr) -> bool:
         """Whether computing it makes occasions that are not live."""
-        if not self.kinds.previewed:
-            return False
         if isinstance(node, Preview) or (isinstance(node, Ask) and self._value_previews(node.value)):
             return True
         if isinstance(node, Ranging) and node.order is not None:

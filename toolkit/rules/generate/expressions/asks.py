@@ -76,6 +76,11 @@ def write_ask(node: Ask, here: Here) -> str:
     if asked is not None:
         there = asked.enter(here)
         return there.value(asked.base.expr)
+    return called(node, here)
+
+
+def called(node: Ask, here: Here) -> str:
+    """The call of a value's function."""
     texts = here.values(node.arguments)
     function = here.module.value_function(node.value)
     if here.module.tracing:

@@ -18,7 +18,7 @@ def write_comparison(node: Comparison, here: Here) -> str:
     first, second = here.in_order([lambda there, part=part: _operand(node, part, there) for part in operands[:2]])  # type: ignore[misc]
     if len(operands) == 2:
         return _pair(node, node.operators[0], first, second, here)
-    second = here.hold(second, "operand")
+    first, second = here.hold(first, "operand"), here.hold(second, "operand")
     return _chain(node, operands, _pair(node, node.operators[0], first, second, here), second, 1, here)
 
 

@@ -49,7 +49,6 @@ def write_holds(node: Function, here: Here) -> str:
         held = contents_of(holder, first, here)
         held = here.mark(held, node) if may_be_none(holder) else held
     if bare(what.type).form == "design":
-        second = here.hold(second, "title")
         return f"{here.support('has_title')}({here.cells}, {held}, {second})"
     return f"({second} in {held})"
 
@@ -79,18 +78,52 @@ def write_pieces(node: Function, here: Here) -> str:
     word, of = node.arguments
     assert isinstance(word, Literal)
     text = here.value(of)
+    type = bare(of.type)
+    base = here.module.stage.layout.base
+    if type.name == "player":
+        start = base["owned", str(word.value)]
+        index = str(start + int(text)) if text.isdigit() else f"{start} + {text}"
+        return here.mark(f"{here.cells}[{index}]", node) if may_be_none(of) else f"{here.cells}[{index}]"
+    if type.name == "side":
+        players = here.module.players_of
+        if all(each == (number,) for number, each in enumerate(players)):
+            read = f"{here.cells}[{base['owned', str(word.value)]} + {text}]"
+            return here.mark(read, node) if may_be_none(of) else read
+        several = f"{here.module.constant('PLAYERS_OF', players)}[{text}]"
+        listed = f"{here.support('owned_by')}({here.cells}, {base['owned', str(word.value)]}, {several})"
+        return here.mark(listed, node) if may_be_none(of) else listed
+    if ("pieces", str(word.value)) not in base:
+        return _standing(node, str(word.value), text, here)
     every = f"{here.cells}[{here.module.stage.layout.base['pieces', str(word.value)]}]"
     name = here.body.fresh("piece")
-    type = bare(of.type).name
-    if type == "side":
-        text = f"{here.module.constant('PLAYERS_OF', here.module.players_of)}[{text}]"
-        text = here.mark(text, node) if may_be_none(of) else text
-        return f"tuple([{name} for {name} in {every} if {here.cells}[{name} + {OWNER}] in {here.hold(text, 'players')}])"
     if may_be_none(of):
         text = here.mark(f"{here.support('there')}({text})", node)
-    offset = OWNER if type == "player" else HOLDER
     text = here.hold(text, "of")
-    return f"tuple([{name} for {name} in {every} if {here.cells}[{name} + {offset}] == {text}])"
+    return f"tuple([{name} for {name} in {every} if {here.cells}[{name} + {HOLDER}] == {text}])"
+
+
+def _is_ascending(holder: Expr, here: Here) -> bool:
+    """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
+    places = here.module.rules.places
+    if isinstance(holder, At | Thing):
+        return places[holder.place if isinstance(holder, At) else holder.id].order == "none"
+    board = next((place for place in places.values() if place.is_map), None)
+    return bare(holder.type).name == "space" and (board is None or board.order == "none")
+
+
+def _standing(node: Function, kind: str, text: str, here: Here) -> str:
+    """The pieces of a kind in a space or place, where no piece holds others: its contents, those of other kinds left out."""
+    of = node.arguments[1]
+    held = contents_of(of, text, here)
+    held = here.mark(held, node) if may_be_none(of) else held
+    kinds = here.module.stage.numbers.kind_of
+    if all(each == kind for each in kinds):
+        return held if _is_ascending(of, here) else f"{here.support('as_set')}({held})"
+    tags = tuple(number for number, each in enumerate(kinds) if each == kind)
+    if _is_ascending(of, here):
+        name = here.body.fresh("piece")
+        return f"tuple([{name} for {name} in {held} if {here.cells}[{name}] in {tags}])"
+    return f"{here.support('of_designs')}({here.cells}, {held}, {tags})"
 
 
 @function("spaces")

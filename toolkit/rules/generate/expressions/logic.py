@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from toolkit.model import Type
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.analysis import Analysis
-from toolkit.rules.generate.expressions.asks import Inlined, inlined
+from toolkit.rules.generate.expressions.asks import Inlined, called, inlined
 from toolkit.rules.generate.expressions.choosing import choose_text
+from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.truths import Chosen, Joined, Known, Leave, Not, Plain, Truth, branch_text, every, some
 from toolkit.rules.generate.expressions.unroll import unrolled
@@ -69,12 +70,17 @@ class AskedTruth:
         return truth_of(asked.base.expr, there), there
 
     def text(self, here: Here, *, exact: bool = True) -> str:
-        """The text of its base."""
+        """The text of its base; a call where that would be a loop."""
+        if branches(self.node, here):
+            return called(self.node, here.at(self.where, self.env))
         truth, there = self._inside(here)
         return truth.text(there, exact=exact)
 
     def branch(self, here: Here, yes: Leave, no: Leave) -> None:
-        """The branches of its base."""
+        """The branches of its base; a call where that would be a loop and what follows is inside another."""
+        if branches(self.node, here) and not all(leave is None or leave.startswith("return") for leave in (yes, no)):
+            branch_text(called(self.node, here.at(self.where, self.env)), here, yes, no)
+            return
         truth, there = self._inside(here)
         truth.branch(there, yes, no)
 
@@ -102,7 +108,7 @@ class Each:
 
     def _start(self, here: Here) -> tuple[Here, str]:
         there = here.at(self.where, self.env)
-        return there, there.mark(there.value(self.node.things), self.node)
+        return there, things_of(self.node, there)
 
     def _member(self, there: Here, name: str) -> tuple[Truth, Here]:
         inside = there.naming(**{self.node.variable: name})

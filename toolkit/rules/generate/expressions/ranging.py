@@ -6,8 +6,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.logic import truth_of, write_truth
-from toolkit.rules.generate.expressions.sets import in_any_order
-from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.tree import Ranging
 
 RATIO = Type("named", "ratio")
@@ -28,20 +27,6 @@ def write_ranging(node: Ranging, here: Here) -> str:
         case "first":
             return _first(node, here)
     return _sorted(node, here)
-
-
-def things_of(node: Ranging, here: Here) -> str:
-    """What is ranged over; of a map its keys."""
-    text = in_any_order(node.things, here) if _order_is_nothing(node, here) else here.value(node.things)
-    text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
-    return here.mark(text, node) if node.things.type.form == "optional" else text
-
-
-def _order_is_nothing(node: Ranging, here: Here) -> bool:
-    """Whether the order in which members are looked at cannot be told from the result."""
-    if node.function not in ("any", "all", "count", "sum", "min", "max"):
-        return False
-    return node.body is None or not here.module.analysis.faults(node.body)
 
 
 def _count(node: Ranging, here: Here) -> str:

@@ -16,6 +16,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.analysis import Analysis
 from toolkit.rules.generate.expressions.choosing import choose_text
 from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.sets import in_any_order
 from toolkit.rules.generate.literal import known, written
 from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr
@@ -77,9 +78,10 @@ class Plain:
 
     def text(self, here: Here, *, exact: bool = True) -> str:
         """The text of the node."""
-        text = here.at(self.where, self.env).value(self.node)
+        there = here.at(self.where, self.env)
         if not self.some:
-            return text
+            return there.value(self.node)
+        text = in_any_order(self.node, there)
         empty = "''" if self.node.type.name == "text" else "()"
         value = known(text) if here.module.passes.fold_constants else ...
         if isinstance(value, tuple | str):

@@ -19,6 +19,7 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
     design = pen.held(step.design)
     place = pen.held(step.at_place)
     owner = pen.value(step.owner) if step.owner is not None else lowering.generator.default_owner(design)
+    owner = pen.hold(owner, "owner")
     kind = kind_of(step.design.type)
     made: str
     if step.count is None:
@@ -31,7 +32,7 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         count = pen.value(step.count)
         function = lowering.generator.support("create_many")
         row = row_start(lowering, design, owner, place, kind)
-        cells = tuple_of((lowering.generator.contents_of(place), *lowering.generator.list_cells(kind)))
+        cells = tuple_of((lowering.generator.contents_of(place), *lowering.generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
     return followed(lowering, step, "created", (pieces,), [nodes], scope)

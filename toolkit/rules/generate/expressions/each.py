@@ -1,0 +1,22 @@
+"""What a function ranges over: in order where the order can be told from the result, else as it lies."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.sets import in_any_order
+from toolkit.rules.generate.kinds import bare
+from toolkit.rules.tree import Ranging
+
+
+def things_of(node: Ranging, here: Here) -> str:
+    """What is ranged over; of a map its keys."""
+    text = in_any_order(node.things, here) if _order_is_nothing(node, here) else here.value(node.things)
+    text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
+    return here.mark(text, node) if node.things.type.form == "optional" else text
+
+
+def _order_is_nothing(node: Ranging, here: Here) -> bool:
+    """Whether the order in which members are looked at cannot be told from the result."""
+    if node.function not in ("any", "all", "count", "sum", "min", "max"):
+        return False
+    return node.body is None or not here.module.analysis.faults(node.body)
