@@ -146,3 +146,13 @@ NOT_KEPT = register(
     bad="state:\n  unit: {strength: ratio}",
     good="state:\n  unit: {strength: int}",
 )
+HIDDEN_ARGUMENT = register(
+    "E535",
+    "hidden-argument",
+    title="An argument has a name that means something else",
+    cause="`it`, `event`, `settings`, in an action `by`, and the like are fixed names of the language. They come "
+    "before arguments, so that an argument of such a name could never be read.",
+    remedy="Give the argument another name.",
+    bad="values:\n  cover: {args: {it: unit}, base: it.armour}",
+    good="values:\n  cover: {args: {unit: unit}, base: unit.armour}",
+)

@@ -73,6 +73,19 @@ def test_what_the_game_keeps_is_neither_a_ratio_nor_a_text(tmp_path: Path) -> No
     assert [found.message.split("`")[1] for found in told] == ["share", "words"]
 
 
+def test_no_argument_has_a_name_of_the_language(tmp_path: Path) -> None:
+    pack_folder = write(tmp_path)
+    rules = (
+        "values:\n  strange:\n    args: {it: unit, by: player}\n    base: by.points\n"
+        "actions:\n  odd:\n    menu: fighting\n    args:\n      - by: {one: players}\n    do: [{add: by.points}]\n"
+    )
+    (pack_folder / "rules/odd.yaml").write_text(rules, "utf-8")
+    pack, _ = load_pack(pack_folder)
+    assert pack is not None
+    told = [found for found in Declarations(pack).problems if found.code == "E535"]
+    assert [(found.span.line, found.message.split("`")[1]) for found in told] == [(3, "it"), (9, "by")]
+
+
 def test_events_are_those_of_the_language_declared_ones_and_paid_actions(ground: Ground) -> None:
     def facts(name: str) -> dict[str, str]:
         return {fact: str(type) for fact, type in (ground.known.events(name) or {}).items()}
