@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal as OneOf
 
+from toolkit.model import Type
 from toolkit.rules.faults import Fault
 from toolkit.rules.program.rules import Modifier, Stage
 from toolkit.rules.program.rules import Value as Declaration
@@ -18,8 +20,9 @@ from toolkit.rules.reference import elements
 from toolkit.rules.reference.account import Account, Entry, StageAccount
 from toolkit.rules.reference.permissions import decision
 from toolkit.rules.reference.run_time import Value, bounded, number, rank, rounded
-from toolkit.rules.reference.world import World
+from toolkit.rules.reference.world import World, without_optional
 
+INT = Type("named", "int")
 KINDS = ("set", "or", "times", "add")
 
 
@@ -62,6 +65,8 @@ def ask(id: str, arguments: tuple[Value, ...], world: World) -> Account:
 
 
 def _bounded(declaration: Declaration, result: Value) -> Value:
+    if without_optional(declaration.type) == INT and isinstance(result, Fraction) and result.denominator == 1:
+        result = result.numerator  # whole, though ratios were added on the way
     try:
         return bounded(result)
     except Fault as fault:
