@@ -115,7 +115,7 @@ class Scene:
         for name, content in view["places"].items():
             if name in spaces or not content:
                 continue
-            said = f"{content} pieces" if isinstance(content, int) else ", ".join(self._named(each) for each in content)
+            said = _counted(content) if isinstance(content, int) else ", ".join(self._named(each) for each in content)
             yield ((f"{name}: ", "label"), (said, ""))
 
     def _named(self, piece: Mapping[str, Any]) -> str:
@@ -177,6 +177,10 @@ def _designs(content: Any) -> Iterator[str]:
     for piece in content if isinstance(content, list) else ():
         if "shows" not in piece:
             yield str(piece["name"]).partition("#")[0]
+
+
+def _counted(count: int) -> str:
+    return "1 piece" if count == 1 else f"{count} pieces"
 
 
 def _plainly(cell: str) -> str:

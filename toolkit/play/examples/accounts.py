@@ -22,7 +22,7 @@ from toolkit.rules.reference import Account, Entry, StageAccount, World, evaluat
 from toolkit.rules.reference import ask as account_of
 from toolkit.rules.reference.run_time import rank
 from toolkit.rules.scenario import Names, Stage
-from toolkit.rules.tree import Ask, Comprehension, Expr, Ranging, parts
+from toolkit.rules.tree import Ask, Comprehension, Expr, Literal, Ranging, parts
 
 DEEPEST = 6
 """How many values deep an account goes."""
@@ -39,13 +39,14 @@ class Line:
     cases: tuple[str, ...] = ()
     fate: OneOf["counted", "void", "beaten"] = "counted"
     held: str = ""
+    made_of: str = ""
 
     @property
     def note(self) -> str:
         """What else is to be said of it: that it does not count, or at what a limit held the value."""
         if self.fate != "counted":
             return f"[{self.fate}: does not count]"
-        return f"[held at {self.held}]" if self.held else ""
+        return f"[held at {self.held}]" if self.held else f"[{self.made_of}]" if self.made_of else ""
 
     @property
     def text(self) -> str:
@@ -110,7 +111,8 @@ class _Teller:
         )
         called = f"{declared.id}({arguments})" if arguments else declared.id
         yield Line(depth, f"{called} =", self._say(declared.type, account.result), declared.cite)
-        yield Line(depth + 1, "base", self._say(declared.type, account.base))
+        made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
+        yield Line(depth + 1, "base", self._say(declared.type, account.base), made_of=made_of)
         if depth < DEEPEST:
             known = {arg.name: value for arg, value in zip(declared.args, account.arguments, strict=True)}
             yield from self.inside(declared.base.expr, known, depth + 2)
@@ -163,6 +165,19 @@ class _Teller:
 
 def _type_of(modifier: Modifier, otherwise: Type) -> Type:
     return modifier.code.type if isinstance(modifier.code, Code) else otherwise
+
+
+def text_of(code: Code) -> str:
+    """An expression as its author wrote it, on one line."""
+    data: Any = code.where.source.data
+    for key in code.where.path:
+        data = data[key]
+    return " ".join(str(data).split()) if isinstance(data, str) else ""
+
+
+def shortened(text: str) -> str:
+    """At most 60 characters of a text."""
+    return text if len(text) <= 60 else f"{text[:57]}…"
 
 
 def missing_line(wanted: Sequence[str], lines: Sequence[Line]) -> int | None:

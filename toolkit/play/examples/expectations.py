@@ -78,7 +78,11 @@ def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
         yield POSITION.at(at.span("value"), str(error), help=error.advice)
         return
     except Fault as fault:
-        yield FAULT.at(at.span("value"), f"{str(fault).capitalize()}.")
+        where = getattr(fault, "where", None)
+        place = where.span(fault.expr.start, fault.expr.end) if where is not None and fault.expr is not None else None
+        says = str(fault)
+        notes = [Note("The rule that fails.", place)] if place is not None else []
+        yield FAULT.at(at.span("value"), f"{says[0].upper()}{says[1:]}.", notes=notes)
         return
     if "is_" in at.record.model_fields_set:
         yield from _compare(at, asked, found, stage.names(at.game.cells))

@@ -32,7 +32,9 @@ class Seen:
             return written(self.value)
         if self.names is not None:
             return written(list(self.names))
-        return SECRET if self.count is None else f"{self.count} pieces"
+        if self.count is None:
+            return SECRET
+        return "1 piece" if self.count == 1 else f"{self.count} pieces"
 
     def fits(self, data: Any) -> bool:
         """Whether an example says the same: names in any order, or how many."""

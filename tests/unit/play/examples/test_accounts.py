@@ -38,7 +38,7 @@ def lines(of: Found) -> list[str]:
 def test_an_account_tells_base_stages_modifiers_and_cases(columns: Loaded) -> None:
     assert lines(found(columns, "cover(south_foot#1, none)", south_foot__foxholes="true")) == [
         "cover(south_foot#1, none) = 3  (1, 1.1, 1.2)",
-        "  base 2",
+        "  base 2  [unit.space.terrain.cover]",
         "  stage source",
         "    foxholes or 3  (1)",
     ]
