@@ -75,8 +75,8 @@ IN_A_ROW = register(
     title="Two values stand side by side in an expression",
     cause="Between two values belongs an operator, a dot or a comma; a text of several words stands in quotes.",
     remedy="Write an operator, a dot or a comma between the two; a text of several words stands in quotes.",
-    bad="when: unit.title == Pz V Panther",
-    good='when: unit.title == "Pz V Panther"',
+    bad="base: 2 unit.armour",
+    good="base: 2 * unit.armour",
 )
 CHARACTER = register(
     "E509",

@@ -115,6 +115,11 @@ def test_what_is_wrong_is_underlined(ground: Ground, text: str, code: str, under
     assert ground.wrong(text) == [(code, underlined)]
 
 
+def test_a_piece_is_told_by_the_id_of_its_design(ground: Ground) -> None:
+    assert ground.wrong('unit.title == "Rifles"') == [("E524", '"Rifles"')]
+    assert "by an id" in ground.advice('unit.title == "Rifles"')
+
+
 def test_a_ratio_must_be_rounded_where_a_whole_number_is_wanted(ground: Ground) -> None:
     assert ground.wrong("unit.armour / 2", "int") == [("E526", "unit.armour / 2")]
     assert "down(…)" in ground.advice("unit.armour / 2", "int")

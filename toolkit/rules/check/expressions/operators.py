@@ -230,6 +230,8 @@ def may_equal(one: Type, other: Type, shared: Type) -> bool:
 def _unlike(found: Type, other: Type) -> str:
     if member(other) == bare(found) or member(found) == bare(other):
         return "Whether it is one of them is asked so: `x in xs`."
+    if TEXT in (found, other) and "design" in (bare(found).form, bare(other).form):
+        return "What a piece is called is told by an id: `unit.title == rifle_company`."
     return "These two are never equal: compare values of one type."
 
 
