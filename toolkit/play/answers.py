@@ -162,7 +162,7 @@ def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
     """The numbers of an answer; the members of sets come in an order in which the pending decision lists them."""
     answer = start
     for slot, value in parts:
-        if value is None and not slot.lists:
+        if value is None:
             break
         if not slot.lists:
             answer = (*answer, value)

@@ -1,0 +1,178 @@
+"""Why an answer is not legal: all that must hold of an action and its arguments, in the order in which it is read.
+
+In: a game and an answer by number. Out: refusals, the first one being the reason to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from toolkit.model import Type
+from toolkit.play.conditions import failing, text_of
+from toolkit.play.program import END, PASS, site_of
+from toolkit.play.refusals import Refused
+from toolkit.rules.program.code import Choice, Code, Condition, Stated
+from toolkit.rules.program.rules import Action, Limit
+from toolkit.rules.reference import World, decision, evaluate
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+    from toolkit.play.machine import Answer
+
+_LISTS = ("pick", "arrange", "split", "routes")
+_PLAYER = Type("named", "player")
+Reasons = Iterator[Refused]
+
+
+def reasons(game: Game, answer: Answer) -> Reasons:
+    """All that speaks against an answer to the pending decision."""
+    assert game.go is not None
+    site = site_of(game.go[0])
+    if answer == PASS:
+        yield Refused("To pass is not allowed here.", cite=site.cite)
+        return
+    known = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
+    asked = Asked(World(game.program.stage, game.cells), known)
+    if site.choice is not None:
+        yield from asked.of_choice(site.choice, answer[1:])
+        return
+    actions = game.program.stage.numbers.ids["actions"]
+    number = answer[0] if answer else None
+    id = actions[number] if isinstance(number, int) and 0 <= number < len(actions) else str(number)
+    if id not in site.actions:
+        yield Refused(f"{id} is not offered here.", cite=site.cite)
+        return
+    known["by"] = game.seat
+    yield from asked.of_action(game.program.rules.actions[id], answer[1:])
+
+
+@dataclass
+class Asked:
+    """A state, and the names that are known so far of an answer."""
+
+    world: World
+    known: dict[str, Any]
+    types: dict[str, Type] = field(default_factory=dict)
+
+    def of_action(self, action: Action, rest: Answer) -> Reasons:
+        """What speaks against an action with arguments."""
+        self.types["by"] = _PLAYER
+        if action.by is not None and self.known["by"] not in self._several(action.by):
+            yield Refused(
+                f"It is for `{text_of(action.by)}` to do this.", condition=text_of(action.by), cite=action.cite
+            )
+        if action.card is not None and rest:
+            yield from self._of_card(action, rest[0])
+            rest = rest[1:]
+        for choice in action.args:
+            if not rest:
+                yield Refused(f"Nothing could then be chosen for {choice.name}.", cite=action.cite)
+                return
+            rest = yield from self._of_choice(choice, rest)
+        for limit in action.limits:
+            yield from self._of_limit(limit, action)
+        for purse, amount in action.cost:
+            yield from self._of_purse(purse, amount, action)
+        yield from self._told(action.allowed, action.cite)
+        yield from self._of_permissions(action)
+
+    def of_choice(self, choice: Choice, rest: Answer) -> Reasons:
+        """What speaks against what is chosen by a step."""
+        yield from self._of_choice(choice, rest)
+
+    def _of_card(self, action: Action, card: Any) -> Reasons:
+        self.known["card"], self.types["card"] = card, Type("named", "piece")
+        if action.source is not None and card not in self._several(action.source):
+            yield Refused(f"This card is not in `{text_of(action.source)}`.", cite=action.cite)
+        yield from self._told(action.card, action.cite, it=card)
+
+    def _of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
+        """What speaks against one argument; what is left of the answer after it."""
+        if choice.form in _LISTS:
+            end = rest.index(END) if END in rest else len(rest)
+            members, rest = rest[:end], rest[end + 1 :]
+            value: Any = tuple(sorted(members)) if choice.form == "pick" else members
+        else:
+            members, value, rest = (rest[0],), rest[0], rest[1:]
+        self.known[choice.name], self.types[choice.name] = value, choice.type
+        yield from self._of_members(choice, members)
+        yield from self._of_size(choice, members)
+        yield from self._told(choice.together)
+        yield from self._told(choice.grow)
+        return rest  # a generator that also tells where it came to
+
+    def _of_members(self, choice: Choice, members: Answer) -> Reasons:
+        if choice.form == "number":
+            low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
+            if (low is not None and members[0] < low) or (high is not None and members[0] > high):
+                yield Refused(f"{choice.name} is a number from {low} to {high}.")
+        if choice.among is None:
+            return
+        candidates = self._several(choice.among.things)
+        for member in members:
+            if member not in candidates:
+                text = text_of(choice.among.things)
+                yield Refused(f"{choice.name} must be of `{text}`.", condition=text)
+            yield from self._told(choice.each, **{choice.among.variable: member})
+
+    def _of_size(self, choice: Choice, members: Answer) -> Reasons:
+        if choice.form not in _LISTS:
+            return
+        if choice.least is not None and len(members) < self._value(choice.least):
+            yield Refused(f"{choice.name} needs {self._value(choice.least)} at least.", condition=text_of(choice.least))
+        if choice.most is not None and len(members) > self._value(choice.most):
+            yield Refused(f"{choice.name} takes {self._value(choice.most)} at most.", condition=text_of(choice.most))
+        total = choice.total
+        if total is not None:
+            summed = sum(self._value(total.of, **{total.variable: member}) for member in members)
+            if total.at_most is not None and summed > self._value(total.at_most):
+                yield Refused(
+                    f"`{text_of(total.of)}` sums to {summed}, and at most {self._value(total.at_most)} may be."
+                )
+            if total.at_least is not None and summed < self._value(total.at_least):
+                yield Refused(f"`{text_of(total.of)}` sums to {summed}, and {self._value(total.at_least)} must be.")
+
+    def _of_limit(self, limit: Limit, action: Action) -> Reasons:
+        row = self.world.innermost(limit.per)
+        times = self._value(limit.times)
+        count: Any = self.world.occasion(row, f"limit {limit.tag}") if row is not None else 0
+        if limit.of is not None:
+            done = dict(zip(count[::2], count[1::2], strict=True)) if count else {}
+            count = max((done.get(member, 0) for member in self._several(limit.of)), default=0)
+        if (count or 0) >= times:
+            often = "once" if times == 1 else f"{times} times"
+            yield Refused(
+                f"This may be done {often} per {limit.per}.", condition=text_of(limit.times), cite=action.cite
+            )
+
+    def _of_purse(self, purse: str, amount: Code, action: Action) -> Reasons:
+        stage = self.world.stage
+        declared = self.world.rules.purses[purse]
+        owner = stage.numbers.side_of[self.known["by"]] if declared.of == "side" else self.known["by"]
+        least = self._value(declared.at_least) if declared.at_least is not None else 0
+        has, costs = self.world.cells[stage.layout.base["purse", purse] + owner], self._value(amount)
+        if has - costs < least:
+            yield Refused(f"It costs {costs} of {purse}, and there are {has - least}.", cite=action.cite)
+
+    def _of_permissions(self, action: Action) -> Reasons:
+        found = decision(action.id, self.known, self.world, is_action=True, types=self.types)
+        if found is not None and not found.permits:
+            yield Refused(f"It is forbidden: {found.label or found.id}.", cite=found.cite)
+
+    def _told(self, condition: Condition | None, cite: tuple[str, ...] = (), **more: Any) -> Reasons:
+        for stated in failing(condition, {**self.known, **more}, self.world):
+            yield _refused(stated, cite)
+
+    def _value(self, code: Code, **more: Any) -> Any:
+        return evaluate(code.expr, self.world, {**self.known, **more})
+
+    def _several(self, code: Code) -> tuple[Any, ...]:
+        found = self._value(code)
+        return found if isinstance(found, tuple) else (found,)
+
+
+def _refused(stated: Stated, cite: tuple[str, ...]) -> Refused:
+    text = text_of(stated.code)
+    return Refused(f"`{text}` does not hold.", condition=text, cite=stated.cite or cite, say=stated.say)
