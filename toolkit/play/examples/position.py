@@ -56,6 +56,7 @@ class Position:
             self._put(row, holder)
         if owner is not None:
             self.cells[row + 1] = self._player(owner)
+            self._list(row, self.cells[row + 2] is not None)
         if face is not None:
             self.cells[row + 3] = face == "up"
 
@@ -131,12 +132,18 @@ class Position:
         self._list(row, True)
 
     def _list(self, row: int, in_play: bool) -> None:
-        """Keep the list of all pieces of the kind in play, where the rules have one."""
+        """Keep the lists of the pieces of the kind in play, of all and of each player's, where the rules have them."""
         layout = self.stage.layout
-        address = layout.base.get(("pieces", layout.shapes[self.cells[row]].id))
-        if address is not None:
+        kind = layout.shapes[self.cells[row]].id
+        everybody = layout.base.get(("pieces", kind))
+        lists = {everybody: True} if everybody is not None else {}
+        first = layout.base.get(("owned", kind))
+        if first is not None:
+            owner = self.cells[row + 1]
+            lists |= {first + player: player == owner for player in range(len(self.stage.numbers.players))}
+        for address, belongs in lists.items():
             others = tuple(each for each in self.cells[address] if each != row)
-            self.cells[address] = tuple(sorted((*others, row))) if in_play else others
+            self.cells[address] = tuple(sorted((*others, row))) if in_play and belongs else others
 
 
 def set_position(item: Item, position: Position) -> Iterator[Diagnostic]:
