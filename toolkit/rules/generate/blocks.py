@@ -211,7 +211,7 @@ class _Writing:
 
     def _enter(self, node: Enter, depth: int) -> None:
         back = "up"
-        if node.back is not None:
+        if node.back is not None and not _only_returns(node.back):
             back = f"({node.back.name}, {self.routine.packed(node.back)}, up)"
         self.lines.append((depth, f"return ({node.entry}, {tuple_of(node.arguments)}, {back})"))
 
@@ -219,6 +219,15 @@ class _Writing:
 def words_of(lines: Iterable[tuple[int, str]]) -> Names:
     """All names (and numbers) that some statements mention."""
     return frozenset(word for _, text in lines for word in _WORD.findall(bare(text)))
+
+
+def _only_returns(label: Label) -> bool:
+    """Whether a call that comes back to a label might as well come back to what is around it."""
+    if label.cuts or len(label.code) != 1:
+        return False
+    node = label.code[0]
+    last = jump_target(node.to).code if isinstance(node, Jump) else label.code
+    return len(last) == 1 and isinstance(last[0], Leave) and last[0].lines == ((0, "return up"),)
 
 
 def _size(nodes: Nodes) -> int:

@@ -225,17 +225,19 @@ class _General(_Offer):
         at = lowering.hidden(words("at", what), where, INT)
         passed = lowering.hidden(words("passed", what), where, INT)
         who = lowering.hidden(words("seat", what), where, PLAYER)
-        own = frozenset((order, at, passed))
+        counts = menu.turns == "alternate"
+        own = frozenset((order, at, passed) if counts else (order, at))
         if menu.take_a_go and menu.turns == "alternate":
             self.owed = lowering.hidden(words("owed", what), where, PLAYERS)
             self.went = lowering.hidden(words("answered", what), where, PLAYERS)
         pen = lowering.pen(self.scope)
         pen.line(f"{order} = {self._order(pen)}")
         pen.line(f"{at} = 0")
-        pen.line(f"{passed} = 0")
+        if counts:
+            pen.line(f"{passed} = 0")
         if self.owed is not None:
             pen.line(f"{self.owed} = ()")
-        start = pen.node(order, at, passed, *([self.owed] if self.owed is not None else []))
+        start = pen.node(*own, *([self.owed] if self.owed is not None else []))
         again, done = lowering.joint(), lowering.joint()
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
         asking = self.asking(who, frozenset((who,)))
@@ -259,7 +261,7 @@ class _General(_Offer):
         self, head: Label, after: Label, order: str, at: str, passed: str, who: str, turns: str, passes: int | None
     ) -> None:
         """Find the next player who has an action; leave when there is none."""
-        own = frozenset((order, at, passed))
+        own = frozenset((order, at, passed) if turns == "alternate" else (order, at))
         needed = str(passes) if passes is not None else f"len({order})"
         skip = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0" if turns == "alternate" else f"{at} += 1"
         over = f"{passed} >= {needed}" if turns == "alternate" else f"{at} >= len({order})"
@@ -280,7 +282,8 @@ class _General(_Offer):
             If(available(self.carte, who), [Do(((0, "break"),))], []),
             Do(((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),), own, NO_NAMES),
         ]
-        head.code = [Loop(f"while not ({over})", body, own, NO_NAMES), stop]
+        sought = Do((), NO_NAMES, frozenset((who,)))
+        head.code = [sought, Loop(f"while not ({over})", body, own, NO_NAMES), stop]
 
     def _order(self, pen) -> str:  # type: ignore[no-untyped-def]
         generator = self.lowering.generator

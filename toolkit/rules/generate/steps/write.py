@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
@@ -25,7 +26,8 @@ def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
         value = amount
         if step.verb == "add":
             value = pen.hold(f"S[{cell}] + {amount}", "sum")
-            pen.line(f"{lowering.generator.support('bounded')}({value})")
+            with pen.body.block(f"if not {-GREATEST_INT} <= {value} <= {GREATEST_INT}:"):
+                pen.line(f"{lowering.generator.support('beyond_bounds')}()")
         elif len(written) > 1:
             value = pen.hold(amount)
         changes.append(Change(cell, value, steady))
