@@ -2,8 +2,8 @@
 
 `write_listing` writes statements that return the list of next short answers, each a tuple that begins with `head`;
 `write_exists` writes statements that return whether there is any. Both first compute the candidates in order, then look
-at what the choice itself asks, then at what else must hold (`require`): limits, conditions, that later choices can be
-made. Forms register in `FORMS`.
+at what the choice itself asks, then at what else must hold (`tests`): limits, conditions, that later choices can be
+made. Forms register by `lists` and `tells`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,21 @@ from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Choice
 
 
-class Require(Protocol):
-    """Writes statements that `leave` unless what has been chosen may stay; the choice's name is in the names."""
+class Test(Protocol):
+    """Something beside the choice's own conditions that must hold of what is chosen; its name is in the names."""
 
-    def __call__(self, env: Env, body: Body, leave: str) -> None:
-        """Write them."""
+    @property
+    def is_first(self) -> bool:
+        """Whether it is looked at before the choice's own conditions: it is cheap and cannot fault."""
+
+    def prepare(self, env: Env, body: Body) -> None:
+        """Write what is the same for all candidates."""
+
+    def truth(self, env: Env, body: Body) -> str:
+        """The Python truth; what must come first stands in the body then."""
+
+    def write(self, env: Env, body: Body, leave: str) -> None:
+        """Statements that `leave` unless it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +41,7 @@ class Asking:
     """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
-    machinery; `require` is what else must hold, None where nothing does.
+    machinery; `tests` are what else must hold.
     """
 
     writer: Writer
@@ -40,7 +50,7 @@ class Asking:
     head: str
     chosen: str
     support: Callable[[str], str]
-    require: Require | None = None
+    tests: tuple[Test, ...] = ()
 
     def named(self, python: str) -> Env:
         """The names with the choice's own."""

@@ -6,16 +6,25 @@ it is written. In: an action. Out: functions `n_ACTION_0`, `n_ACTION_1`... that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Asking, Require, is_single, local_of, write_exists, write_listing
+from toolkit.rules.generate.choices.asking import Asking, Test, is_single, local_of, write_exists, write_listing
+from toolkit.rules.generate.choices.tests import (
+    Affordable,
+    BelowLimit,
+    Completed,
+    Given,
+    Holds,
+    MayDo,
+    Permitted,
+    Placed,
+)
 from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.spending import affordable, below_limit
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several
 from toolkit.rules.program.rules import Action
@@ -25,24 +34,13 @@ from toolkit.rules.tree import At, Expr, Function, Variable
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
 
-Write = Callable[[Env, Body, str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Test:
-    """Something that must hold: `stage` is the number of the argument after which it is looked at, -1 before all."""
-
-    stage: int
-    write: Write
-
-
 @dataclass(eq=False)
 class Plan:
     """How an action is asked for."""
 
     generator: Generator
     action: Action
-    tests: list[Test] = field(default_factory=list)
+    tests: list[Placed] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.tests = list(self._tests())
@@ -120,85 +118,42 @@ class Plan:
     def asking(self, index: int, head: str, chosen: str) -> Asking:
         """One of its choices."""
         generator = self.generator
-        require = self._require(index)
+        tests: list[Test] = [placed.test for placed in self.tests if placed.stage == index]
+        if index + 1 < len(self.choices):
+            tests.append(Completed(self, index + 1))
         return Asking(
-            generator.writer, self.choices[index], self.env(index), head, chosen, generator.support, require
+            generator.writer, self.choices[index], self.env(index), head, chosen, generator.support, tuple(tests)
         )
 
-    def _require(self, index: int) -> Require | None:
-        tests = [test for test in self.tests if test.stage == index]
-        last = index + 1 == len(self.choices)
-        if not tests and last:
-            return None
-
-        def require(env: Env, body: Body, leave: str) -> None:
-            for test in tests:
-                test.write(env, body, leave)
-            if not last:
-                known = ", ".join(("S", "by", *(env.names[choice.name] for choice in self.choices[: index + 1])))
-                with body.block(f"if not {self.can(index + 1)}({known}):"):
-                    body.line(leave)
-
-        return require
-
     def _before(self, body: Body, leave: str) -> None:
-        for test in self.tests:
-            if test.stage == -1:
-                test.write(self.env(0), body, leave)
+        for placed in self.tests:
+            if placed.stage == -1:
+                placed.test.prepare(self.env(0), body)
+                placed.test.write(self.env(0), body, leave)
 
     # Tests
 
-    def _tests(self) -> Iterator[Test]:
+    def _tests(self) -> Iterator[Placed]:
         action, generator = self.action, self.generator
         away = generator.writer.is_away(action, self.env(0))
         if away is not None:
-            yield Test(-1, _unless(away))
+            yield Placed(-1, Given(f"not ({away})"))
         if action.by is not None:
-            yield Test(-1, self._may_do(action.by))
+            yield Placed(-1, MayDo(generator, action.by))
         for limit in action.limits:
-            yield Test(self._stage(limit), below_limit(generator, limit))
+            yield Placed(self._stage(limit), BelowLimit(generator, limit))
         for purse, code in action.cost:
-            yield Test(self._stage(code), affordable(generator, purse, code))
+            yield Placed(self._stage(code), Affordable(generator, purse, code))
         reached = -1
         for condition in _in_order(action.allowed):
             reached = max(reached, self._stage(condition))
-            yield Test(reached, self._holds(condition))
+            yield Placed(reached, Holds(generator, condition))
         if any(permission.target == action.id and permission.is_action for permission in generator.rules.permissions):
-            yield Test(len(self.choices) - 1, self._permitted())
-
-    def _holds(self, condition: Condition) -> Write:
-        return lambda env, body, leave: self.generator.writer.require(condition, env, body, leave)
-
-    def _may_do(self, by: Code) -> Write:
-        def write(env: Env, body: Body, leave: str) -> None:
-            who = self.generator.writer.value(by, env, body)
-            several = by.type.form in ("set", "list")
-            with body.block(f"if by not in {who}:" if several else f"if by != {who}:"):
-                body.line(leave)
-
-        return write
-
-    def _permitted(self) -> Write:
-        def write(env: Env, body: Body, leave: str) -> None:
-            arguments = {"by": "by"} | {choice.name: env.names[choice.name] for choice in self.choices}
-            allowed = self.generator.writer.permitted(self.action.id, arguments, env, body)
-            if allowed is not None:
-                with body.block(f"if not ({allowed}):"):
-                    body.line(leave)
-
-        return write
+            yield Placed(len(self.choices) - 1, Permitted(generator, action, self.choices))
 
     def _stage(self, part: object) -> int:
         read = {node.name for node in walk(part) if isinstance(node, Variable)}
         return max((index for index, choice in enumerate(self.choices) if choice.name in read), default=-1)
-
-
-def _unless(text: str) -> Write:
-    def write(env: Env, body: Body, leave: str) -> None:
-        with body.block(f"if {text}:"):
-            body.line(leave)
-
-    return write
 
 
 def _in_order(condition: Condition | None) -> tuple[Condition, ...]:

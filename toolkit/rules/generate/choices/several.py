@@ -55,7 +55,7 @@ def _pick(asking: Asking, body: Body) -> str:
     most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
     grow = _test(asking, body, "grow") if choice.grow is not None else "None"
     whole = _whole(asking, body)
-    kind = choice.kind_of_set if asking.require is None or choice.kind_of_set != "free" else "open"
+    kind = choice.kind_of_set if not asking.tests or choice.kind_of_set != "free" else "open"
     arguments = f"{things}, {least}, {most}, {whole}, {grow}, {kind!r}, {choice.minimal}"
     return f"{asking.support('Pick')}({arguments})"
 
@@ -71,15 +71,17 @@ def _test(asking: Asking, body: Body, what: str) -> str:
 def _whole(asking: Asking, body: Body) -> str:
     """The function that tells whether a whole answer will do; `None` where there is nothing to tell."""
     choice = asking.choice
-    if choice.together is None and choice.total is None and asking.require is None:
+    if choice.together is None and choice.total is None and not asking.tests:
         return "None"
     name, chosen = body.fresh("whole"), local_of(choice)
+    for test in asking.tests:
+        test.prepare(asking.env, body)
     with body.block(f"def {name}({chosen}):"):
         env = asking.named(chosen)
         _total(asking, choice, env, body, chosen)
         asking.writer.require(choice.together, env, body, "return False")
-        if asking.require is not None:
-            asking.require(env, body, "return False")
+        for test in asking.tests:
+            test.write(env, body, "return False")
         body.line("return True")
     return name
 

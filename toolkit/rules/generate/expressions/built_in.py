@@ -116,4 +116,6 @@ def space_of(piece: str, type: Type, here: Here) -> str:
     spaces = len(module.stage.ground.labels)
     if module.kinds.holding:
         return f"{here.support('space_of')}({here.cells}, {piece}, {spaces}, {module.stage.layout.static})"
+    if not module.stage.numbers.instances:
+        return f"{here.cells}[{piece} + {HOLDER}]"
     return f"{here.support('space_or_none')}({here.cells}[{piece} + {HOLDER}], {spaces})"

@@ -81,6 +81,9 @@ def write_extreme(node: Function, here: Here) -> str:
 @function("only")
 def write_only(node: Function, here: Here) -> str:
     """`only(xs)`: taking apart what has not exactly one member is an error by itself."""
+    sole = _sole_opponent(node.arguments[0], here)
+    if sole is not None:
+        return sole
     text = in_any_order(node.arguments[0], here)
     value = known(text)
     if here.module.passes.fold_constants and isinstance(value, tuple) and len(value) == 1:
@@ -89,6 +92,21 @@ def write_only(node: Function, here: Here) -> str:
     name = here.body.fresh("only")
     here.body.line(here.mark(f"{name}, = {text}", node))
     return name
+
+
+def _sole_opponent(of: Expr, here: Here) -> str | None:
+    """`only(opponents(x))` where everybody has one opponent: a table of them."""
+    if not (isinstance(of, Function) and of.name == "opponents" and here.module.passes.fold_constants):
+        return None
+    column = _players("opponents", bare(of.arguments[0].type) == Type("named", "side"), here)
+    if any(len(opponents) != 1 for opponents in column):
+        return None
+    text = here.value(of.arguments[0])
+    who = known(text)
+    if isinstance(who, int):
+        return repr(column[who][0])
+    table = here.module.literal("SOLE_OPPONENT", tuple(opponents[0] for opponents in column))
+    return here.mark(f"{table}[{text}]", of)
 
 
 @function("range")

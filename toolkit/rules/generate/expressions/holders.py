@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.operations import may_be_none
-from toolkit.rules.generate.kinds import HOLDER, OWNER, bare
+from toolkit.rules.generate.kinds import HOLDER, bare
 from toolkit.rules.tree import At, Expr, Function, Literal, Thing
 
 
@@ -23,7 +23,7 @@ def contents_of(holder: Expr, text: str, here: Here) -> str:
     spaces = len(stage.ground.labels)
     if text == "-1":
         return f"{here.support('all_held')}({here.cells}, {spaces})"
-    if type.name == "space" or isinstance(holder, At | Thing):
+    if type.name == "space" or isinstance(holder, At | Thing) or _only_spaces_hold(here):
         return f"{here.cells}[{text}]"
     if module.kinds.is_piece(type):
         offset = module.kinds.offset(type, "holds")
@@ -108,11 +108,16 @@ def _is_ascending(holder: Expr, here: Here) -> bool:
     if isinstance(holder, At | Thing):
         return places[holder.place if isinstance(holder, At) else holder.id].order == "none"
     board = next((place for place in places.values() if place.is_map), None)
-    return bare(holder.type).name == "space" and (board is None or board.order == "none")
+    return (bare(holder.type).name == "space" or _only_spaces_hold(here)) and (board is None or board.order == "none")
+
+
+def _only_spaces_hold(here: Here) -> bool:
+    """Whether pieces are only ever in spaces of the map."""
+    return not here.module.kinds.holding and not here.module.stage.numbers.instances
 
 
 def _standing(node: Function, kind: str, text: str, here: Here) -> str:
-    """The pieces of a kind in a space or place, where no piece holds others: its contents, those of other kinds left out."""
+    """The pieces of a kind in a space or place where no piece holds others: the contents that are of it."""
     of = node.arguments[1]
     held = contents_of(of, text, here)
     held = here.mark(held, node) if may_be_none(of) else held
@@ -160,5 +165,3 @@ def is_within(node: Function, here: Here) -> str:
     piece, holder = here.values(node.arguments)
     static = here.module.stage.layout.static
     return here.mark(f"{here.support('is_within')}({here.cells}, {piece}, {holder}, {static})", node)
-
-

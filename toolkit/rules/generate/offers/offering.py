@@ -33,6 +33,7 @@ from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Offer
+from toolkit.rules.tree import Function
 
 INT = Type("named", "int")
 PLAYER = Type("named", "player")
@@ -293,4 +294,11 @@ class _General(_Offer):
         if len(texts) == 1:
             return texts[0][0]
         joined = " + ".join(text if many else f"({text},)" for text, many in texts)
-        return f"{generator.support('each_once')}({joined})"
+        return joined if self._are_different() else f"{generator.support('each_once')}({joined})"
+
+    def _are_different(self) -> bool:
+        """Whether the order is somebody and then his opponents: then nobody comes twice."""
+        if len(self.offering.to) != 2:
+            return False
+        first, second = (code.expr for code in self.offering.to)
+        return isinstance(second, Function) and second.name == "opponents" and second.arguments == (first,)

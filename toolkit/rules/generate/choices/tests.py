@@ -1,0 +1,177 @@
+"""What must hold of an action beside the conditions of its choices: limits, costs, conditions, permissions.
+
+Each is a `Test`: it may prepare what is the same for all candidates, and is written as a truth or as statements.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import Test
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.spending import count_cell, purse_cell
+from toolkit.rules.generate.types import is_many
+from toolkit.rules.program.code import Choice, Code, Condition
+from toolkit.rules.program.rules import Action, Limit
+from toolkit.rules.tree import Literal
+
+if TYPE_CHECKING:
+    from toolkit.rules.generate.choices.plan import Plan
+    from toolkit.rules.generate.generator import Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A test and the number of the argument after which it is looked at, -1 before all."""
+
+    stage: int
+    test: Test
+
+
+class Tested:
+    """A test that is a truth, and prepares nothing."""
+
+    is_first = False
+
+    def prepare(self, env: Env, body: Body) -> None:
+        """Nothing is the same for all candidates."""
+
+    def truth(self, env: Env, body: Body) -> str:
+        """The Python truth."""
+        raise AssertionError("each test has its own")
+
+    def write(self, env: Env, body: Body, leave: str) -> None:
+        """Statements that `leave` unless it holds."""
+        truth = self.truth(env, body)
+        with body.block(f"if {_denied(truth)}:"):
+            body.line(leave)
+
+
+def _denied(truth: str) -> str:
+    left, between, right = truth.partition(" not in ")
+    if between and " " not in left and " " not in right:
+        return f"{left} in {right}"
+    return f"not ({truth})"
+
+
+@dataclass(frozen=True)
+class Given(Tested):
+    """A truth that is at hand."""
+
+    text: str
+
+    def truth(self, env: Env, body: Body) -> str:
+        """The text."""
+        return self.text
+
+
+@dataclass(frozen=True)
+class MayDo(Tested):
+    """Who acts is he, or one of those, who may."""
+
+    generator: Generator
+    by: Code
+
+    def truth(self, env: Env, body: Body) -> str:
+        """A comparison with `by`."""
+        who = self.generator.writer.value(self.by, env, body)
+        return f"{env.names['by']} {'in' if is_many(self.by.type) else '=='} {who}"
+
+
+@dataclass
+class BelowLimit(Tested):
+    """The action has not been done too often: the count is read once for all candidates."""
+
+    generator: Generator
+    limit: Limit
+    counted: str = field(default="")
+    is_first = True
+
+    def prepare(self, env: Env, body: Body) -> None:
+        """Read the count; of what may be done once, who has done it."""
+        cell = f"S[{count_cell(self.generator, self.limit)}]"
+        self.counted = body.hold(f"{cell}[::2]" if self._is_once else cell, "done")
+
+    def truth(self, env: Env, body: Body) -> str:
+        """The count of the thing, or of each thing, is below the limit."""
+        limit, support = self.limit, self.generator.support
+        if limit.of is None:
+            return f"{self.counted} < {self._times(env, body)}"
+        of = self.generator.writer.value(limit.of, env, body)
+        if self._is_once:
+            return f"{of} not in {self.counted}"
+        if is_many(limit.of.type):
+            return f"not {support('any_done')}({self.counted}, {of}, {self._times(env, body)})"
+        return f"{support('done')}({self.counted}, {of}) < {self._times(env, body)}"
+
+    def _times(self, env: Env, body: Body) -> str:
+        return self.generator.writer.value(self.limit.times, env, body)
+
+    @property
+    def _is_once(self) -> bool:
+        of, times = self.limit.of, self.limit.times.expr
+        return of is not None and not is_many(of.type) and isinstance(times, Literal) and times.value == 1
+
+
+@dataclass(frozen=True)
+class Affordable(Tested):
+    """A purse holds enough."""
+
+    generator: Generator
+    purse: str
+    amount: Code
+    is_first = True
+
+    def truth(self, env: Env, body: Body) -> str:
+        """What is left is not below the least."""
+        writer = self.generator.writer
+        amount = writer.value(self.amount, env, body)
+        least = self.generator.rules.purses[self.purse].at_least
+        floor = writer.value(least, env, body) if least is not None else "0"
+        bound = amount if floor == "0" else f"{amount} + {floor}"
+        return f"S[{purse_cell(self.generator, self.purse, env.names['by'])}] >= {bound}"
+
+
+@dataclass(frozen=True)
+class Holds(Tested):
+    """A condition of the action."""
+
+    generator: Generator
+    condition: Condition
+
+    def truth(self, env: Env, body: Body) -> str:
+        """The condition."""
+        return self.generator.writer.truth(self.condition, env, body)
+
+    def write(self, env: Env, body: Body, leave: str) -> None:
+        """A test for each part of it."""
+        self.generator.writer.require(self.condition, env, body, leave)
+
+
+@dataclass(frozen=True)
+class Permitted(Tested):
+    """No permission forbids the action."""
+
+    generator: Generator
+    action: Action
+    choices: tuple[Choice, ...]
+
+    def truth(self, env: Env, body: Body) -> str:
+        """What the permissions say of it."""
+        arguments = {"by": env.names["by"]} | {choice.name: env.names[choice.name] for choice in self.choices}
+        return self.generator.writer.permitted(self.action.id, arguments, env, body) or "True"
+
+
+@dataclass(frozen=True)
+class Completed(Tested):
+    """The arguments from `index` on can be chosen."""
+
+    plan: Plan
+    index: int
+
+    def truth(self, env: Env, body: Body) -> str:
+        """A call of the function that tells it."""
+        known = ", ".join(("S", env.names["by"], *(env.names[each.name] for each in self.plan.choices[: self.index])))
+        return f"{self.plan.can(self.index)}({known})"
