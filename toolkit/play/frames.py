@@ -46,8 +46,9 @@ def read_frame(program: Program, names: Names, document: dict[str, Any] | None) 
     site = site_of(function)
     written: dict[str, Any] = document["locals"]
     values: dict[str, Any] = {}
-    if set(written) != {kept.name for kept in site.locals}:
-        raise UnknownSite(f"other things are kept at {document['at']}")
+    missing = [kept.name for kept in site.locals if kept.name not in written]
+    if missing:
+        raise UnknownSite(f"the save does not say {missing[0]}, which is kept at {document['at']}")
     for kept in site.locals:
         values[kept.name] = read_cell(program.stage.layout, names, kept.type, written[kept.name], values.__getitem__)
     return function, tuple(values.values()), read_frame(program, names, document["up"])

@@ -84,9 +84,20 @@ class Asked:
 
     def _of_card(self, action: Action, card: Any) -> Reasons:
         self.known["card"], self.types["card"] = card, Type("named", "piece")
-        if action.source is not None and card not in self._several(action.source):
-            yield Refused(f"This card is not in `{text_of(action.source)}`.", cite=action.cite)
+        if card not in self._cards(action):
+            told = f"`{text_of(action.source)}`" if action.source is not None else "your hand"
+            yield Refused(f"This card is not in {told}.", cite=action.cite)
         yield from self._told(action.card, action.cite, it=card)
+
+    def _cards(self, action: Action) -> tuple[Any, ...]:
+        """The cards that an action may be played with: of the player's hand where nothing else is said."""
+        if action.source is not None and action.source.type.form in ("set", "list"):
+            return self._several(action.source)
+        if action.source is not None:
+            return self.world.contents(self._value(action.source))
+        hands = self.world.stage.layout.places.get("hand", ())
+        found: tuple[Any, ...] = self.world.cells[hands[self.known["by"] if len(hands) > 1 else 0]] if hands else ()
+        return found
 
     def _of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
         """What speaks against one argument; what is left of the answer after it."""

@@ -105,7 +105,11 @@ def _state(knowledge: Knowledge) -> list[tuple[str, Any]]:
 
 
 def _is_told(cell: Cell) -> bool:
-    return cell.field != "holds" and not cell.field.startswith("pieces ") and (cell.thing == "game" or cell.thing.startswith(_TOLD))
+    return (
+        cell.field != "holds"
+        and not cell.field.startswith("pieces ")
+        and (cell.thing == "game" or cell.thing.startswith(_TOLD))
+    )
 
 
 def _occasions(knowledge: Knowledge) -> list[dict[str, Any]]:
