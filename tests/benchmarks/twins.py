@@ -53,7 +53,9 @@ def _skirmish_of(game: Game) -> dict[str, Any]:
 def _skirmish_by_hand(game: skirmish.Skirmish) -> dict[str, Any]:
     assert game.result is not None
     return {
-        "squads": [(squad.space, squad.hits, squad.dug_in) for squad in game.all],
+        "squads": [
+            (None if squad.space == skirmish.GONE else squad.space, squad.hits, squad.dug_in) for squad in game.all
+        ],
         "round": game.round,
         "tokens": game.tokens,
         "dice": game.dice.counter,

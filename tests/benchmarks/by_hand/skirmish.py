@@ -11,6 +11,7 @@ from by_hand.dice import Dice
 ADVANCE, DIG_IN, FIRE, FIRE_AT_MARCH, GO_ON, ROLL_AGAIN = range(6)
 PASS = (-2,)
 BLUE, RED = 0, 1
+GONE = -1
 WIDTH, HEIGHT = 7, 5
 GROUND = ["..w....", ".w..w..", "...f..w", ".m...w.", ".mw...."]
 COST = {".": 1, "w": 2, "m": 3, "f": 1}
@@ -40,18 +41,49 @@ MINED = frozenset((PLACE["C3"], PLACE["D4"]))
 
 @dataclass(slots=True, eq=False)
 class Squad:
-    """A squad on its hex, or removed (`space` is None)."""
+    """A squad on its hex, or removed: then its space is `GONE`."""
 
     number: int
     side: int
     firepower: int
     range: int
     speed: int
-    space: int | None
+    space: int
     hits: int = 0
     dug_in: bool = False
     ordered: bool = False
     fired_at_march: bool = False
+
+
+def in_range(firer: Squad, target: Squad) -> bool:
+    """Whether a squad reaches another with its fire."""
+    return DISTANCE[firer.space][target.space] <= firer.range
+
+
+def attack(firer: Squad, target: Squad) -> int:
+    """What a squad adds to its roll."""
+    apart = DISTANCE[firer.space][target.space]
+    strength = firer.firepower - firer.hits
+    if apart == 1:
+        strength += 1
+    if apart * 2 > firer.range:
+        strength -= 1
+    return strength
+
+
+def cover(target: Squad, marching: bool) -> int:
+    """What protects a squad."""
+    found = GROUND_COVER[target.space]
+    if target.dug_in:
+        found = max(found, 2)
+    if marching:
+        found = max(found - 1, 0)
+    return found
+
+
+def hits_of(score: int) -> int:
+    """The fire table."""
+    return 0 if score < 9 else 1 if score < 12 else 2
 
 
 class Over(Exception):
@@ -65,7 +97,7 @@ Choose = Callable[[int, list[Option]], Option]
 class Skirmish:
     """A game. `choose` is given a side and its options, and returns one of them."""
 
-    __slots__ = ("all", "choose", "dice", "occupied", "result", "round", "sides", "tokens")
+    __slots__ = ("all", "choose", "dice", "result", "round", "sides", "tokens")
 
     def __init__(self, choose: Choose, dice: Dice) -> None:
         rifles, gun = (2, 3, 3), (3, 4, 2)
@@ -73,7 +105,6 @@ class Skirmish:
         start += [(RED, gun, "D3"), (RED, rifles, "E2"), (RED, rifles, "E4")]
         self.all = [Squad(number, side, *kind, PLACE[at]) for number, (side, kind, at) in enumerate(start)]
         self.sides = [[squad for squad in self.all if squad.side == side] for side in (BLUE, RED)]
-        self.occupied = {squad.space for squad in self.all}
         self.tokens = [1, 1]
         self.round = 0
         self.choose = choose
@@ -113,66 +144,47 @@ class Skirmish:
     def orders(self, side: int) -> list[Option]:
         """The orders that a side may give."""
         free = [squad for squad in self.sides[side] if not squad.ordered]
-        enemies = self.sides[1 - side]
         options: list[Option] = [(ADVANCE, squad.number) for squad in free]
         options += [(DIG_IN, squad.number) for squad in free if not squad.dug_in]
-        for squad in free:
-            row, reach = DISTANCE[squad.space], squad.range  # type: ignore[index]  # it stands somewhere
-            for enemy in enemies:
-                if row[enemy.space] <= reach:  # type: ignore[index]  # it stands somewhere
-                    options.append((FIRE, squad.number))
-                    break
+        options += [(FIRE, squad.number) for squad in free if self.targets(squad)]
         return options
 
-    def target(self, squad: Squad) -> Squad:
+    def targets(self, firer: Squad) -> list[Squad]:
+        """The enemies that a squad reaches."""
+        return [enemy for enemy in self.sides[1 - firer.side] if in_range(firer, enemy)]
+
+    def target(self, firer: Squad) -> Squad:
         """The enemy that a squad fires at."""
-        row, reach = DISTANCE[squad.space], squad.range  # type: ignore[index]  # it stands somewhere
-        options: list[Option] = [
-            (enemy.number,)
-            for enemy in self.sides[1 - squad.side]
-            if row[enemy.space] <= reach  # type: ignore[index]  # it stands somewhere
-        ]
-        return self.all[self.choose(squad.side, options)[0]]
+        options: list[Option] = [(enemy.number,) for enemy in self.targets(firer)]
+        return self.all[self.choose(firer.side, options)[0]]
 
     def march(self, squad: Squad) -> None:
         """Step by step, under fire."""
-        points, side = squad.speed, squad.side
-        while True:
-            occupied = self.occupied
-            options: list[Option] = [
-                (GO_ON, space)
-                for space in NEIGHBOURS[squad.space]  # type: ignore[index]  # it stands somewhere
-                if space not in occupied and STEP_COST[space] <= points
-            ]
-            if not options:
-                return
+        points = squad.speed
+        while options := self.steps(squad, points):
             options.append(PASS)
-            answer = self.choose(side, options)
+            answer = self.choose(squad.side, options)
             if answer is PASS:
                 return
-            space = answer[1]
             squad.dug_in = False
-            points -= STEP_COST[space]
-            occupied.remove(squad.space)
-            occupied.add(space)
-            squad.space = space
-            if space in MINED and self.take_hits(squad, self.throw(side)):
+            points -= STEP_COST[answer[1]]
+            squad.space = answer[1]
+            if squad.space in MINED and self.take_hits(squad, self.throw(squad.side)):
                 return
             if self.draw_fire(squad):
                 return
 
+    def steps(self, squad: Squad, points: int) -> list[Option]:
+        """The hexes that a squad may enter."""
+        taken = [other.space for other in self.all]
+        return [
+            (GO_ON, space) for space in NEIGHBOURS[squad.space] if space not in taken and STEP_COST[space] <= points
+        ]
+
     def draw_fire(self, mover: Squad) -> bool:
         """Let the enemy fire at a squad on the march; whether that removes it."""
         side = 1 - mover.side
-        squads = self.sides[side]
-        while True:
-            options: list[Option] = [
-                (FIRE_AT_MARCH, squad.number)
-                for squad in squads
-                if not squad.fired_at_march and DISTANCE[squad.space][mover.space] <= squad.range  # type: ignore[index]
-            ]
-            if not options:
-                return False
+        while options := self.shots(side, mover):
             options.append(PASS)
             answer = self.choose(side, options)
             if answer is PASS:
@@ -181,32 +193,26 @@ class Skirmish:
             squad.fired_at_march = True
             if self.shoot(squad, mover, marching=True):
                 return True
+        return False
+
+    def shots(self, side: int, mover: Squad) -> list[Option]:
+        """The squads that may still fire at one on the march."""
+        squads = self.sides[side]
+        return [
+            (FIRE_AT_MARCH, squad.number) for squad in squads if not squad.fired_at_march and in_range(squad, mover)
+        ]
 
     def shoot(self, firer: Squad, target: Squad, marching: bool = False) -> bool:
         """Fire at a squad; whether that removes it."""
         total = self.throw(firer.side)
-        apart = DISTANCE[firer.space][target.space]  # type: ignore[index]  # both stand somewhere
-        attack = firer.firepower - firer.hits
-        if apart == 1:
-            attack += 1
-        if apart * 2 > firer.range:
-            attack -= 1
-        cover = GROUND_COVER[target.space]  # type: ignore[index]  # it stands somewhere
-        if target.dug_in and cover < 2:
-            cover = 2
-        if marching and cover:
-            cover -= 1
-        return self.take_hits(target, total + attack - cover)
+        return self.take_hits(target, total + attack(firer, target) - cover(target, marching))
 
     def take_hits(self, squad: Squad, score: int) -> bool:
         """Read the fire table; whether the squad is removed."""
-        if score < 9:
-            return False
-        squad.hits += 1 if score < 12 else 2
+        squad.hits += hits_of(score)
         if squad.hits < 2:
             return False
-        self.occupied.remove(squad.space)
-        squad.space = None
+        squad.space = GONE
         squads = self.sides[squad.side]
         squads.remove(squad)
         if not squads:
