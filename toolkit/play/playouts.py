@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from toolkit.play.machine import ForcedPass
 from toolkit.play.program import PASS, stopped
@@ -20,43 +20,49 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
     """
     if game.ask_chance:
         raise ValueError("a playout needs a game that draws its own chance")
-    fuel, quiet, draw = game.fuel, game.program.quiet, game.chance.draw
+    fuel, quiet, chance, log = game.fuel, game.program.quiet, game.chance, game.log
+    past, journal = game.past, game.journal
     given = 0
     try:
-        while given < most and game.go is not None:
-            asks, locals, parent = game.ask  # type: ignore[misc]  # a player who is asked has answers to list
-            answers = asks(game, locals, parent)
-            go, locals, parent = game.go
+        while given < most:
+            pending = game.go
+            if pending is None:
+                break
+            asked = game.ask
+            block, locals, parent = asked  # type: ignore[misc]  # a player who is asked has answers to list
+            answers = block(game, locals, parent)
+            block, locals, parent = pending
             if len(answers) > 1 or (answers and answers[0] != PASS):
                 answer = answers[int(random_float() * len(answers))]
                 given += 1
             elif game.partial:
                 game.partial = ()
                 continue
+            elif block in quiet or not answers:
+                answer = FORCED
             else:
-                answer, told = (FORCED, 0) if go in quiet or not answers else (PASS, 1)
-                given += told
-            past, journal = game.past, game.journal
-            game.past = (past, game.ask, game.go, None, game.chance.counter, journal, answer, len(game.log))
-            game.journal = []
-            frame = go(game, locals, parent, answer)
+                answer = PASS
+                given += 1
+            taken = (past, asked, pending, None, chance.counter, journal, answer, len(log))
+            game.past, game.journal = taken, []
+            frame = block(game, locals, parent, answer)
             if game.partial:
                 game.past, game.journal = past, journal
                 continue
-            block: Any = go
             for _ in fuel:
                 if frame is not None:
                     block, locals, parent = frame
                     frame = block(game, locals, parent)
                 elif game.odds is not None:
-                    drawn = draw(game.odds)
+                    drawn = chance.draw(game.odds)
                     game.odds = None
-                    block, locals, parent = game.go
+                    block, locals, parent = game.go  # type: ignore[misc]  # chance says how to go on
                     frame = block(game, locals, parent, drawn)
                 else:
                     break
             else:
                 raise stopped(block, game.go)
+            past, journal = taken, game.journal
     except Exception as error:
         raise game.give_up(error) from error
     return given
