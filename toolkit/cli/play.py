@@ -64,7 +64,7 @@ def command(
         name = str(saved.get("scenario", name))
     scenario = choose_scenario(pack, name)
     chosen = dict(saved.get("options", {})) if saved is not None else read_options(options, pack)
-    program = compile_or_refuse(rules, scenario, chosen, tracing=False)
+    program = compile_or_refuse(rules, scenario, chosen, tracing=True)
     who = _read_seats(seats, scenario, program)
     seed = seed if seed is not None else _fresh_seed()
     started = _resume(program, saved, resume) if saved is not None and resume is not None else _start(program, seed)

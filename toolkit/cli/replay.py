@@ -58,7 +58,7 @@ def play_again(record: Record, rules: object, step: int | None) -> Replay:
     if step is not None and step > len(record.answers):
         raise click.UsageError(f"The record has {len(record.answers)} answers: there is no step {step}.")
     scenario = choose_scenario(rules.pack, record.scenario)  # type: ignore[attr-defined]  # checked rules
-    program = compile_or_refuse(rules, scenario, record.options, tracing=False)  # type: ignore[arg-type]
+    program = compile_or_refuse(rules, scenario, record.options, tracing=True)  # type: ignore[arg-type]
     try:
         game = Game(program, record.seed_bytes)
         return replay(game, record.answers if step is None else record.answers[:step])
@@ -69,10 +69,10 @@ def play_again(record: Record, rules: object, step: int | None) -> Replay:
 
 def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None:
     from toolkit.cli.check import wants_colour
-    from toolkit.cli.playing.answers import whole_words
     from toolkit.cli.playing.log import log_lines
     from toolkit.cli.playing.screen import Screen
     from toolkit.play import hash_of
+    from toolkit.play.examples.log import answer_words
 
     game = replayed.game
     screen = Screen(colour=wants_colour())
@@ -85,7 +85,7 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None
         answer = record.answers[replayed.played]
         screen.line(
             (f"Answer {replayed.played + 1} is not legal any more: ", "wrong"),
-            f"{next(iter(answer))}, {whole_words(dict(answer))}",
+            answer_words(answer),
         )
         screen.line(f"  {replayed.refused}")
     screen.line((_end(game), "title"))

@@ -1,24 +1,18 @@
-"""The log of a game for people. In: a game. Out: what was answered and what came of it, a line each."""
+"""The log of a game for people at the table. In: a game, who looks. Out: numbered lines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolkit.cli.playing.answers import title_of, whole_words
-
 if TYPE_CHECKING:
     from toolkit.play import Game
 
 
-def log_lines(game: Game) -> list[str]:
-    """All lines so far."""
-    from toolkit.play import record_of
+def log_lines(game: Game, viewer: int | None = None) -> list[str]:
+    """All lines so far, as a player may read them; without `viewer` with everything that happened."""
+    from toolkit.play.examples.log import log_of
+    from toolkit.play.knowledge import Knowledge
 
-    pack = game.program.rules.pack
-    lines = []
-    for number, answer in enumerate(record_of(game).answers, 1):
-        who, does = next(iter(answer.items()))
-        title = title_of(pack, "actions", str(does)) if does not in ("choose", "pass") else ""
-        words = whole_words(dict(answer))
-        lines.append(f"{number:>3}. {who}: {words.replace(str(does).replace('_', ' '), title, 1) if title else words}")
-    return lines
+    sees = Knowledge(game.program.stage, game.cells, viewer).sees if viewer is not None else lambda piece: True
+    lines = log_of(game, sees)
+    return [f"{number:>3}. {line}" for number, line in enumerate(lines, 1)]

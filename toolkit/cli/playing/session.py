@@ -34,6 +34,7 @@ class Session:
     shows_all: bool = False
     told: int = 0
     again: bool = True
+    lists: bool = True
     scene: Scene = field(init=False)
 
     def __post_init__(self) -> None:
@@ -78,14 +79,19 @@ class Session:
             self.again = False
         answers = self.game.legal()
         lines = menu_of(self.game, answers)
-        self._show_menu(lines)
+        if self.lists:
+            self._show_menu(lines)
+            self.lists = False
         typed = self.reader.read(f"{self._title(self._seat)}> ")
         if typed is None:
             self.screen.line("There is no more input: the game stops here.")
             return False
         meant = read_line(typed, [line.names for line in lines])
-        if isinstance(meant, Picked):
+        if meant is None:
+            self.lists = True
+        elif isinstance(meant, Picked):
             self.again = not self._apply(answers[meant.index])
+            self.lists = True
         elif isinstance(meant, Unclear):
             self.screen.line((meant.reason, "wrong"))
         elif isinstance(meant, Command):
@@ -112,14 +118,17 @@ class Session:
                 for words, says in COMMANDS.items():
                     self.screen.line((f"{words:16}", "title"), says)
                 self.screen.line("Anything else is an answer: its number, or its name or how it begins.")
+                self.screen.line("An empty line lists the answers again.")
             case "board":
                 self._draw()
+                self.lists = True
             case "hand":
                 self._show_places()
             case "log":
                 self._show_log(whole=True)
             case "back":
                 self.game.take_back()
+                self.lists = True
             case "undo" | "redo":
                 self._step_back_or_forth(command.name)
             case "why":
@@ -139,19 +148,25 @@ class Session:
         while moved and not self.game.over and self.seats[self._seat] == RANDOM:
             moved = step()
         self.told = min(self.told, len(self._log()))
-        self.again = True
+        self.again = self.lists = True
 
     # Showing
 
     def _view(self) -> dict[str, Any]:
         from toolkit.play import view_of
 
-        players = range(len(self.game.program.stage.numbers.players))
         if self.shows_all:
+            players = range(len(self.game.program.stage.numbers.players))
             return seen_together([view_of(self.game, player) for player in players])
-        human = next((player for player in players if self.seats[player] == HUMAN), 0)
+        return view_of(self.game, self._viewer)
+
+    @property
+    def _viewer(self) -> int:
+        """The player who looks at the screen: the person who is asked, else the first person."""
         seat = self.game.seat
-        return view_of(self.game, seat if seat is not None and self.seats[seat] == HUMAN else human)
+        if seat is not None and self.seats[seat] == HUMAN:
+            return seat
+        return next((player for player, who in self.seats.items() if who == HUMAN), 0)
 
     def _draw(self) -> None:
         view = self._view()
@@ -194,7 +209,7 @@ class Session:
     def _log(self) -> list[str]:
         from toolkit.cli.playing.log import log_lines
 
-        return log_lines(self.game)
+        return log_lines(self.game, None if self.shows_all else self._viewer)
 
     def _show_log(self, *, whole: bool = False) -> None:
         lines = self._log()

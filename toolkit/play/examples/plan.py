@@ -39,7 +39,7 @@ class Plan:
     def shared(self) -> tuple[object, ...]:
         """What examples must have in common to be played by one program."""
         record = self.example.record
-        if record.during or record.names:
+        if record.during or record.names or record.going_on is not None:
             return (self.example.id,)
         return (record.given, tuple(sorted(record.options.items())))
 

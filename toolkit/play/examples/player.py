@@ -66,25 +66,28 @@ class Player:
         return Outcome(self.example, found, self.given, max(held, 0))
 
     def _begin(self) -> None:
-        """Set up the position at the first stop, and go on to the first decision."""
-        self.game = Game(self.program, f"example {self.example.id}", chance="ask")
-        position = Position(self.program.stage, self.game.cells)
+        """Set up the position, and go on to the first decision."""
+        going_on = self.example.record.going_on
+        seed = f"example {self.example.id}"
+        if going_on is None:
+            self.game = Game(self.program, seed, chance="ask")  # waits at the first stop
+        position = Position(self.program.stage, list(self.program.stage.start) if going_on else self.game.cells)
         self.found += set_position(self.example, position)
         self.cards, problems = stack_cards(self.example, position)
         self.found += problems
-        self.found += self._facts()
+        self.found += self._facts() if going_on is None else ()
         if self.found:
             raise Halt
-        if self.example.record.going_on is None:
+        if going_on is None:
             self.game.apply(GO_ON)
         else:
-            self._take_up()
+            self._take_up(position, going_on, seed)
         self._settle()
 
-    def _take_up(self) -> None:
+    def _take_up(self, position: Position, going_on: Any, seed: str) -> None:
         """Go on where a game stood that was saved from play."""
         try:
-            take_up(self.game, self.example.record.going_on)
+            self.game = take_up(self.program, position.cells, going_on, seed)
         except (UnknownName, UnknownSite, KeyError, TypeError, ValueError) as error:
             message = f"The game cannot go on there: {error}."
             self.found.append(POSITION.at(self.example.key_span("going_on"), message))
@@ -237,7 +240,7 @@ class Player:
         for index, when in enumerate(self.plan.whens):
             if index not in self.looked and when.moment is not None:
                 came = self.came.get(when.moment, 0)
-                often = f" It came {came} times." if came else ""
+                often = f" It comes {came} {'time' if came == 1 else 'times'}." if came else ""
                 message = f"This moment does not come before the example is over.{often}"
                 self.found.append(MOMENT.at(self.example.span("expect", index, "at"), message))
 

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.play import Game
-from toolkit.play.frames import read_frame, write_frame
-from toolkit.rules.scenario import read_state, write_state
+from toolkit.play import Game, Program, load
+from toolkit.play.frames import write_frame
+from toolkit.play.saves import SAVE_VERSION
+from toolkit.rules.scenario import write_state
 from toolkit.source import as_json
 
 _HOLDS = re.compile(r"(?:space|place) (.*)\.holds\Z")
@@ -88,17 +89,14 @@ def _flow(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def take_up(game: Game, going_on: Any) -> None:
-    """Let a game that stands in a position go on where `going_on` says. Raises UnknownName, UnknownSite."""
-    program, layout = game.program, game.program.stage.layout
-    document = write_state(layout, game.cells)
-    pieces = [str(piece) for piece in going_on.pieces]
-    document["pieces"] = pieces or document["pieces"]
+def take_up(program: Program, cells: list[Any], going_on: Any, seed: str) -> Game:
+    """The game that goes on where `going_on` says, from cells with a position. Raises UnknownName, UnknownSite."""
+    document = write_state(program.stage.layout, cells)
+    document["pieces"] = [str(piece) for piece in going_on.pieces] or document["pieces"]
     document["live"] = [str(name) for name in going_on.live]
-    document["cells"] = {key: value for key, value in document["cells"].items() if not key.startswith("occasion ")}
     document["cells"] |= {key: as_json(value) for key, value in going_on.cells.items()}
-    game.cells, names = read_state(layout, program.stage.start, document)
-    game.odds, game.partial, game.past = None, (), None
     pending = as_json(going_on.pending) if going_on.pending else None
-    game.go = read_frame(program, names, pending)
-    game.ask = None if game.go is None else (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]
+    state = {**document, "pending": pending, "odds": None, "seed": seed.encode().hex(), "counter": 0}
+    stage = program.stage
+    whole = {"save": SAVE_VERSION, "scenario": stage.scenario, "options": dict(stage.options), "state": state}
+    return load(program, whole, chance="ask")

@@ -46,6 +46,8 @@ def begin_within(rules: Rules, example: Item, scenario: Item) -> Rules:
     sequence = rules.sequence.get(scenario.id, rules.sequence.get(""))
     entries = [Entry(kind, tuple(facts)) for entry in example.record.during for kind, facts in entry.items()]
     resuming = Resuming(rules, OWN, at, tuple(entries), frozenset(example.record.names))
+    if example.record.going_on is not None:
+        return rules
     if entries:
         steps: tuple[Step, ...] | None = resuming.begin(sequence)
         if steps is None:
