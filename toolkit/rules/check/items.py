@@ -14,6 +14,8 @@ from toolkit.board import read_layout
 from toolkit.diagnostics import Span
 from toolkit.model import KINDS
 from toolkit.packs import Item, Pack
+from toolkit.packs.scope import RULES
+from toolkit.rules.check.alike import completed
 
 
 class Items:
@@ -26,6 +28,11 @@ class Items:
     @cached_property
     def items(self) -> Mapping[str, Mapping[str, Item]]:
         """All items by section and id: of the pack, of those it depends on, of the scenario itself."""
+        return {section: completed(items) if section in RULES else items for section, items in self.as_written.items()}
+
+    @cached_property
+    def as_written(self) -> Mapping[str, Mapping[str, Item]]:
+        """The same, where elements that are `like:` others have only the fields that stand with them."""
         found: dict[str, dict[str, Item]] = {}
         for pack in reversed(list(self.pack.family())):
             for section, items in pack.items.items():

@@ -11,13 +11,13 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs import Item, Pack
+from toolkit.rules.check.alike import spot_of
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elements import Sheet, all_sections
 from toolkit.rules.check.elements.sheet import ranks_of
 from toolkit.rules.check.items import scenario_items
 from toolkit.rules.check.later import Later
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
-from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.things import Things
 from toolkit.rules.check.together import Whole, all_together
 from toolkit.rules.check.workbench import Workbench
@@ -87,7 +87,8 @@ def _by_use(orders: list[Item], known: Declarations) -> Iterator[Item]:
 
 
 def _sheet(bench: Workbench, item: Item, known: Declarations, scenario: str | None) -> Sheet:
-    return Sheet(bench, item.section, item.id, item.record, Spot.of(item), known, scenario)
+    spot = spot_of(item.id, known.as_written[item.section])
+    return Sheet(bench, item.section, item.id, item.record, spot, known, scenario)
 
 
 def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list[Any]]) -> Rules:

@@ -29,7 +29,7 @@ class Program:
 
     `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the path
     of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing: then
-    whoever is asked passes.
+    whoever is asked passes. `loops`: some block has a loop of Python's own.
     """
 
     rules: Rules
@@ -45,6 +45,7 @@ class Program:
     namespace: Mapping[str, Any]
     quiet: frozenset[Callable[..., Any]]
     unsure: frozenset[Callable[..., Any]]
+    loops: bool
 
 
 def compile_program(
@@ -56,6 +57,7 @@ def compile_program(
 ) -> Program:
     """Compile the rules for one scenario with its options. Raises KeyError for a scenario that there is not."""
     stage = set_up(rules, scenario, options)
+    rules = stage.rules
     generator = Generator(rules, stage, passes, tracing)
     entry = whole_game(generator)
     text = generator.text()
@@ -86,6 +88,7 @@ def compile_program(
         namespace=namespace,
         quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
         unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
+        loops="g.rounds" in written.source or "spent(" in written.source,
     )
 
 

@@ -76,7 +76,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """What all elements share. `scenario`: it holds in that scenario alone. `rank` is its place in `Rules.ranks`."""
+    """What all elements share. `scenario`: it holds in that scenario alone. `rank` is its place in `Rules.ranks`.
+
+    While it holds it stands in for the element `replaces` of its section, and those that it `disables` are not there.
+    """
 
     id: str
     at: Where
@@ -86,6 +89,8 @@ class Element:
     tags: tuple[str, ...]
     scenario: str | None
     within: tuple[str, ...]
+    replaces: str | None = field(default=None, kw_only=True)
+    disables: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from toolkit.rules.scenario.layout import Layout, layout_of
 from toolkit.rules.scenario.names import Names
 from toolkit.rules.scenario.needs import Needs, needs_of
 from toolkit.rules.scenario.numbers import Numbers, number_everything
+from toolkit.rules.scenario.replacing import settled
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -96,6 +97,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
     if item is None:
         raise KeyError(scenario)
     chosen = _options(rules, item, options)
+    rules = settled(rules, scenario, chosen)
     map = rules.pack.find("maps", item.record.map)
     if map is None:
         raise KeyError(item.record.map)

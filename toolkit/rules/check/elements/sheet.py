@@ -34,6 +34,8 @@ class Envelope(TypedDict):
     tags: tuple[str, ...]
     scenario: str | None
     within: tuple[str, ...]
+    replaces: str | None
+    disables: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,8 @@ class Sheet:
             "tags": (*record.tags, *getattr(record, "class_", ())),
             "scenario": self.scenario,
             "within": within,
+            "replaces": record.replaces,
+            "disables": tuple(record.disables),
         }
 
     def _rank(self) -> int:

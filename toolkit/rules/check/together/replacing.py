@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.packs import Item
 from toolkit.packs.scope import RULES
 from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.program.rules import Event
 
 REPLACED_TWICE = register(
     "E574",
@@ -20,6 +22,39 @@ REPLACED_TWICE = register(
     good="values:\n  hard_cover: {replaces: cover, option: hard, base: 3}\n"
     "  light_cover: {replaces: cover, option: not hard, base: 1}",
 )
+
+
+DIFFERS = register(
+    "E576",
+    "replacement-differs",
+    title="What replaces an element is not of its make",
+    cause="Whoever uses the element gets the one that replaces it; so it takes the same arguments, of the same types, "
+    "and gives the same.",
+    remedy="Give it the arguments and the type of the element that it replaces.",
+    bad="values:\n  cover: {args: {unit: unit}, base: 2}\n  hard_cover: {replaces: cover, base: 3}",
+    good="values:\n  cover: {args: {unit: unit}, base: 2}\n"
+    "  hard_cover: {replaces: cover, args: {unit: unit}, base: 3}",
+)
+_CALLED = ("values", "procedures", "orders", "effects", "events")
+
+
+@together
+def check_makes(whole: Whole) -> Iterator[Diagnostic]:
+    """Compare what stands in for an element with the element, where others give it arguments."""
+    for section in _CALLED:
+        elements = getattr(whole.rules, section)
+        for element in elements.values():
+            other = elements.get(element.replaces)
+            if other is not None and whole.is_own(element) and _make(element) != _make(other):
+                note = Note(f"`{other.id}` is declared here.", whole.key_span(other))
+                message = f"`{element.id}` has other arguments than `{other.id}`, or gives something else."
+                yield DIFFERS.at(whole.key_span(element), message, notes=[note])
+
+
+def _make(element: Any) -> tuple[Any, ...]:
+    args = element.facts if isinstance(element, Event) else element.args
+    given = tuple((arg.name, arg.type) for arg in args)
+    return given, getattr(element, "type", None), getattr(element, "gives", None)
 
 
 @together

@@ -1,0 +1,52 @@
+"""Elements that stand in for others. In: rules, a scenario with its options. Out: rules in which this is settled.
+
+Who asks for what is replaced gets what stands in for it, under the same id. What a scenario declares under an id of the
+pack stands in for the pack's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.scenario.needs import in_force
+from toolkit.rules.scenario.walking import elements_of
+
+_BY_ID = ("values", "occasions", "procedures", "menus", "effects", "events", "purses", "orders")
+_LISTS = ("modifiers", "permissions", "triggers", "checks")
+
+
+def settled(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
+    """The rules as they hold in a scenario: replacements made, disabled elements taken out."""
+    changes = [
+        element
+        for element in elements_of(rules)
+        if (element.replaces or element.disables or element.scenario) and in_force(element, scenario, options)
+    ]
+    if not changes:
+        return rules
+    gone = {id for element in changes for id in (*element.disables, *([element.replaces] if element.replaces else ()))}
+    parts: dict[str, Any] = {section: _by_id(getattr(rules, section), changes) for section in _BY_ID}
+    for section in _LISTS:
+        parts[section] = tuple(each for each in getattr(rules, section) if each in changes or not _is_gone(each, gone))
+    actions = {id: action for id, action in rules.actions.items() if action in changes or not _is_gone(action, gone)}
+    parts["actions"] = _by_id(actions, [change for change in changes if change.replaces is None])
+    return replace(rules, **parts)
+
+
+def _is_gone(element: Element, gone: set[str]) -> bool:
+    """Whether an element is named by one that changes others; one of several values has the value behind its id."""
+    return element.id in gone or element.id.partition(".")[0] in gone
+
+
+def _by_id(held: Mapping[str, Element], changes: Iterable[Element]) -> Mapping[str, Element]:
+    found = dict(held)
+    for element in changes:
+        if any(element is other for other in held.values()):
+            if element.scenario is not None:
+                found[element.id] = element
+            if element.replaces is not None:
+                found[element.replaces] = replace(element, id=element.replaces)
+    return dict(sorted(found.items()))
