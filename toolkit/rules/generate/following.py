@@ -152,14 +152,20 @@ def _once(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     return [before, branch(lowering, test, pen.names, steps)]
 
 
-def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part]) -> list[Part]:
-    """A member that still meets the check after its steps is a fault."""
+def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
+    """A member that still is one after its steps, and still meets the check, is a fault."""
     if steps and isinstance(steps[-1], list) and ends(steps[-1]):
         return []
     pen = lowering.pen(scope)
     test = pen.truth(check.where)
     fault = lowering.generator.support("check_holds_still")
-    return [pen.node(), [If(test, [Do(((0, f"{fault}()"),))], [], pen.names)]]
+    look: Nodes = [*pen.node(), If(test, [Do(((0, f"{fault}()"),))], [], pen.names)]
+    if check.each is None:
+        return [look]
+    among = lowering.pen(scope)
+    things = among.value(check.each)
+    names = among.names | pen.names | frozenset((member,))
+    return [[*among.node(), If(f"{member} in {things}", look, [], names)]]
 
 
 def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
@@ -175,7 +181,7 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     if always_ends:
         body = [*test_pen.node(), If(test, lowering.chain(steps, None), [], test_pen.names)]
         return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
-    steps += _still(lowering, check, scope, steps)
+    steps += _still(lowering, check, scope, steps, member)
     search: Nodes = [*pen.node(), Loop(
         f"for {member} in {things}",
         [*test_pen.node(), If(test, [Do(((0, "break"),))], [], test_pen.names)],
