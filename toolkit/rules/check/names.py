@@ -59,7 +59,6 @@ def meanings(node: Name, scope: Scope, wanted: Type | None) -> Iterator[list[Mea
     known = scope.declarations
     if node.id in scope.variables:
         yield [Meaning(Variable(scope.variables[node.id], node.start, node.end, node.id), "a name given here")]
-        return
     if node.id in known.section("occasions"):
         innermost = Innermost(Type("named", node.id), node.start, node.end, node.id)
         yield [Meaning(innermost, "an occasion", known.place("occasions", node.id))]

@@ -67,6 +67,13 @@ def test_a_name_may_be_a_player_a_side_or_a_symbol(ground: Ground) -> None:
     assert isinstance(ground.expr("blue", "side"), Thing)
 
 
+def test_what_fits_is_meant(ground: Ground) -> None:
+    assert isinstance(ground.expr("unit"), Variable)
+    assert ground.type("other.kind == unit") == "bool"
+    assert ground.type("cell.fort == mines", mines="set of unit") == "bool"
+    assert ground.wrong("by == unit") == [("E524", "unit")]
+
+
 def test_values_without_arguments_are_asked_by_their_name(ground: Ground) -> None:
     assert isinstance(ground.expr("dusk"), Ask)
     assert ground.wrong("strength") == [("E531", "strength")]

@@ -239,7 +239,7 @@ def _operands(checker: Checker, node: Comparison) -> list[Expr]:
     """The operands, those first that tell by themselves what they are: the others are symbols of that type."""
     hint: Type | None = None
     found: dict[int, Expr] = {}
-    waiting = sorted(range(len(node.operands)), key=lambda index: needs_hint(checker, node.operands[index]))
+    waiting = sorted(range(len(node.operands)), key=lambda index: vagueness(checker, node.operands[index]))
     for index in waiting:
         operand = node.operands[index]
         found[index] = checker.check(operand, _hint(node, index, hint))
@@ -256,18 +256,18 @@ def _hint(node: Comparison, index: int, hint: Type | None) -> Type | None:
     return set_of(bare(hint)) if node.operators[0] in ("in", "not in") and index > 0 else bare(hint)
 
 
-def needs_hint(checker: Checker, node: Node) -> bool:
-    """Whether what a node means may depend on the type wanted: it is a name, perhaps of a symbol, or made of such."""
+def vagueness(checker: Checker, node: Node) -> int:
+    """How far what a node means depends on the type wanted: 2 for a name, perhaps of a symbol, 1 for one given here."""
     match node:
         case Name(id=id):
-            return id not in checker.scope.variables
+            return 1 if id in checker.scope.variables else 2
         case Text():
-            return True
+            return 2
         case Listing(members=members) | Tuple(members=members):
-            return any(needs_hint(checker, each) for each in members)
+            return max((vagueness(checker, each) for each in members), default=0)
         case Conditional(then=then, otherwise=otherwise):
-            return needs_hint(checker, then) or needs_hint(checker, otherwise)
-    return False
+            return max(vagueness(checker, then), vagueness(checker, otherwise))
+    return 0
 
 
 def _membership(checker: Checker, node: Comparison, operands: list[Expr]) -> Expr:
