@@ -15,7 +15,8 @@ def random_state(stage: Stage, random: Random) -> list[Any]:
     pieces = [(row, shape) for row, shape in stage.layout.rows(cells) if shape.what == "piece"]
     _scatter(stage, cells, pieces, random)
     for address, cell in enumerate(stage.layout.cells):
-        if isinstance(cell.type, Type) and cell.field != "holds" and cell.thing not in ("system", "pieces"):
+        counted = cell.field == "holds" or cell.field.startswith("pieces ") or cell.thing in ("system", "pieces")
+        if isinstance(cell.type, Type) and not counted:
             cells[address] = random_value(stage, cells, cell.type, random)
     for row, shape in pieces:
         for name, type in shape.fields:
@@ -73,6 +74,22 @@ def _scatter(stage: Stage, cells: list[Any], pieces: list[tuple[int, Shape]], ra
     for kind in stage.needs.pieces:
         alive = [row for row, shape in pieces if shape.id == kind and cells[row + shape.at["holder"]] is not None]
         cells[layout.base["pieces", kind]] = tuple(alive)
+    for kind in stage.needs.owned:
+        alive = [row for row, shape in pieces if shape.id == kind and cells[row + shape.at["holder"]] is not None]
+        for player in range(len(stage.numbers.players)):
+            of_player = tuple(row for row in alive if cells[row + layout.at("piece", kind, "owner")] == player)
+            cells[layout.base["owned", kind] + player] = of_player
+    for address in range(len(stage.ground.labels) + len(stage.numbers.instances)):
+        if _order(stage, address) == "none":
+            cells[address] = tuple(sorted(cells[address]))
+
+
+def _order(stage: Stage, address: int) -> str:
+    """How what a space or place holds lies there: in the order of making where it has no order of its own."""
+    id = stage.place_of(address)
+    board = next((place for place in stage.rules.places.values() if place.is_map), None)
+    place = stage.rules.places[id] if id is not None else board
+    return place.order if place is not None else "none"
 
 
 def _open_occasions(stage: Stage, cells: list[Any], random: Random) -> int:
@@ -80,7 +97,9 @@ def _open_occasions(stage: Stage, cells: list[Any], random: Random) -> int:
     layout, serial = stage.layout, 0
     for kind in layout.occasions:
         shape = layout.shape("occasion", kind)
-        depth = 1 if kind == "turn" else random.choice((0, 1, 1, 2)) if kind in stage.needs.nests else random.choice((0, 1))
+        depth = (
+            1 if kind == "turn" else random.choice((0, 1, 1, 2)) if kind in stage.needs.nests else random.choice((0, 1))
+        )
         row, outer = layout.first_row[kind], None
         for level in range(depth):
             if level:

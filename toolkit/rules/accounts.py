@@ -18,10 +18,10 @@ Fate: TypeAlias = OneOf["counted", "void", "beaten"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A modifier that spoke: its label and cases, its kind, its amount, the value before it and after it.
+    """A modifier that spoke: label and cases, kind and amount, the value before it and after it.
 
-    `fate` says whether it counted, was made void by another, or was beaten: by a stronger `set`, or as an `or` no better
-    than what stood there. A `void` has no amount.
+    `fate` says whether it counted, was made void by another, or was beaten: by a stronger `set`, or as an `or` not
+    better than what stood there. A `void` has no amount.
     """
 
     label: str

@@ -23,7 +23,9 @@ def barring(element: Element, here: Here) -> str | None:
     """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
     labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
     texts = [
-        live(kind, here) for kind, occasion in here.module.rules.occasions.items() if labels.intersection(occasion.without)
+        live(kind, here)
+        for kind, occasion in here.module.rules.occasions.items()
+        if labels.intersection(occasion.without)
     ]
     return f"({' or '.join(texts)})" if texts else None
 
@@ -68,13 +70,13 @@ def for_bearers(
         if source == "keyword":
             stage = here.module.stage
             number = stage.numbers.of["keywords"][id]
-            table = here.module.constant(names.constant("HAS", id), tuple(number in those for those in stage.keywords_of))
+            table = here.module.constant(
+                names.constant("HAS", id), tuple(number in those for those in stage.keywords_of)
+            )
             bearer = here.body.fresh("bearer")
             nested.enter_context(here.body.block(f"for {bearer} in {things}:"))
             static = stage.layout.static
-            nested.enter_context(
-                here.body.block(f"if {bearer} >= {static} and {table}[{here.cells}[{bearer}]]:")
-            )
+            nested.enter_context(here.body.block(f"if {bearer} >= {static} and {table}[{here.cells}[{bearer}]]:"))
             yield here.naming(bearer=bearer), "0"
             return
         layout, effect = here.module.stage.layout, here.module.rules.effects[id]

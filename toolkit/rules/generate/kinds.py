@@ -112,7 +112,7 @@ class Kinds:
                 yield node.kind, fact.name
 
     def learn(self, expr: Expr) -> None:
-        """Take note of an expression that is not one of the rules: it may make occasions without some of their facts."""
+        """Take note of an expression that is none of the rules: it may make occasions without some facts."""
         for node in walk(expr):
             if isinstance(node, Preview):
                 self.unset.update(self._not_given(node))

@@ -87,8 +87,8 @@ def _write_void(modified: Modified) -> None:
 
 
 def _entry(place: int, modifier: Modifier, serial: str) -> str:
-    order = f"({modifier.rank}, {serial}, {ascii(modifier.label)}, {place})"
-    return f"({order}, ({ascii(modifier.label)}, {written(modifier.cite)}, {ascii(modifier.how)})"
+    order = f"({modifier.rank}, {serial}, {modifier.label!a}, {place})"
+    return f"({order}, ({modifier.label!a}, {written(modifier.cite)}, {modifier.how!a})"
 
 
 def _write_stage(modified: Modified, stage: Stage) -> None:
@@ -111,8 +111,11 @@ def _write_stage(modified: Modified, stage: Stage) -> None:
                 _one(modified, stage, modifier)
     if stage.round is not None and not _is_whole(modified, stage):
         function = {"down": "floor", "up": "ceil", "nearest": "nearest"}[stage.round]
-        here.body.line(here.at(modified.value.base.where, here.env).mark(
-            f"{result} = {here.support(function)}({result})", modified.value.base.expr))
+        here.body.line(
+            here.at(modified.value.base.where, here.env).mark(
+                f"{result} = {here.support(function)}({result})", modified.value.base.expr
+            )
+        )
     if modified.tracing:
         here.body.line(f"_rounded = {result}")
     if stage.at_least is not None or stage.at_most is not None:
@@ -121,7 +124,7 @@ def _write_stage(modified: Modified, stage: Stage) -> None:
         low, high = limits or ("None", "None")
         here.body.line(
             f"_stages.append({here.support('StageAccount')}"
-            f"({ascii(stage.id)}, _start, tuple(_entries), _rounded, {low}, {high}, {result}))"
+            f"({stage.id!a}, _start, tuple(_entries), _rounded, {low}, {high}, {result}))"
         )
 
 
@@ -173,7 +176,7 @@ def _gather(
             here.body.line(f"_speaking.append({_entry(place, modifier, serial)}, {amount}, {is_void}))")
     low, high = limits if limits is not None and stage.each else ("None", "None")
     entries = "_entries" if modified.tracing else "None"
-    arguments = f"_speaking, {result}, {ascii(kind)}, {stage.best == 'least'}, {low}, {high}, {entries}"
+    arguments = f"_speaking, {result}, {kind!a}, {stage.best == 'least'}, {low}, {high}, {entries}"
     here.body.line(f"{result} = {here.support('applied')}({arguments})")
 
 

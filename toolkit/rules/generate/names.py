@@ -1,4 +1,4 @@
-"""Names in generated code. Ids of a pack never begin with `_`, never hold `__`, and begin with a small letter in locals.
+"""Names in generated code. Ids of a pack never begin with `_` and never hold `__`; those of locals are small letters.
 
 So names that begin with `_` and those in capitals are the generator's own; a local whose name means something else in
 generated code gets `__` behind it.

@@ -20,9 +20,7 @@ def strongest_first(permissions: tuple[Permission, ...]) -> list[Permission]:
     return sorted(permissions, key=lambda one: (not one.absolute, -one.rank, one.permits))
 
 
-def speaks(
-    permission: Permission, about: Mapping[str, tuple[str, Type]], surely: tuple[str, ...], here: Here
-) -> str:
+def speaks(permission: Permission, about: Mapping[str, tuple[str, Type]], surely: tuple[str, ...], here: Here) -> str:
     """A Python truth: whether a permission speaks. Statements that set a name where bearers must be looked at."""
     exists = existence(permission, surely, here)
     if permission.owner is None and not exists:
@@ -51,7 +49,7 @@ def decide(
     for one in strongest_first(permissions):
         lines = [f"{result} = {one.permits}"]
         if here.module.tracing:
-            said = f"({ascii(one.label)}, {tuple(one.cite)!r}, {'permits' if one.permits else 'forbids'!r})"
+            said = f"({one.label!a}, {tuple(one.cite)!r}, {'permits' if one.permits else 'forbids'!r})"
             lines.append(f"_decided = {said}")
         with here.body.block(f"{head} {spoken[id(one)]}:"):
             for line in lines:

@@ -1,5 +1,6 @@
-"""What generated expressions call: sets, pieces, occasions. In: cells and run-time values. Raises `Fault` where Python's
-own errors do not tell (see `toolkit.rules.faults.kind_of`)."""
+"""What generated expressions call: sets, pieces, occasions. In: cells and run-time values.
+
+Raises `Fault` where Python's own errors do not tell (see `toolkit.rules.faults.kind_of`)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ _SERIAL, _OUTER, _BEARER = 1, 2, 2
 
 def nearest(number: Any) -> int:
     """The nearest whole number; a half goes up."""
-    return floor(number + Fraction(1, 2))
+    return floor(Fraction(number) + Fraction(1, 2))
 
 
 def whole(number: Any) -> Any:

@@ -51,7 +51,9 @@ def _modify(value: Value, here: Here) -> None:
     module = here.module
     about = {argument.name: (here.env.names[argument.name], argument.type) for argument in value.args}
     modifiers = tuple(
-        (place, one) for place, one in enumerate(module.rules.modifiers) if one.value == value.id and module.in_force(one)
+        (place, one)
+        for place, one in enumerate(module.rules.modifiers)
+        if one.value == value.id and module.in_force(one)
     )
     write_stages(Modified(value, here, about, "_result", modifiers))
     permissions = module.permissions_of(value.id, is_action=False)
@@ -96,7 +98,7 @@ def _traced(value: Value, here: Here) -> None:
     _whole(value, here)
     result = _looked_at(value, "_result", here)
     arguments = written_names([here.env.names[argument.name] for argument in value.args])
-    parts = f"{ascii(value.id)}, {ascii(value.title)}, {written(value.cite)}, {arguments}, _base"
+    parts = f"{value.id!a}, {value.title!a}, {written(value.cite)}, {arguments}, _base"
     with body.block("if T is not None:"):
         account = f"{here.support('Account')}({parts}, tuple(_stages), _decided, {result}, tuple(_asked))"
         body.line(f"T.append({account})")

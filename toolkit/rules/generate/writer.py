@@ -172,7 +172,7 @@ class Writer:
         return barring(element, self._here(element.at, env, Body()))
 
     def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
-        """A Python truth: no permission forbids the action (`arguments` by name, with `by`). None: none speaks of it."""
+        """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""
         permissions = self.module.permissions_of(action, is_action=True)
         if not permissions:
             return None

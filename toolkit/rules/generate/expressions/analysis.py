@@ -9,7 +9,7 @@ from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.kinds import Kinds, bare
 from toolkit.rules.program.code import Code, Condition, Stated
-from toolkit.rules.program.rules import Value
+from toolkit.rules.program.rules import Modifier, Value
 from toolkit.rules.scenario import in_force
 from toolkit.rules.tree import (
     Ask,
@@ -27,6 +27,7 @@ from toolkit.rules.tree import (
     Preview,
     Ranging,
     Setting,
+    Thing,
     Unary,
     Variable,
     parts,
@@ -126,9 +127,9 @@ class Analysis:
     def needs_look(self, value: Value) -> bool:
         """Whether a value's result could be beyond the bounds of an int or a list."""
         type = bare(value.type)
-        if type.form in ("set", "list") or type.name == "ratio":
+        if type.name == "ratio":
             return True
-        if type != Type("named", "int"):
+        if type != INT:
             return False
         low, high = self._result_bounds(value)
         return low < -GREATEST_INT or high > GREATEST_INT
@@ -163,7 +164,7 @@ class Analysis:
                 return min(_MOST_COST, 20 + self.cost(things) + 10 * inside)
             case Comprehension(clauses=clauses, element=element):
                 inside = self.cost(element) + sum(self.cost(one) for clause in clauses for one in clause.conditions)
-                return min(_MOST_COST, 30 + 10 ** len(clauses) * inside)
+                return min(_MOST_COST, 30 + int(10 ** len(clauses)) * inside)
             case Ask(value=value):
                 return min(_MOST_COST, self._value_cost(value) + sum(self.cost(part) for part in node.arguments))
             case Function():
@@ -218,6 +219,8 @@ class Analysis:
             case Function(name="min" | "max", arguments=arguments):
                 found = [self.bounds(argument, variables) for argument in arguments]
                 return (min(low for low, _ in found), max(high for _, high in found))
+            case Function(name="table", arguments=(Thing(id=id), *_)):
+                return _of_values(self.kinds.rules.tables[id].cells)
             case Setting(id=id):
                 return _of_values(self.kinds.stage.settings.get(id))
         return ENDLESS
@@ -246,6 +249,20 @@ class Analysis:
                 return (-most, most)
         return ENDLESS
 
+    def _modified_bounds(self, modifier: Modifier, low: int, high: int) -> Bounds:
+        """The bounds after a modifier that counts or not; one that may count several times has none."""
+        assert modifier.code is not None
+        if modifier.owner is not None or bare(modifier.code.type) != INT:
+            return ENDLESS
+        least, most = self.bounds(modifier.code.expr)
+        match modifier.how:
+            case "add":
+                return _clipped(low + min(0, least), high + max(0, most))
+            case "times":
+                found = (low, high, low * least, low * most, high * least, high * most)
+                return _clipped(min(found), max(found))
+        return (min(low, least), max(high, most))
+
     def value_bounds(self, id: str) -> Bounds:
         """Within which bounds a value's result is: it is looked at where that is not sure."""
         low, high = self._result_bounds(self.kinds.rules.values[id])
@@ -253,15 +270,20 @@ class Analysis:
 
     def _result_bounds(self, value: Value) -> Bounds:
         last = value.stages[-1] if value.stages else None
-        modified = any(one.value == value.id for one in self.kinds.rules.modifiers)
         least = last.at_least.expr if last is not None and last.at_least is not None else None
         most = last.at_most.expr if last is not None and last.at_most is not None else None
-        low, high = ENDLESS if modified else self.bounds(value.base.expr)
+        low, high = self.bounds(value.base.expr)
+        for modifier in self.kinds.rules.modifiers:
+            if modifier.value == value.id and modifier.code is not None:
+                low, high = self._modified_bounds(modifier, low, high)
         if least is not None:
             low, high = max(low, self.bounds(least)[0]), max(high, self.bounds(least)[1])
         if most is not None:
             low, high = min(low, self.bounds(most)[0]), min(high, self.bounds(most)[1])
         return (low, high)
+
+
+INT = Type("named", "int")
 
 
 def codes_of(condition: Condition | None) -> list[Code]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.expressions.here import Here, writes
-from toolkit.rules.generate.expressions.operations import as_number, may_be_none
+from toolkit.rules.generate.expressions.operations import as_number, may_be_none, reckoned
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
 from toolkit.rules.tree import Comparison, Expr
@@ -15,6 +15,8 @@ _ORDER = ("<", "<=", ">", ">=")
 def write_comparison(node: Comparison, here: Here) -> str:
     """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
     operands = _numbers(node)
+    if len(operands) == 2 and node.operators[0] in _ORDER:
+        return _pair(node, node.operators[0], *reckoned(operands[0], operands[1], here), here)
     first, second = here.in_order([lambda there, part=part: _operand(node, part, there) for part in operands[:2]])  # type: ignore[misc]
     if len(operands) == 2:
         return _pair(node, node.operators[0], first, second, here)
@@ -45,6 +47,8 @@ def _pair(node: Comparison, operator: str, left: str, right: str, here: Here) ->
     if operator in ("==", "!=") and "None" in (left, right) and plain:
         operator = "is" if operator == "==" else "is not"
     text = f"({left} {operator} {right})"
+    if operator in _ORDER and "\x01" in text:  # perhaps a fact that nothing has set: an error here
+        return here.mark(text, node)
     faulty = operator in _ORDER or "in" in operator
     return here.mark(text, node) if faulty and any(may_be_none(part) for part in node.operands) else text
 

@@ -127,7 +127,7 @@ def _in_play(node: Field, text: str, here: Here) -> str:
 
 
 def as_it_is_now(node: Field, text: str, here: Here) -> str:
-    """What was kept, read later: an occasion must be going on, of pieces those that are gone drop out for their heirs."""
+    """What was kept, read later: an occasion must be going on; pieces that are gone make room for their heirs."""
     kinds = here.module.kinds
     if kinds.is_occasion(node.type):
         return here.mark(f"{here.support('alive')}({here.cells}, {text})", node)
@@ -139,12 +139,18 @@ def as_it_is_now(node: Field, text: str, here: Here) -> str:
     return text
 
 
-def _fact(node: Field, here: Here) -> str:
+def fact_cell(node: Field, here: Here) -> tuple[str, str]:
+    """The cell of a fact, and the kind of its occasion."""
     assert node.of is not None
     kind = bare(node.of.type).name
     offset = here.module.kinds.fact(kind, f"fact {node.name}")
     of = here.value(node.of)
-    text = f"{here.cells}[{int(of) + offset}]" if of.isdigit() else f"{here.cells}[{of} + {offset}]"
+    return f"{here.cells}[{int(of) + offset}]" if of.isdigit() else f"{here.cells}[{of} + {offset}]", kind
+
+
+def _fact(node: Field, here: Here) -> str:
+    assert node.of is not None
+    text, kind = fact_cell(node, here)
     if here.module.can_be_unset(kind, node.name):
         return here.mark(f"{here.support('is_set')}({text})", node)
     safe = isinstance(node.of, Innermost) and not node.of.outer

@@ -11,7 +11,18 @@ from toolkit.rules.generate.expressions.asks import Inlined, called, inlined
 from toolkit.rules.generate.expressions.choosing import choose_text
 from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.generate.expressions.here import Here, writes
-from toolkit.rules.generate.expressions.truths import Chosen, Joined, Known, Leave, Not, Plain, Truth, branch_text, every, some
+from toolkit.rules.generate.expressions.truths import (
+    Chosen,
+    Joined,
+    Known,
+    Leave,
+    Not,
+    Plain,
+    Truth,
+    branch_text,
+    every,
+    some,
+)
 from toolkit.rules.generate.expressions.unroll import unrolled
 from toolkit.rules.program.code import Code, Condition, Several, Stated, Where
 from toolkit.rules.tree import Ask, Coerce, Conditional, Expr, Logic, Ranging, Unary

@@ -7,7 +7,7 @@ from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.logic import write_truth
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
-from toolkit.rules.tree import Binary, Coerce, Expr, Listing, Member
+from toolkit.rules.tree import Binary, Coerce, Expr, Field, Listing, Member
 
 RATIO = Type("named", "ratio")
 
@@ -35,13 +35,36 @@ def write_binary(node: Binary, here: Here) -> str:
     if node.operator == "/":
         left, right = here.values((_whole(node.left), _whole(node.right)))
         return here.mark(f"{here.support('Fraction')}({left}, {right})", node)
-    left, right = here.values((as_number(node.left, node.right), as_number(node.right, node.left)))
+    left, right = reckoned(as_number(node.left, node.right), as_number(node.right, node.left), here)
     one, other = known(left), known(right)
     if here.module.passes.fold_constants and isinstance(one, int) and isinstance(other, int):
         return _folded(node.operator, one, other) or here.mark(f"({left} {node.operator} {right})", node)
     text = f"({left} {node.operator} {right})"
-    safe = not may_be_none(node.left) and not may_be_none(node.right) and node.operator in "+-*"
+    sure = not may_be_none(node.left) and not may_be_none(node.right)
+    safe = sure and node.operator in "+-*" and "\x01" not in text
     return text if safe else here.mark(text, node)
+
+
+def reckoned(left: Expr, right: Expr, here: Here) -> list[str]:
+    """Two numbers to be reckoned with. A fact that nothing has set needs no look there: reckoning with it is an error."""
+    analysis = here.module.analysis
+    facts = [isinstance(node, Field) and node.source == "fact" for node in (left, right)]
+    if not any(facts) or (analysis.faults(left) and analysis.faults(right)):
+        return here.values((left, right))
+    return here.in_order(
+        [
+            lambda there, node=node, fact=fact: raw_fact(node, there) if fact else there.value(node)  # type: ignore[misc]
+            for node, fact in zip((left, right), facts, strict=True)
+        ]
+    )
+
+
+def raw_fact(node: Expr, here: Here) -> str:
+    """A fact as it stands in its cell."""
+    from toolkit.rules.generate.expressions.fields import fact_cell
+
+    assert isinstance(node, Field)
+    return here.mark(fact_cell(node, here)[0], node)
 
 
 def _whole(node: Expr) -> Expr:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.logic import truth_of, write_truth
-from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.tree import Ranging
 
 RATIO = Type("named", "ratio")
@@ -120,7 +120,7 @@ def _sorted(node: Ranging, here: Here) -> str:
     things = things_of(node, here)
     if node.order is not None:
         things, *arguments = here.in_order(
-            [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]  # type: ignore[misc]
+            [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]
         )
         key = here.module.order_function(node.order[0])
         text = f"{here.support('by_order')}({', '.join([here.cells, things, key, *arguments])})"

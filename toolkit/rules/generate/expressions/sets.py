@@ -12,4 +12,7 @@ def in_any_order(node: Expr, here: Here) -> str:
         from toolkit.rules.generate.expressions.holders import contents
 
         return contents(node, here)
+    if isinstance(node, Function) and node.name == "pieces":
+        text = here.value(node)
+        return text[5:] if text.startswith("tuple([") else text
     return here.value(node)

@@ -27,12 +27,39 @@ def write_table(node: Function, here: Here) -> str:
     texts = here.values(keys)
     read = here.module.read
     cells = tuple(tuple(read(table.gives, cell) for cell in row) for row in table.cells)
+    if len(keys) == 1 and (text := _by_number(table, cells, texts[0], node, here)) is not None:
+        return text
     down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], here)
     if len(keys) == 1:
         column = tuple(row[0] for row in cells)
         return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), column)}[{down}]", node)
     across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], here)
     return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), cells)}[{down}][{across}]", node)
+
+
+def _by_number(table: Table, cells: tuple[tuple[Any, ...], ...], key: str, node: Function, here: Here) -> str | None:
+    """A table whose bands are all numbers, the first and the last without an end, is written out number by number."""
+    if any(isinstance(band, str) for band in table.row_bands) or not here.module.passes.fold_constants:
+        return None
+    bands = [band if isinstance(band, tuple) else (band, band) for band in table.row_bands]
+    first, last = bands[0][1], bands[-1][0]
+    if bands[0][0] is not None or bands[-1][1] is not None or None in (first, last) or not 0 <= last - first < 200:
+        return None
+    column = []
+    for number in range(first, last + 1):
+        found = [place for place, band in enumerate(bands) if _in_band(number, band)]
+        if not found:
+            return None
+        column.append(cells[found[0]][0])
+    key = here.hold(key, "key")
+    inside = f"{here.module.literal(names.constant('NUMBERED', table.id), tuple(column))}[{key} - {written(first)}]"
+    ends = f"{written(column[0])} if {key} < {written(first)} else {written(column[-1])}"
+    return here.mark(f"({inside} if {written(first)} <= {key} <= {written(last)} else {ends})", node)
+
+
+def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
+    low, high = band
+    return (low is None or low <= number) and (high is None or number <= high)
 
 
 def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: Here) -> str:

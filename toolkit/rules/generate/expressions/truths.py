@@ -82,11 +82,10 @@ class Plain:
         if not self.some:
             return there.value(self.node)
         text = in_any_order(self.node, there)
-        empty = "''" if self.node.type.name == "text" else "()"
         value = known(text) if here.module.passes.fold_constants else ...
         if isinstance(value, tuple | str):
             return "True" if value else "False"
-        return f"({text} != {empty})" if exact else text
+        return f"(not not {text})" if exact else text
 
     def branch(self, here: Here, yes: Leave, no: Leave) -> None:
         """A test of the text."""
