@@ -85,6 +85,10 @@ tables:
       - [1, 2]
       - [2, 3]
   odds: {rows: {ratio: ["1:2", "1:1"]}, gives: fort, cells: [mines, foxholes]}
+  double:
+    rows: {die: 1..2, strength: 1..2}
+    gives: int
+    cells: [1, 2, 3, 4]
   doctrine: {fields: {least: int, what: test of unit}, rows: [[1, dear]]}
 """,
     "maps/ford.yaml": """

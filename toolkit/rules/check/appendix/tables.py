@@ -38,9 +38,8 @@ TABLES = (
     ),
     TableForm(
         "Records",
-        "A list of records, in the order of its rows. A field may be an `order` or a `test of` a kind, which is the id "
-        "of a value that is a truth about one thing; `meets` applies it.",
-        "tables:\n  plan:\n    fields: {least: int, what: test of unit}\n    rows:\n      - [2, dear]\n",
-        "any(row in plan, unit.armour >= row.least and meets(row.what, unit))",
+        "A list of records, in the order of its rows. Each row has its fields behind a dot.",
+        "tables:\n  plan:\n    fields: {least: int, who: arm}\n    rows:\n      - [2, foot]\n      - [1, gun]\n",
+        "any(row in plan, unit.armour >= row.least and unit.arm == row.who)",
     ),
 )

@@ -39,6 +39,7 @@ LATER = {
     "sight": "lines of sight",
     "reachable": "movement",
     "route": "movement",
+    "meets": "sides that rules play",
 }
 """Functions that the language keeps for later stages, with what they belong to."""
 ELSEWHERE = {

@@ -1,4 +1,4 @@
-"""Functions of tables: `table`, `shift`, `meets`."""
+"""Functions of tables: `table`, `shift`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
-from toolkit.rules.check.types import BOOL, INT, TABLE, bare, is_unknown
+from toolkit.rules.check.types import INT, TABLE, bare, is_unknown
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Thing
 
@@ -21,7 +21,12 @@ def _table(checker: Checker, node: Node) -> Item | None:
     """The table that an argument names; reports an argument that names none."""
     tables = checker.known.section("tables")
     if isinstance(node, Name) and node.id in tables and hasattr(tables[node.id].record, "gives"):
-        return tables[node.id]
+        record = tables[node.id].record
+        if len(record.rows) == 1 and len(record.columns or "1") == 1:
+            return tables[node.id]
+        message = f"`{node.id}` has several axes side by side, and a look-up goes by one row and one column."
+        checker.report(codes.WRONG_TYPE, node, message, help="Make a table of each, or one axis of both.")
+        return None
     if not (isinstance(node, Name) and checker.known.is_broken("tables", node.id)):
         help = did_you_mean(node.id, Names(tables)) if isinstance(node, Name) else ""
         checker.report(codes.WRONG_TYPE, node, "The name of a table with rows is wanted here.", help=help)
@@ -98,24 +103,3 @@ def shift(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     by = checker.wants(node.arguments[2], INT)
     thing = Thing(TABLE, name.start, name.end, "tables", item.id)
     return Function(column.type, node.start, node.end, "shift", (thing, column, by))
-
-
-@function(
-    "meets",
-    forms=("meets(test of x, x) -> bool",),
-    gives="Whether a thing meets a test that stands in a table or an attribute.",
-    none="None is a fault.",
-    sample="meets(trial, unit)",
-)
-def meets(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`meets(row.what, card)`."""
-    if not matching.count(checker, node, 2, 2, FUNCTIONS["meets"].forms[0]):
-        return checker.unknown(node)
-    test = checker.check(node.arguments[0])
-    if is_unknown(test.type):
-        return checker.unknown(node)
-    type = bare(test.type)
-    if type.form != "test" or type.inner is None:
-        checker.report(codes.WRONG_TYPE, test, "A test is wanted here: a cell of a table that gives `test of …`.")
-        return checker.unknown(node)
-    return Function(BOOL, node.start, node.end, "meets", (test, checker.wants(node.arguments[1], type.inner)))
