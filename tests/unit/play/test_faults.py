@@ -1,0 +1,106 @@
+"""A rule that cannot go on: the game is as it was at the last decision, and the author is told where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rules.scenario.stages import ROOT
+from toolkit.packs import load_pack
+from toolkit.play import Game, GameFault, playout, read_answer
+from toolkit.rules.check import check_rules
+from toolkit.rules.generate import ALL, NONE, Passes, Program, compile_program
+
+PACK = ROOT / "tests" / "cases" / "E701-read-through-none" / "pack"
+RULES = """\
+state:
+  game: {leader: optional unit, rounds: int}
+occasions:
+  turn: {facts: {who: player}, active: who}
+menus:
+  orders: {within: turn}
+actions:
+  rest: {menu: orders, within: turn, do: [{add: game.rounds}]}
+  hurt:
+    menu: orders
+    within: turn
+    do:
+      - add: game.rounds
+      - add: game.leader.steps
+  turn_round:
+    menu: orders
+    within: turn
+    do:
+      - while: game.rounds >= 0
+        do:
+          - add: game.rounds
+procedures:
+  play:
+    do:
+      - while: game.rounds < 3
+        do:
+          - during: turn(who=first(players))
+            do: [{offer: orders, to: turn.who, until: one}]
+"""
+
+
+def program(folder: Path, rules: str, passes: Passes = ALL) -> Program:
+    """A pack with other rules."""
+    for file in PACK.rglob("*.yaml"):
+        copy = folder / "pack" / file.relative_to(PACK)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(rules if file.name == "rules.yaml" else file.read_text("utf-8"), "utf-8")
+    pack, found = load_pack(folder / "pack")
+    assert pack is not None, found
+    checked, found = check_rules(pack)
+    assert checked is not None, found
+    return compile_program(checked, "field", passes=passes)
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+def test_a_fault_undoes_to_the_last_decision_and_tells_its_place(tmp_path: Path, passes: Passes) -> None:
+    game = Game(program(tmp_path, RULES, passes), seed=1)
+    game.apply(read_answer(game, {"blue": "rest"}))
+    before, answers = game.hash(), game.legal()
+    with pytest.raises(GameFault) as fault:
+        game.apply(read_answer(game, {"blue": "hurt"}))
+    assert fault.value.diagnostic.code == "E701"
+    assert fault.value.diagnostic.span.line == RULES.splitlines().index("      - add: game.leader.steps") + 1
+    assert game.hash() == before
+    assert game.legal() == answers
+    game.apply(read_answer(game, {"blue": "rest"}))
+    assert game.record.answers == ({"blue": "rest"},) * 2
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+def test_fuel_stops_every_loop(tmp_path: Path, passes: Passes) -> None:
+    game = Game(program(tmp_path, RULES, passes), seed=1)
+    before = game.hash()
+    with pytest.raises(GameFault, match="E709"):
+        game.apply(read_answer(game, {"blue": "turn_round"}))
+    assert game.hash() == before
+
+
+def test_a_playout_stops_at_a_fault_and_takes_back_the_answer_that_led_to_it(tmp_path: Path) -> None:
+    game = Game(program(tmp_path, RULES), seed=1)
+    with pytest.raises(GameFault, match="E701"):
+        playout(game, lambda: 0.0)
+    assert game.record.answers == ()
+    assert not game.over
+
+
+def test_a_game_that_cannot_begin_says_so(tmp_path: Path) -> None:
+    rules = "state:\n  game: {leader: optional unit}\nprocedures:\n  play:\n    do: [{add: game.leader.steps}]\n"
+    with pytest.raises(GameFault, match="E701"):
+        Game(program(tmp_path, rules), seed=1)
+
+
+def test_a_condition_that_faults_is_told_when_answers_are_listed(tmp_path: Path) -> None:
+    rules = RULES.replace(
+        "  rest: {menu: orders, within: turn,", "  rest: {menu: orders, within: turn, allowed: LIMIT,"
+    )
+    rules = rules.replace("LIMIT", "game.leader.steps < 3")
+    with pytest.raises(GameFault) as fault:
+        Game(program(tmp_path, rules), seed=1).legal()
+    assert fault.value.diagnostic.code == "E701"
