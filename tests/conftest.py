@@ -8,6 +8,11 @@ import pytest
 STRICT = os.environ.get("CI") == "true"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--games`: how many games the slow tests of each scenario play."""
+    parser.addoption("--games", type=int, default=50, help="games of each scenario in the tests marked slow")
+
+
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     if STRICT and report.skipped:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else getattr(report, "wasxfail", "")

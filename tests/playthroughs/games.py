@@ -1,0 +1,144 @@
+"""Every scenario of every pack, found by itself, and games played in it at random. Used by the tests and the survey."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from toolkit.packs import find_packs, load_pack
+from toolkit.play import PASS, Game, load, name_answer, read_answer
+from toolkit.rules.check import check_rules
+from toolkit.rules.generate import Program, compile_program
+from toolkit.rules.program.rules import Rules
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = (ROOT / "content", ROOT / "tests" / "packs")
+MOST_ANSWERS = 20_000
+"""A game that asks more often than this is taken for one without an end."""
+
+
+@dataclass
+class Survey:
+    """What was seen in the games of one scenario."""
+
+    games: int = 0
+    answers: int = 0
+    dead_ends: int = 0
+    endless: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    actions: Counter[str] = field(default_factory=Counter)
+
+
+@cache
+def rules_of(folder: Path) -> Rules:
+    """The rules of a pack."""
+    pack, _ = load_pack(folder)
+    assert pack is not None, folder
+    rules, problems = check_rules(pack)
+    assert rules is not None, [problem.message for problem in problems]
+    return rules
+
+
+def scenarios() -> Iterator[tuple[str, Path, str]]:
+    """Each scenario that can be played: a name for the test, the folder of its pack, its id."""
+    for parent in FOLDERS:
+        for folder in find_packs(None, parent)[0]:
+            rules = rules_of(folder)
+            for id in sorted(rules.pack.items.get("scenarios", {})):
+                if id in rules.sequence or "" in rules.sequence:
+                    yield f"{folder.name}/{id}", folder, id
+
+
+@cache
+def program_of(folder: Path, scenario: str) -> Program:
+    """The scenario compiled, once for all tests."""
+    return compile_program(rules_of(folder), scenario)
+
+
+def play(game: Game, picks: random.Random, survey: Survey, visit: Callable[[Game, int], None] | None = None) -> None:
+    """Play a game to its end with random answers; `visit` sees each decision before it is answered."""
+    survey.games += 1
+    asked = 0
+    while not game.over:
+        if visit is not None and not game.partial:
+            visit(game, asked)
+        answers = game.legal()
+        if not answers:
+            survey.dead_ends += 1
+            if not game.partial:
+                return
+            game.take_back()
+            continue
+        asked += 1
+        if asked > MOST_ANSWERS:
+            survey.endless += 1
+            return
+        answer = picks.choice(answers)
+        if not game.partial and game.site is not None and game.site.kind == "menu" and answer != PASS:
+            survey.actions[game.program.stage.numbers.ids["actions"][answer[0]]] += 1
+        game.take(answer)
+    survey.answers += asked
+    survey.endings[ending_of(game)] += 1
+
+
+def ending_of(game: Game) -> str:
+    """How a game ended: its ranking by name."""
+    if game.result is None:
+        return "nothing said"
+    players = game.program.stage.numbers.players
+    return " before ".join(" and ".join(players[player] for player in group) for group in game.result)
+
+
+def whole_answer(game: Game, picks: random.Random) -> tuple[int, ...]:
+    """A random whole answer to a decision, put together in short steps; the game is left as it was."""
+    probe = game.clone()
+    for _ in range(1_000):
+        past = probe.past
+        answers = probe.legal()
+        if not answers:
+            probe.take_back()
+            continue
+        answer = picks.choice(answers)
+        probe.take(answer)
+        if probe.past is not past:
+            return answer
+    raise AssertionError("no answer could be made whole")
+
+
+def look_deeply(game: Game, picks: random.Random) -> None:
+    """Everything that must hold at a decision."""
+    before = game.hash()
+    saved = json.loads(json.dumps(game.save()))
+    other = load(game.program, saved)
+    assert other.hash() == before
+    assert other.save() == saved
+    assert other.legal() == game.legal()
+    assert other.seat == game.seat
+
+    answer = whole_answer(game, picks)
+    assert game.hash() == before, "looking changed the game"
+    named = name_answer(game, answer)
+    assert json.loads(json.dumps(named)) == named
+    assert read_answer(game, named) == answer
+    for player in range(len(game.program.stage.numbers.players)):
+        view = json.dumps(game.view(player))
+        assert '"seed"' not in view
+        assert '"counter"' not in view
+
+    twin = game.clone()
+    after = []
+    for one in (game, other, twin):
+        one.apply(answer)
+        after.append(one.hash())
+    assert len(set(after)) == 1, "a saved game, a clone and the game itself went on differently"
+    assert game.undo()
+    assert game.hash() == before
+    assert game.redo()
+    assert game.hash() == after[0]
+    assert game.undo()
+    assert game.hash() == before
