@@ -257,23 +257,44 @@ def merged(nodes: Nodes) -> Nodes:
     """
     found: Nodes = []
     for node in nodes:
-        if isinstance(node, Cells) and found and isinstance(found[-1], Cells) and _steady(node):
-            last = found.pop()
-            assert isinstance(last, Cells)
-            node = Cells(last.changes + node.changes, last.reads | node.reads)
+        if isinstance(node, Cells):
+            between: list[Do] = []
+            while found and isinstance(found[-1], Do) and _is_plain(found[-1]):
+                between.insert(0, found.pop())  # type: ignore[arg-type]  # a Do
+            if found and isinstance(found[-1], Cells) and _steady(node, between):
+                last = found.pop()
+                assert isinstance(last, Cells)
+                node = Cells((*last.changes, *between, *node.changes), last.reads | node.reads)
+            else:
+                found += between
         found.append(node)
     return found
 
 
-def _steady(cells: Cells) -> bool:
-    return all(isinstance(change, Change) and change.steady for change in cells.changes)
+_PLAIN = re.compile(r"(\w+) = [^=]")
+
+
+def _is_plain(node: Do) -> bool:
+    """Whether statements only give values to names: they neither leave nor write anything else."""
+    return all(depth == 0 and _PLAIN.match(bare(text)) for depth, text in node.lines)
+
+
+def _steady(cells: Cells, between: list[Do]) -> bool:
+    """Whether all addresses are known before the statements between."""
+    names = {found[1] for node in between for _, text in node.lines if (found := _PLAIN.match(bare(text)))}
+    return all(
+        isinstance(change, Change) and change.steady and not names & set(_WORD.findall(change.address))
+        for change in cells.changes
+    )
 
 
 def cell_lines(cells: Cells) -> list[str]:
     """The statements of some changes: the journal gets all that the cells held, then they change."""
     olds, writes = [], []
     for change in cells.changes:
-        if isinstance(change, Growth):
+        if isinstance(change, Do):
+            writes += [text for _, text in change.lines]
+        elif isinstance(change, Growth):
             olds.append(f"-1, {change.address}")
             writes.append(f"S += {change.row}")
         else:

@@ -46,9 +46,9 @@ class Growth:
 
 @dataclass(slots=True)
 class Cells:
-    """Changes of cells, one after the other: the journal first gets what they held."""
+    """Changes of cells, one after the other: the journal first gets what they held. Statements may stand between."""
 
-    changes: tuple[Change | Growth, ...]
+    changes: tuple[Change | Growth | Do, ...]
     reads: Names = NO_NAMES
 
 

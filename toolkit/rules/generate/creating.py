@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.rules.faults import LONGEST_LIST
 from toolkit.rules.generate.code import Cells, Change, Do, Growth, Names, Nodes
 from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.scenario import start_of
@@ -28,8 +29,12 @@ def create_one(
     """One new piece at a place; `made` is the local with its address."""
     row = row_start(lowering, design, owner, place, kind)
     contents = lowering.generator.contents_of(place)
-    changes: list[Change | Growth] = [Growth(made, row), Change(contents, f"S[{contents}] + ({made},)")]
-    for cell in lowering.generator.list_cells(kind, owner):
-        changes.append(Change(cell, f"S[{cell}] + ({made},)"))
-    start = Do(((0, f"{made} = len(S)"),), reads, frozenset((made,)))
+    lists = (contents, *lowering.generator.list_cells(kind, owner))
+    changes: list[Change | Growth] = [Growth(made, row)]
+    changes += [Change(cell, f"S[{cell}] + ({made},)") for cell in lists]
+    lines = [(0, f"{made} = len(S)")]
+    room = lowering.generator.support("room_for")
+    for cell in lists:
+        lines += [(0, f"if len(S[{cell}]) >= {LONGEST_LIST}:"), (1, f"{room}(1, S[{cell}])")]
+    start = Do(tuple(lines), reads, frozenset((made,)))
     return [start, Cells(tuple(changes), reads | {made})]

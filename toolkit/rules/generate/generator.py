@@ -22,6 +22,7 @@ from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.spending import plus
+from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.steps import Remove, Replace
@@ -96,6 +97,14 @@ class Generator:
             return False
         inner = type.inner if type.form == "optional" and type.inner is not None else type
         return inner.form == "named" and (inner.name in self.rules.occasions or inner.name == "occasion")
+
+    def is_kept(self, kind: str) -> bool:
+        """Whether occasions of a kind may be kept in locals, facts or state."""
+        return kind in self._kept or bool(self._kept & {"occasion", "event"})
+
+    @cached_property
+    def _kept(self) -> frozenset[str]:
+        return frozenset(type.name for type in kept_types(self.rules))
 
     # Routines
 

@@ -6,9 +6,10 @@ Cells `S` and journal `J` are those of a game. Nothing here knows names or types
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
-from toolkit.rules.faults import Fault, OutOfFuel
+from toolkit.rules.faults import LONGEST_LIST, Fault, OutOfFuel
 from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, answers_of, is_possible
 
 Frame = tuple[Any, tuple[Any, ...], Any]
@@ -55,13 +56,23 @@ def ranking(groups: tuple[Any, ...], players: int) -> tuple[int, ...]:
 # Bounds
 
 
-FUEL = range(100_000)
-"""Rounds of a loop that waits for nobody."""
-
-
 def out_of_fuel() -> None:
     """A loop that does not end."""
     raise OutOfFuel
+
+
+def spent(g: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The members that a loop goes through: each costs one of the rounds that all loops share."""
+    count = len(members)
+    if count and next(islice(g.rounds, count - 1, None), None) is None:
+        raise OutOfFuel
+    return members
+
+
+def room_for(count: int, *lists: tuple[int, ...]) -> None:
+    """So many more must find room in each of some lists."""
+    if any(len(members) + count > LONGEST_LIST for members in lists):
+        raise Fault("long")
 
 
 def check_holds_still() -> None:
@@ -86,6 +97,8 @@ def without(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
 
 def put_in(pieces: tuple[int, ...], piece: int) -> tuple[int, ...]:
     """A set of pieces with one more: it stays ascending."""
+    if len(pieces) >= LONGEST_LIST:
+        raise Fault("long")
     if not pieces or pieces[-1] < piece:
         return (*pieces, piece)
     return tuple(sorted((*pieces, piece)))
@@ -213,7 +226,8 @@ def create_many(
     S: list[Any], J: list[Any], count: int, row: tuple[Any, ...], cells: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Make pieces with equal rows and name them in these cells, the contents of their place first."""
-    made = []
+    made: list[int] = []
+    room_for(count, *(S[cell] for cell in cells))
     for _ in range(count):
         made.append(len(S))
         J += (-1, len(S))

@@ -1,7 +1,8 @@
 """Occasions: how one opens and closes, in cells.
 
 A kind that cannot be live twice has one row at a fixed address. Of others the innermost row is in a cell of its own, each
-row knows the next outer one, and rows made once are used again. In: kinds and facts. Out: nodes and parts.
+row knows the next outer one, and rows made once are used again. A serial of its own has only an occasion that can be
+told from an earlier one: of a kind that nests, or that locals, facts or state may name. In: kinds, facts. Out: nodes.
 """
 
 from __future__ import annotations
@@ -39,8 +40,11 @@ def open_row(lowering: Lowering, kind: str, facts: Mapping[str, str], read: Name
         nodes.append(Do(((0, f"{row} = {next_row}(S, J, {top}, {first}, {inner}, {tag}, {shape.size})"),)))
     else:
         row = ""
-    nodes.append(Do(((0, f"{serial} = S[{layout.serial}] + 1"),)))
-    changes = [Change(str(layout.serial), serial), Change(field(lowering, kind, row, "serial"), serial)]
+    if row or lowering.generator.is_kept(kind):
+        nodes.append(Do(((0, f"{serial} = S[{layout.serial}] + 1"),)))
+        changes = [Change(str(layout.serial), serial), Change(field(lowering, kind, row, "serial"), serial)]
+    else:
+        changes = [Change(field(lowering, kind, row, "serial"), "1")]
     if row:
         changes.append(Change(field(lowering, kind, row, "outer"), f"S[{top}]"))
         changes.append(Change(str(top), row))

@@ -37,11 +37,10 @@ def choice_of(lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Par
 def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Sequence[Part]) -> Part:
     """`head`, then leave when `stop` holds, else the body and the same again; a body that waits makes a labelled loop."""
     if not waits(body):
-        fuel = lowering.generator.support("FUEL")
         out = lowering.generator.support("out_of_fuel")
         leave = If(stop, [Do(((0, "break"),))], [], reads)
         inner = [*head, leave, *lowering.chain(body, None)]
-        loop = Loop(f"for _ in {fuel}", inner, NO_NAMES, NO_NAMES)
+        loop = Loop("for _ in g.rounds", inner, NO_NAMES, NO_NAMES)
         return [loop, Do(((0, "else:"), (1, f"{out}()")))]
 
     def make(after: Label) -> Nodes:

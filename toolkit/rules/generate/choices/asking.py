@@ -9,7 +9,7 @@ made. Forms register by `lists` and `tells`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from toolkit.rules.generate import names
@@ -26,6 +26,10 @@ class Test(Protocol):
     def is_first(self) -> bool:
         """Whether it is looked at before the choice's own conditions: it is cheap and cannot fault."""
 
+    @property
+    def is_loop(self) -> bool:
+        """Whether its statements are quicker than its truth, which is a call."""
+
     def prepare(self, env: Env, body: Body) -> None:
         """Write what is the same for all candidates."""
 
@@ -41,7 +45,7 @@ class Asking:
     """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
-    machinery; `tests` are what else must hold.
+    machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
     """
 
     writer: Writer
@@ -51,6 +55,7 @@ class Asking:
     chosen: str
     support: Callable[[str], str]
     tests: tuple[Test, ...] = ()
+    into: str | None = None
 
     def named(self, python: str) -> Env:
         """The names with the choice's own."""
@@ -66,9 +71,9 @@ class Asking:
         inner = self.head.removeprefix("(").removesuffix(")").removesuffix(",")
         return f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
 
-    def into(self, head: str) -> Asking:
-        """The same with another head."""
-        return replace(self, head=head)
+    def give(self, body: Body, answers: str) -> None:
+        """Return the list of answers, or put it behind those of other choices."""
+        body.line(f"return {answers}" if self.into is None else f"{self.into} += {answers}")
 
 
 class Listing(Protocol):

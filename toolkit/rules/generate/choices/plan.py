@@ -93,6 +93,29 @@ class Plan:
 
         return self.generator.statements(f"n_{self.id}_0", "S, by", write)
 
+    def list_into(self, body: Body, by: str, answers: str) -> None:
+        """Statements that put its first short answers behind those of other actions."""
+        scratch = body.scratch()
+        env = Env({"by": by})
+        truths = []
+        for placed in self.tests:
+            if placed.stage == -1:
+                placed.test.prepare(env, scratch)
+                truths.append(placed.test.truth(env, scratch))
+        if not scratch.empty:
+            body.line(f"{answers} += {self.first()}(S, {by})")
+        elif truths:
+            with body.block(f"if {' and '.join(truths)}:"):
+                self._list(body, env, answers)
+        else:
+            self._list(body, env, answers)
+
+    def _list(self, body: Body, env: Env, answers: str) -> None:
+        if self.choices:
+            write_listing(self.asking(0, f"({self.number},)", "()", env, answers), body)
+        else:
+            body.line(f"{answers}.append(({self.number},))")
+
     def next(self, index: int) -> str:
         """The function `(S, by, *arguments, _head, _chosen)` that lists how an answer goes on at an argument."""
         parameters = ", ".join(("S", *self.locals(index), "_head", "_chosen"))
@@ -115,14 +138,21 @@ class Plan:
 
         return self.generator.statements(f"c_{self.id}_{index}", ", ".join(("S", *self.locals(index))), write)
 
-    def asking(self, index: int, head: str, chosen: str) -> Asking:
-        """One of its choices."""
+    def asking(self, index: int, head: str, chosen: str, env: Env | None = None, into: str | None = None) -> Asking:
+        """One of its choices, with the names before it."""
         generator = self.generator
         tests: list[Test] = [placed.test for placed in self.tests if placed.stage == index]
         if index + 1 < len(self.choices):
             tests.append(Completed(self, index + 1))
         return Asking(
-            generator.writer, self.choices[index], self.env(index), head, chosen, generator.support, tuple(tests)
+            generator.writer,
+            self.choices[index],
+            env or self.env(index),
+            head,
+            chosen,
+            generator.support,
+            tuple(tests),
+            into,
         )
 
     def _before(self, body: Body, leave: str) -> None:

@@ -16,7 +16,7 @@ def list_several(asking: Asking, body: Body) -> None:
     """All next elements, and the end where what is chosen is whole."""
     choices = _choices(asking, body)
     answers = asking.support("answers_of")
-    body.line(f"return {answers}({choices}, {asking.head}, {asking.chosen})")
+    asking.give(body, f"{answers}({choices}, {asking.head}, {asking.chosen})")
 
 
 @tells("pick", "arrange", "split", "routes")

@@ -15,16 +15,18 @@ def list_single(asking: Asking, body: Body) -> None:
         test.prepare(asking.env, body)
     scratch = body.scratch()
     truths = _truths(asking, name, scratch)
-    if scratch.empty:
+    if scratch.empty and not any(test.is_loop for test in asking.tests):
         tests = f" if {' and '.join(truths)}" if truths else ""
-        body.line(f"return [{asking.extended(name)} for {name} in {things}{tests}]")
+        asking.give(body, f"[{asking.extended(name)} for {name} in {things}{tests}]")
         return
-    found = body.fresh("found")
-    body.line(f"{found} = []")
+    found = asking.into or body.fresh("found")
+    if asking.into is None:
+        body.line(f"{found} = []")
     with body.block(f"for {name} in {things}:"):
         _require(asking, name, body)
         body.line(f"{found}.append({asking.extended(name)})")
-    body.line(f"return {found}")
+    if asking.into is None:
+        body.line(f"return {found}")
 
 
 @tells("one", "number", "yes")
@@ -37,6 +39,18 @@ def exists_single(asking: Asking, body: Body) -> None:
         _require(asking, name, body)
         body.line("return True")
     body.line("return False")
+
+
+def write_search(asking: Asking, body: Body, leave: str) -> None:
+    """Statements that `leave` the loop around them unless there is a candidate that will do."""
+    name, things = local_of(asking.choice), _things(asking, body)
+    for test in asking.tests:
+        test.prepare(asking.env, body)
+    with body.block(f"for {name} in {things}:"):
+        _require(asking, name, body)
+        body.line("break")
+    with body.block("else:"):
+        body.line(leave)
 
 
 def _things(asking: Asking, body: Body) -> str:

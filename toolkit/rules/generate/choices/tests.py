@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Test
+from toolkit.rules.generate.choices.asking import Test, is_single
+from toolkit.rules.generate.choices.single import write_search
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.generate.types import is_many
@@ -34,6 +35,7 @@ class Tested:
     """A test that is a truth, and prepares nothing."""
 
     is_first = False
+    is_loop = False
 
     def prepare(self, env: Env, body: Body) -> None:
         """Nothing is the same for all candidates."""
@@ -175,3 +177,16 @@ class Completed(Tested):
         """A call of the function that tells it."""
         known = ", ".join(("S", env.names["by"], *(env.names[each.name] for each in self.plan.choices[: self.index])))
         return f"{self.plan.can(self.index)}({known})"
+
+    @property
+    def is_loop(self) -> bool:  # type: ignore[override]  # of the last argument alone
+        """Whether one loop over candidates tells it."""
+        last = self.index + 1 == len(self.plan.choices)
+        return last and is_single(self.plan.choices[self.index])
+
+    def write(self, env: Env, body: Body, leave: str) -> None:
+        """The loop itself where it is one."""
+        if not self.is_loop or leave not in ("continue", "break"):
+            super().write(env, body, leave)
+            return
+        write_search(self.plan.asking(self.index, "()", "()", env), body, leave)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import is_single
+from toolkit.rules.generate.choices.asking import is_single, write_listing
 from toolkit.rules.generate.choices.plan import Plan
+from toolkit.rules.generate.env import Env
 from toolkit.rules.program.rules import Menu
 
 if TYPE_CHECKING:
@@ -58,11 +59,15 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
         with body.block("if _more:"):
             _continued(carte, body, by)
     if len(carte.plans) == 1 and may_pass == "False" and not hidden:
-        body.line(f"return {carte.plans[0].first()}(S, {by})")
+        plan = carte.plans[0]
+        if not plan.choices or any(placed.stage == -1 for placed in plan.tests):
+            body.line(f"return {plan.first()}(S, {by})")
+        else:
+            write_listing(plan.asking(0, f"({plan.number},)", "()", Env({"by": by})), body)
         return
-    body.line(f"_answers = {carte.plans[0].first()}(S, {by})")
-    for plan in carte.plans[1:]:
-        body.line(f"_answers += {plan.first()}(S, {by})")
+    body.line("_answers = []")
+    for plan in carte.plans:
+        plan.list_into(body, by, "_answers")
     tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
     if may_pass not in ("True", "False"):
         tests.append(f"({may_pass})")

@@ -26,6 +26,7 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     if is_piece and lowering.generator.may_be_gone(inner):
         body = [branch(lowering, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
     if not waits(body):
+        things = things if _are_few(step.things) else f"{lowering.generator.support('spent')}(g, {things})"
         loop = Loop(f"for {variable} in {things}", lowering.chain(body, None), pen.names, frozenset((variable,)))
         return [pen.node(), [loop]]
     members = things
@@ -58,6 +59,11 @@ def _count(lowering: Lowering, things: Code, members: str) -> str:
     if isinstance(node, Everything) and node.what in ("players", "sides"):
         return str(len(lowering.generator.stage.numbers.players))
     return f"len({members})"
+
+
+def _are_few(things: Code) -> bool:
+    """Whether a set is so small that a loop over it need not be counted."""
+    return isinstance(things.expr, Everything) and things.expr.what in ("players", "sides")
 
 
 def _is_constant(things: Code) -> bool:
