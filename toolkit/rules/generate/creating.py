@@ -19,7 +19,7 @@ def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str
         if field.startswith("state "):
             cells.append(repr(start_of(generator.layout, state[field.removeprefix("state ")], names)))
         else:
-            cells.append("None" if field == "heirs" else "()")
+            cells.append("()")
     return f"({', '.join(cells)})"
 
 
