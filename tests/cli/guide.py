@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "site/docs/guides"
-GUIDES = ("first-pack.md", "cards-and-tables.md")
+GUIDES = ("first-pack.md", "cards-and-tables.md", "playing.md")
 """In the order in which they are read: a later guide adds to what the one before it has made."""
 BLOCK = re.compile(r'^```yaml title="content/ford/(?P<name>[^"]+)"\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
 

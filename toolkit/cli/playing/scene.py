@@ -83,11 +83,10 @@ class Scene:
         return Token(f"{name}{number if known and self._is_told_apart(design, number) else ''}", side)
 
     def _is_told_apart(self, design: str, number: str) -> bool:
-        """Whether there are several pieces of a design, and they differ by more than where they stand."""
+        """Whether a piece needs its number: several of its design begin the game, or they differ by what changes."""
         declared = self.stage.rules.designs.get(design)
-        if declared is None or not self.stage.rules.kinds[declared.kind].state:
-            return False
-        return number != "1" or f"{design}#2" in self._names_at_start
+        changes = declared is not None and bool(self.stage.rules.kinds[declared.kind].state)
+        return f"{design}#2" in self._names_at_start or (changes and number != "1")
 
     @cached_property
     def _names_at_start(self) -> frozenset[str]:

@@ -190,7 +190,8 @@ class Session:
         self.screen.line()
         prompt = site.prompt if site is not None and site.prompt else "What do you do?"
         cases = ", ".join(game_site_cases(self.game))
-        self.screen.line((f"{self._title(self._seat)}: {prompt}", f"side {self._seat}"), (f"  {cases}", "case"))
+        said = f"  {cases}" if cases else ""
+        self.screen.line((f"{self._title(self._seat)}: {prompt}", f"side {self._seat}"), (said, "case"))
         if self.game.partial:
             self.screen.line(f"So far: {self._so_far()}")
         common = set.intersection(*(set(line.cases) for line in lines)) if lines else set()
