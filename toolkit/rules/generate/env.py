@@ -13,8 +13,9 @@ class Env:
     `names` maps arguments, locals, variables of loops and fixed names (`it by bearer old new event`); a fact of the
     event in hand may stand by itself under `event.start`, what caused it under `cause.by`, `cause.card`. `stored` are
     the variables whose occasion is the pair kept in locals, facts and state; others hold the address of its row.
-    `rows` gives, for kinds of occasions whose innermost one is at hand in a local, the Python expression of its row. `cells` is the name of the list of cells. `accounts` is
-    the list to which the accounts of values that are asked go; only in tracing form.
+    `rows` gives, for kinds of occasions whose innermost one is at hand in a local, the Python expression of its row.
+    `cells` is the name of the list of cells. `accounts` is the list to which the accounts of values that are asked go;
+    only in tracing form.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)

@@ -16,7 +16,8 @@ def write_comparison(node: Comparison, here: Here) -> str:
     """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
     operands = _numbers(node)
     if len(operands) == 2 and node.operators[0] in _ORDER:
-        return _pair(node, node.operators[0], *reckoned(operands[0], operands[1], here), here)
+        left, right = reckoned(operands[0], operands[1], here)
+        return _pair(node, node.operators[0], left, right, here)
     first, second = here.in_order([lambda there, part=part: _operand(node, part, there) for part in operands[:2]])  # type: ignore[misc]
     if len(operands) == 2:
         return _pair(node, node.operators[0], first, second, here)

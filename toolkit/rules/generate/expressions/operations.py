@@ -46,7 +46,7 @@ def write_binary(node: Binary, here: Here) -> str:
 
 
 def reckoned(left: Expr, right: Expr, here: Here) -> list[str]:
-    """Two numbers to be reckoned with. A fact that nothing has set needs no look there: reckoning with it is an error."""
+    """Two numbers to be reckoned with. A fact that nothing has set is an error there by itself."""
     analysis = here.module.analysis
     facts = [isinstance(node, Field) and node.source == "fact" for node in (left, right)]
     if not any(facts) or (analysis.faults(left) and analysis.faults(right)):

@@ -1,0 +1,48 @@
+"""Numbers in generated code: bounds, rounding, what must not be none. In: cells and run-time values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from toolkit.rules.faults import GREATEST_INT, Fault
+
+
+def nearest(number: Any) -> int:
+    """The nearest whole number; a half goes up."""
+    return floor(Fraction(number) + Fraction(1, 2))
+
+
+def whole(number: Any) -> Any:
+    """A ratio that is whole as an int."""
+    return number.numerator if number is not None and number.denominator == 1 else number
+
+
+def small_int(number: Any) -> Any:
+    """An int within bounds, or none."""
+    if number is not None and not -GREATEST_INT <= number <= GREATEST_INT:
+        raise Fault("number")
+    return number
+
+
+def small_ratio(number: Any) -> Any:
+    """A ratio within bounds, or none."""
+    if number is not None and max(abs(number.numerator), number.denominator) > GREATEST_INT:
+        raise Fault("number")
+    return number
+
+
+def all_there(numbers: Sequence[Any]) -> Sequence[Any]:
+    """Numbers of which none is none."""
+    if None in numbers:
+        raise Fault("none")
+    return numbers
+
+
+def there(value: Any) -> Any:
+    """A value that is not none."""
+    if value is None:
+        raise Fault("none")
+    return value
