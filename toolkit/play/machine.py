@@ -2,12 +2,12 @@
 
 The state is one flat list of cells and the two frames of the decision that is pending: one lists its answers, one goes
 on with an answer. Everything that an answer changes goes through the journal, so that it can be taken back. Generated
-blocks read and write `cells journal ask go partial odds given log`; the rest is the machine's.
+blocks read and write `cells journal ask go partial odds given log rounds`; the rest is the machine's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from toolkit.play.chance import Chance, Odds
@@ -22,6 +22,8 @@ Past: TypeAlias = tuple[Any, ...]
 
 FUEL = range(200_000)
 """Blocks that may run between two decisions."""
+ROUNDS = range(2_000_000)
+"""Rounds of loops inside blocks, all loops together, that may run between two decisions."""
 
 
 class ForcedPass(tuple[int, ...]):
@@ -46,6 +48,7 @@ class Machine:
         "partial",
         "past",
         "program",
+        "rounds",
         "stop_at_forced",
         "undone",
     )
@@ -63,6 +66,7 @@ class Machine:
     partial: Answer
     past: Past | None
     program: Program
+    rounds: Iterator[int]
     stop_at_forced: bool
     undone: tuple[Any, ...] | None
 
@@ -73,6 +77,7 @@ class Machine:
         self.ask_chance = ask_chance
         self.stop_at_forced = stop_at_forced
         self.fuel = FUEL
+        self.rounds = iter(ROUNDS)
         self.given = None
         self.cells = []
         self.journal = []
@@ -92,6 +97,7 @@ class Machine:
         go, locals, parent = self.go
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
+        self.rounds = iter(ROUNDS)
         try:
             frame = go(self, locals, parent, answer)
             if self.partial:

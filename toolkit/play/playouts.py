@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toolkit.play.machine import ForcedPass
+from toolkit.play.machine import ROUNDS, ForcedPass
 from toolkit.play.program import PASS, stopped
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
     if game.ask_chance:
         raise ValueError("a playout needs a game that draws its own chance")
     fuel, quiet, chance, log = game.fuel, game.program.quiet, game.chance, game.log
-    past, journal = game.past, game.journal
+    past, journal, loops = game.past, game.journal, game.program.loops
     given = 0
     try:
         while given < most:
@@ -45,6 +45,8 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                 given += 1
             taken = (past, asked, pending, None, chance.counter, journal, answer, len(log))
             game.past, game.journal = taken, []
+            if loops:
+                game.rounds = iter(ROUNDS)
             frame = block(game, locals, parent, answer)
             if game.partial:
                 game.past, game.journal = past, journal

@@ -49,6 +49,10 @@ class Program(Protocol):
         """The functions that go on at a site or come back to one, by its path."""
 
     @property
+    def loops(self) -> bool:
+        """Whether some block has a loop of Python's own, whose rounds are counted."""
+
+    @property
     def quiet(self) -> frozenset[Callable[..., Any]]:
         """Those of them that go on at a `hidden` site."""
 
