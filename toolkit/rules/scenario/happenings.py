@@ -27,7 +27,7 @@ def events_of(step: Step) -> tuple[str, ...]:
             return ("changed",) if any(target.source in ("state", "purse") for target, _ in writes) else ()
         case Move():
             return ("moved", "emptied")
-        case Draw(place=place):
+        case Draw():
             return ("drawn", "emptied", "shuffled")
         case Shuffle():
             return ("shuffled",)

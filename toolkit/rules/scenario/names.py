@@ -35,9 +35,10 @@ class UnknownName(Exception):
 
 @dataclass(frozen=True)
 class Names:
-    """Names of the things of one state. `rows` are addresses of pieces and effects by name; `serials` of occasions.
+    """Names of the things of one state. `rows` are addresses of pieces, occasions and effects by name.
 
-    `places` are addresses of contents by name, `holders` the other way round. `events` are the facts of events by kind.
+    `places` are addresses of contents by name; `named` are the names of all of these by address. `events` are the
+    facts of events by kind.
     """
 
     numbers: Numbers
@@ -45,7 +46,6 @@ class Names:
     rows: Mapping[str, int] = field(default_factory=dict)
     named: Mapping[int, str] = field(default_factory=dict)
     first_rows: Mapping[str, int] = field(default_factory=dict)
-    live: Mapping[int, int] = field(default_factory=dict)
     events: Mapping[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
 
     def name(self, type: Type, value: Any) -> Any:
@@ -137,7 +137,7 @@ class Names:
             return _unknown(type, data)
         kind, at, serial = data.partition("@")
         if at and kind in self.first_rows and serial.isdecimal():
-            return self.live.get(int(serial), self.first_rows[kind]), int(serial)
+            return self.rows.get(data, self.first_rows[kind]), int(serial)
         if data in self.rows:
             return self.rows[data]
         if "#" not in data and f"{data}#1" in self.rows and f"{data}#2" not in self.rows:

@@ -13,10 +13,6 @@ from toolkit.rules.scenario.names import Names
 def names_in(layout: Layout, cells: list[Any]) -> Names:
     """The names of the places, pieces, live occasions and effects of a state."""
     named = layout.row_names(cells)
-    live: dict[int, int] = {}
-    for row, shape in layout.rows(cells):
-        if shape.what != "piece" and cells[row + 1]:
-            live[cells[row + 1]] = row
     places = {cell.thing.removeprefix("place ").removeprefix("space "): index for index, cell in _places(layout)}
     return Names(
         numbers=layout.numbers,
@@ -24,7 +20,6 @@ def names_in(layout: Layout, cells: list[Any]) -> Names:
         rows={name: row for row, name in named.items()},
         named=named | {index: name for name, index in places.items()},
         first_rows=layout.first_row,
-        live=live,
         events=facts_of_events(layout.numbers.rules),
     )
 

@@ -18,9 +18,9 @@ from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal, 
 class Needs:
     """The optional cells of a scenario.
 
-    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every grant step, in the order of files and lines; its
-    place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces tell who replaced them, who was
-    shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
+    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every grant step, in
+    the order of files and lines; its place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces
+    tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
     in it, each with the type of its members (None: one count for all). `past`: by kind of occasion the kinds of event
     it remembers. `acts`: the kind of occasion that remembers what each piece did, for plans. `action`: whether the
     occasion `action` is a row.
