@@ -1,0 +1,109 @@
+"""Choices: their forms, the types of their names, how sets are found, and when nothing may be there to choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rules.check.written import check, steps
+from toolkit.rules.program.code import Choice
+from toolkit.rules.program.steps import Choose
+
+
+def chosen(folder: Path, fields: str) -> Choice:
+    """The choice that a step with these fields makes."""
+    rules = check(folder, steps(f"- {{choose: c, by: who, {fields}, else: []}}")).right
+    step = rules.procedures["test"].steps[0]
+    assert isinstance(step, Choose)
+    return step.choice
+
+
+@pytest.mark.parametrize(
+    ("fields", "type"),
+    [
+        ("one: units(who)", "unit"),
+        ("one: u in units, each: u.owner == who", "unit"),
+        ("pick: neighbours(unit.space)", "set of space"),
+        ("arrange: hand(who)", "list of card"),
+        ("split: {of: n, among: units(who)}", "map unit to int"),
+        ("number: [0, n]", "int"),
+        ("routes: {start: unit.space, step: there.row > here.row, length: 2}", "route"),
+        ("yes: Go on?", "bool"),
+    ],
+)
+def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> None:
+    assert str(chosen(tmp_path, fields).type) == type
+
+
+@pytest.mark.parametrize(
+    ("fields", "kind"),
+    [
+        ("", "free"),
+        ("total: {of: it.armour, at_most: 3}", "sums"),
+        ("together: count(c) <= n", "closed"),
+        ("together: 'all(c, it.armour > 2)'", "closed"),
+        ("together: ['all(c, it.fired)', count(c) < 3]", "closed"),
+        ("together: count(c) > 1", "open"),
+        ("together: 'all(c, count(c) > 1)'", "open"),
+        ("together: count(spaces(c)) == 1", "open"),
+        ("together: count(spaces(c)) == 1, closed: true", "closed"),
+    ],
+)
+def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, kind: str) -> None:
+    assert chosen(tmp_path, f"pick: units{', ' if fields else ''}{fields}").kind_of_set == kind
+
+
+@pytest.mark.parametrize(
+    ("fields", "wants_else"),
+    [
+        ("one: units", True),
+        ("one: spaces", False),
+        ("one: spaces, each: it.row > 1", True),
+        ("one: units, may: true", False),
+        ("pick: units", False),
+        ("pick: units, min: 1", True),
+        ("number: [0, 3]", False),
+        ("number: [1, n]", True),
+        ("yes: Go on?", False),
+        ("routes: {start: unit.space, length: 2}", True),
+        ("routes: {start: unit.space, length: {min: 0, max: n}}", False),
+    ],
+)
+def test_an_else_is_wanted_where_there_may_be_nothing_to_choose(tmp_path: Path, fields: str, wants_else: bool) -> None:
+    found = check(tmp_path, steps(f"- {{choose: c, by: who, {fields}}}"))
+    assert found.told == ([("E555", "c")] if wants_else else [])
+
+
+def test_what_may_be_left_out_may_be_none(tmp_path: Path) -> None:
+    text = "- {choose: c, by: who, one: units, may: true}\n- if: c != none\n  then: [{remove: c}]"
+    assert check(tmp_path, steps(text)).right
+    ends = "- {choose: c, by: who, one: units, else: [{return: 0}]}\n- {return: c.armour}"
+    assert check(tmp_path, steps(ends, "    args: {who: player}\n    gives: int\n")).right
+
+
+def test_wishes_speak_of_the_answer_as_it_or_by_its_name(tmp_path: Path) -> None:
+    choice = chosen(tmp_path, "one: units, prefer: [{most: it.armour}, {least: c.wounds}], binding: true")
+    assert [criterion.how for criterion in choice.prefer] == ["most", "least"] and choice.binding
+
+
+def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: Path) -> None:
+    occasions = "occasions:\n  shot: {facts: {by: player}, decides: shot.by}\n"
+    text = "- during: shot(by=who)\n  do: [{choose: c, yes: Fire?}]"
+    assert check(tmp_path, steps(text) + occasions).right
+    assert check(tmp_path, steps("- {choose: c, yes: Fire?}")).told == [("E556", "c")]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "underlined"),
+    [
+        ("one: units, pick: units", "E565", "pick"),
+        ("number: [0, 3], each: true", "E565", "each"),
+        ("one: n", "E523", "n"),
+        ("number: [3]", "E566", "[3]"),
+        ("one: units, each: c.fired", "E520", "c"),
+        ("one: units, prefer: [fancy]", "E520", "fancy"),
+    ],
+)
+def test_what_is_wrong_in_a_choice_is_underlined(tmp_path: Path, fields: str, code: str, underlined: str) -> None:
+    assert check(tmp_path, steps(f"- {{choose: c, by: who, {fields}, else: []}}")).told == [(code, underlined)]

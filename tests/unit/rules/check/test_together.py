@@ -1,0 +1,156 @@
+"""What bears on several elements: what is opened and offered, what goes on where, what comes about, what is unused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rules.check.written import PACK, check
+from toolkit.rules.scenario.replacing import settled
+
+PLAYED = PACK + "sequence: play\n"
+PLAY = """
+occasions:
+  turn: {facts: {who: player}}
+  battle: {facts: {place: space}}
+menus:
+  orders: {within: turn, includes: [reactions]}
+  reactions: {}
+actions:
+  march: {menu: orders, do: [{call: fight(A1)}]}
+  riposte: {menu: reactions, do: [{add: game.ripostes}]}
+procedures:
+  play:
+    do:
+      - while: game.ripostes < 9
+        do:
+          - for: p in players
+            do:
+              - during: turn(who=p)
+                do: [{offer: orders, to: p}]
+      - end: game
+        ranking: players
+  fight:
+    args: {place: space}
+    within: turn
+    do:
+      - during: battle(place=place)
+        do: [{call: count_it()}]
+  count_it: {within: battle, do: [{add: game.ripostes, by: battle.place.row}]}
+state: {game: {ripostes: int}}
+"""
+
+
+def test_a_game_in_which_all_is_used_is_right(tmp_path: Path) -> None:
+    assert check(tmp_path, PLAY, pack=PLAYED).told == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("includes: [reactions]", "passes: 2", [("E541", "reactions")]),
+        ("{menu: reactions, do: [{add", "{do: [{add", [("E540", "riposte")]),
+        ("  orders: {within: turn,", "  orders: {", [("E528", "fight")]),
+        ("during: turn(who=p)\n                do: [{offer: orders, to: p}]", "offer: orders",
+         [("W503", "turn"), ("E528", "orders")]),
+        ("  reactions: {}", "  reactions: {within: battle}", [("E528", "orders")]),
+        ("during: battle(place=place)\n        do: [{call: count_it()}]", "call: count_it()", [("E528", "count_it")]),
+        ("9\n        do:", "9\n        do: [{let: {x: 1}}]\n      - if: true\n        then:", [("E571", "while")]),
+        ("state:", "values: {spare: {base: 1}}\nstate:", [("W503", "spare")]),
+        ("state:", "triggers: {t: {after: drawn, do: [{add: game.ripostes}]}}\nstate:", [("E544", "drawn")]),
+        ("state:", "triggers: {t: {after: march, do: [{add: game.ripostes}]}}\nstate:", []),
+        ("state:", "checks: {t: {at: ending(battle), where: game.ripostes > 3, do: [{end: battle}]}}\nstate:", []),
+    ],
+)  # fmt: skip
+def test_each_break_is_told_where_it_is(tmp_path: Path, old: str, new: str, told: list[tuple[str, str]]) -> None:
+    assert PLAY.count(old) == 1
+    assert check(tmp_path, PLAY.replace(old, new), pack=PLAYED).told == told
+
+
+def test_a_pack_that_is_not_played_may_wait_for_others(tmp_path: Path) -> None:
+    text = PLAY.replace("state:", "values: {spare: {base: 1}}\nstate:").replace("includes: [reactions]", "passes: 2")
+    assert check(tmp_path, text).told == []
+
+
+def test_cases_are_implemented_by_what_cites_them(tmp_path: Path) -> None:
+    cases = (
+        'cases:\n  "1": {title: One, text: A rule., status: play}\n  "2": {title: Two, text: Another., status: play}\n'
+    )
+    text = PLAY.replace("  play:\n", '  play:\n    cite: "1"\n')
+    found = check(tmp_path, text, pack=PLAYED, cases=cases)
+    assert [(each.code, each.span.line) for each in found.found] == [("W504", 3)]
+
+
+def test_options_are_used_by_elements_steps_and_expressions(tmp_path: Path) -> None:
+    options = "options: {fog: {title: Fog}, mud: {title: Mud}, rain: {title: Rain}, wind: {title: Wind}}\n"
+    text = PLAY.replace("{add: game.ripostes}", "{add: game.ripostes, option: fog}")
+    text = text.replace("battle.place.row", "1 if options.mud else battle.place.row")
+    text += "checks: {t: {at: ending(battle), option: not rain, where: game.ripostes > 3, do: [{end: battle}]}}\n"
+    found = check(tmp_path, text, pack=PLAYED + options)
+    assert [(each.code, each.message) for each in found.found] == [("W502", "Nothing depends on the option `wind`.")]
+
+
+SPEED = "values:\n  speed: {args: {unit: unit}, base: 4}\nmodifiers:\n"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ("unit.fired", "not unit.fired", True),
+        ("unit.armour == 1", "unit.armour == 2", True),
+        ("unit.armour < 2", "unit.armour >= 2", True),
+        ("unit.armour < 2", "unit.armour > 4", True),
+        ("[unit.fired, unit.armour == 1]", "[unit.armour != 1]", True),
+        ("unit.space == A1", "unit.space == A2 and unit.fired", True),
+        ("unit.fired", "unit.armour > 2", False),
+        ("unit.armour < 3", "unit.armour > 1", False),
+        ("{any: [unit.fired, unit.armour == 1]}", "unit.armour == 2", False),
+    ],
+)
+def test_two_sets_of_one_rank_must_be_kept_apart(tmp_path: Path, one: str, other: str, apart: bool) -> None:
+    text = (
+        f"{SPEED}  - {{to: speed, label: a, when: {one}, set: 1}}\n  - {{to: speed, label: b, when: {other}, set: 0}}\n"
+    )
+    assert check(tmp_path, text).told == ([] if apart else [("E543", "0")])
+    assert check(tmp_path, text.replace("label: b", "rank: card, label: b")).told == []
+
+
+def test_rings_are_told_with_their_way(tmp_path: Path) -> None:
+    text = SPEED + "  - {to: speed, when: heavy(unit), add: -1}\n"
+    ring = check(tmp_path, text.replace("mod", "  heavy: {args: {unit: unit}, base: 'speed(unit) > 2'}\nmod"))
+    assert [(each.code, each.message) for each in ring.found] == [
+        ("E575", "`heavy` asks for itself: heavy → speed → heavy.")
+    ]
+    orders = "orders:\n  near: [far]\n  far: [{most: it.armour}, near]\n"
+    assert check(tmp_path, orders).found[0].message == "`far` ranks by itself: far → near → far."
+
+
+COVERS = """
+values:
+  cover: {args: {unit: unit}, base: 2}
+  hard_cover: {args: {unit: unit}, replaces: cover, option: hard, base: 3}
+  total: {args: {unit: unit}, base: cover(unit)}
+modifiers:
+  - {id: mist, to: total, add: 1}
+  - {id: thick, to: total, disables: [mist], option: hard, add: 2}
+"""
+
+
+def test_what_replaces_and_disables_is_settled_for_a_scenario_with_its_options(tmp_path: Path) -> None:
+    rules = check(tmp_path, COVERS, pack=PACK + "options: {hard: {title: Hard}}\n").right
+    plain, hard = (settled(rules, "one", options) for options in ({}, {"hard": "on"}))
+    assert plain is not hard and plain.values["cover"].base != hard.values["cover"].base
+    assert hard.values["cover"].base == rules.values["hard_cover"].base and hard.values["cover"].id == "cover"
+    assert [modifier.id for modifier in hard.modifiers] == ["thick"]
+    assert [modifier.id for modifier in plain.modifiers] == ["mist", "thick"]
+
+
+def test_replacements_are_of_one_make_and_never_there_together(tmp_path: Path) -> None:
+    options = PACK + "options: {hard: {title: Hard}}\n"
+    other = COVERS.replace("hard_cover: {args: {unit: unit},", "hard_cover: {")
+    assert [code for code, _ in check(tmp_path, other, pack=options).told] == ["E576"]
+    twice = COVERS.replace("  total", "  soft_cover: {args: {unit: unit}, replaces: cover, base: 1}\n  total")
+    assert [code for code, _ in check(tmp_path, twice, pack=options).told] == ["E574"]
+    apart = twice.replace("replaces: cover, base: 1", "replaces: cover, option: not hard, base: 1")
+    assert check(tmp_path, apart, pack=options).told == []
