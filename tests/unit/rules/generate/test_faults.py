@@ -1,0 +1,36 @@
+"""Faults in generated code are found at the characters that made them."""
+
+import pytest
+
+from tests.unit.rules.generate.ground import Tried, row
+from toolkit.rules.faults import kind_of
+
+
+@pytest.mark.parametrize(
+    ("text", "type", "wrong", "kind"),
+    [
+        ("n + maybe.wounds * 2", "int", "maybe.wounds", "none"),
+        ("1 + only(us).wounds", "int", "only(us)", "only"),
+        ("n % (n - 3) + 1", "int", "n % (n - 3)", "zero"),
+        ("down(n / (n - 3))", "int", "n / (n - 3)", "zero"),
+        ("settings.numbers[n + 90] + 1", "int", "settings.numbers[n + 90]", "member"),
+        ("count(range(1, 20000))", "int", "range(1, 20000)", "long"),
+        ("any(us, it.wounds > maybe.wounds)", "bool", "maybe.wounds", "none"),
+    ],
+)
+def test_the_place_of_a_fault(text: str, type: str, wrong: str, kind: str) -> None:
+    tried = Tried(text, type)
+    assert tried.wrong() == wrong
+    with pytest.raises(Exception) as caught:  # of any type that `kind_of` knows
+        tried.value()
+    assert kind_of(caught.value) == kind
+
+
+def test_a_fault_in_a_value_is_found_in_the_value() -> None:
+    origin = Tried("big(n) + 1", "int").origin(n=2**20)
+    assert origin is not None
+    assert origin.where.path == ("values", "big", "base")
+
+
+def test_what_is_no_fault_has_no_place() -> None:
+    assert Tried("maybe.wounds", "int").origin(maybe=row("rifle#1")) is None
