@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 Odds: TypeAlias = int | tuple[int, ...] | tuple[Literal["shuffle"], int]
 """Equal outcomes 0 .. k-1, weights of outcomes, or a shuffle of so many things."""
 
+_REST = 2**32 - 1
 _WORD = 1 << 32
 _EIGHT_WORDS = struct.Struct(">8I").unpack
 
@@ -55,6 +56,12 @@ class Chance:
     def draw(self, odds: Odds) -> Any:
         """An outcome: a number, or for a shuffle a permutation of 0 .. n-1."""
         if isinstance(odds, int):
+            counter = self.counter
+            if counter >> 3 == self._block:
+                product = self._words[counter & 7] * odds
+                if product & _REST >= odds:  # as in `below`, for the words at hand
+                    self.counter = counter + 1
+                    return product >> 32
             return self.below(odds)
         if odds[0] == "shuffle":
             return self._permutation(int(odds[1]))

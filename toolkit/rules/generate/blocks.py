@@ -161,6 +161,8 @@ class _Writing:
                     self._block(body, depth + 1, open)
                 case Jump(to=label):
                     self._jump(jump_target(label), depth, open)
+                case Wait(odds=odds) if odds is not None:
+                    self._leave_to_chance(node, odds, depth, open)
                 case Wait():
                     self._wait(node, depth)
                 case Enter():
@@ -196,6 +198,18 @@ class _Writing:
             return False
         size = _size(label.code)
         return len(self.lines) + size <= LONGEST and (self.uses[label] <= 1 or size <= SMALL)
+
+    def _leave_to_chance(self, node: Wait, odds: str, depth: int, open: tuple[Label, ...]) -> None:
+        """Wait for an outcome; with the pass `fuse_blocks` draw it here, unless chance is asked like a player."""
+        go = node.go
+        fits = self.routine.fuse and go not in open and len(self.lines) + _size(go.code) <= LONGEST
+        if not fits:
+            self._wait(node, depth)
+            return
+        self.lines.append((depth, "if g.ask_chance:"))
+        self._wait(node, depth + 1)
+        self.lines.append((depth, f"answer = g.chance.draw({odds})"))
+        self.write(go.code, depth, (*open, go))
 
     def _wait(self, node: Wait, depth: int) -> None:
         packed = self.routine.packed(node.go)

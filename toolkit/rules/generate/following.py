@@ -20,7 +20,9 @@ from toolkit.rules.generate.parts import branch, repeat, waits
 from toolkit.rules.generate.routines import build_steps, finish, ident, run
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg, Check, Trigger
+from toolkit.rules.program.steps import Target
 from toolkit.rules.scenario import CellType, walk
+from toolkit.rules.tree import Field, Variable
 
 FEW = 12
 """Steps of a trigger or check that may stand wherever it follows."""
@@ -95,19 +97,33 @@ def _routine(
     facts = lowering.generator.flow.facts[key]
     if not facts.waits and _few(trigger):
         return lowering.steps(trigger.steps, inside)
-    args = [Arg(f"event.{name}", _type(local.type), None) for name, local in happening.facts.items()]
+    told = _facts_read(trigger, happening)
+    args = [Arg(f"event.{name}", _type(local.type), None) for name, local in told.items()]
 
     def build(inner: Lowering, scope: Scope) -> None:
         inner.leaves = bool(facts.leaves)
-        own = {f"event.{name}": scope.variables[f"event.{name}"] for name in happening.facts}
+        own = {f"event.{name}": scope.variables[f"event.{name}"] for name in told}
         scope.variables["event"] = Local(tuple_of(local.python for local in own.values()), Type("event", happening.name))
         build_steps(inner, scope, trigger.steps)
 
     make = lowering.generator.blocks if facts.waits else lowering.generator.plain
     name = make(f"{ident(key)}_{happening.name}", ".".join(key), args, build)
-    arguments = tuple(local.python for local in happening.facts.values())
+    arguments = tuple(local.python for local in told.values())
     reads = frozenset(text for text in arguments if text.isidentifier())
     return run(lowering, name, facts.waits, key, arguments, reads, inside, where, what=f"{what} {trigger.id}")
+
+
+def _facts_read(trigger: Trigger, happening: Happening) -> dict[str, Local]:
+    """The facts of the event that the steps of a trigger read; all of them where they read the event as a whole."""
+    fields = [node for node in walk(trigger.steps) if isinstance(node, Field) and _is_event(node.of)]
+    inside = {id(node.of) for node in fields}
+    whole = any(_is_event(node) and id(node) not in inside for node in walk(trigger.steps))
+    named = {node.name for node in fields} | {node.name for node in walk(trigger.steps) if isinstance(node, Target)}
+    return {name: local for name, local in happening.facts.items() if whole or name in named}
+
+
+def _is_event(node: object) -> bool:
+    return isinstance(node, Variable) and node.name == "event"
 
 
 def _type(type: CellType) -> Type:

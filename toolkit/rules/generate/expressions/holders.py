@@ -6,6 +6,7 @@ from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.operations import may_be_none
 from toolkit.rules.generate.kinds import HOLDER, bare
+from toolkit.rules.generate.sourcemap import bare as unmarked
 from toolkit.rules.tree import At, Expr, Function, Literal, Thing
 
 
@@ -111,6 +112,10 @@ def _is_ascending(holder: Expr, here: Here) -> bool:
     return (bare(holder.type).name == "space" or _only_spaces_hold(here)) and (board is None or board.order == "none")
 
 
+SHORT = 20
+"""Characters of a text that may be written twice."""
+
+
 def _only_spaces_hold(here: Here) -> bool:
     """Whether pieces are only ever in spaces of the map."""
     return not here.module.kinds.holding and not here.module.stage.numbers.instances
@@ -127,7 +132,8 @@ def _standing(node: Function, kind: str, text: str, here: Here) -> str:
     tags = tuple(number for number, each in enumerate(kinds) if each == kind)
     if _is_ascending(of, here):
         name = here.body.fresh("piece")
-        return f"tuple([{name} for {name} in {held} if {here.cells}[{name}] in {tags}])"
+        listed = f"tuple([{name} for {name} in {held} if {here.cells}[{name}] in {tags}])"
+        return f"({held} and {listed})" if held == unmarked(held) and len(held) <= SHORT else listed
     return f"{here.support('of_designs')}({here.cells}, {held}, {tags})"
 
 
