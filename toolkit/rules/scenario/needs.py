@@ -18,12 +18,12 @@ from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal, 
 class Needs:
     """The optional cells of a scenario.
 
-    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every grant step, in
-    the order of files and lines; its place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces
-    tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
-    in it, each with the type of its members (None: one count for all). `past`: by kind of occasion the kinds of event
-    it remembers. `acts`: the kind of occasion that remembers what each piece did, for plans. `action`: whether the
-    occasion `action` is a row.
+    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every grant step, in the
+    order of files and lines; its place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces tell
+    who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind
+    of occasion the counts kept in it, each with the type of its members (None: one count for all). `past`: by kind of
+    occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what each piece did, for
+    plans. `action`: whether the occasion `action` is a row.
     """
 
     pieces: frozenset[str] = frozenset()
@@ -103,13 +103,12 @@ def _kinds_counted(nodes: list[Any], *, by_owner: bool) -> Iterator[str]:
 
 
 def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:
-    """`past(event, occasion)`: the event stands in the list's type, the occasion in the second argument."""
+    """`past(event, occasion)`: both are named by texts."""
     found: dict[str, set[str]] = {}
     for node in nodes:
-        if isinstance(node, Function) and node.name == "past":
-            event = node.type.inner.name if node.type.inner is not None else ""
-            kinds = [other.kind for part in node.arguments for other in walk(part) if isinstance(other, Innermost)]
-            found.setdefault(kinds[-1] if kinds else "game", set()).add(event)
+        match node:
+            case Function(name="past", arguments=(Literal(value=str(event)), Literal(value=str(kind)))):
+                found.setdefault(kind, set()).add(event)
     return {kind: tuple(sorted(events)) for kind, events in sorted(found.items())}
 
 

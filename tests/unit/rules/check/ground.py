@@ -141,6 +141,9 @@ menus:
 actions:
   fire:
     menu: fighting
+    limit:
+      - {times: 3, per: turn}
+      - {times: 1, per: turn, of: targets}
     args:
       - targets: {pick: "u in units(only(opponents(by)))", min: 1}
       - strength: {number: [0, 6]}

@@ -125,6 +125,8 @@ def test_types(ground: Ground, text: str, type: str) -> None:
         ("past(brokn, turn)", "E523", "brokn"),
         ("past(broken, brawl)", "E523", "brawl"),
         ("used(fires, turn)", "E520", "fires"),
+        ("used(fire, attack)", "E527", "used(fire, attack)"),
+        ("used(fire, attack, unit)", "E527", "used(fire, attack, unit)"),
         ("ending(turn)", "E531", "ending"),
         ("reachable(cell)", "E520", "reachable"),
         ("seen(unit.arm, 3)", "E523", "3"),

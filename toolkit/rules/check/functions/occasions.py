@@ -102,10 +102,10 @@ def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @function(
     "used",
     forms=("used(action, occasion) -> int", "used(action, occasion, of) -> int"),
-    gives="How often the action was paid for while the innermost occasion of the kind lasts, for one member of the "
-    "limit's `of:` where it has one.",
+    gives="How often the action was paid for while the innermost occasion of the kind lasts, in all or for one member "
+    "of the limit's `of:`. The action has such a limit: it is what counts.",
     none="Never: 0.",
-    sample="used(fire, attack) < 2",
+    sample="used(fire, turn) < 2",
 )
 def used(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`used(fire, player_turn, unit)`."""
@@ -118,7 +118,15 @@ def used(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if kind is None or is_unknown(action.type) or not isinstance(action, Thing):
         return checker.unknown(node)
     require_live(checker, node.function, kind)
-    of = (checker.check(node.arguments[2]),) if len(node.arguments) == 3 else ()
+    each = len(node.arguments) == 3
+    limits = [limit for limit in checker.known.section("actions")[action.id].record.limit if limit.per == kind]
+    if not any((limit.of is not None) == each for limit in limits):
+        which = f"per `{kind}` for each of some things" if each else f"per `{kind}` in all"
+        message = f"`{action.id}` has no limit {which}, so nothing counts it."
+        help = f"Give the action one: `limit: [{{times: …, per: {kind}{', of: …' if each else ''}}}]`."
+        checker.report(codes.WRONG_ARGUMENTS, node, message, help=help)
+        return checker.unknown(node)
+    of = (checker.check(node.arguments[2]),) if each else ()
     return Function(INT, node.start, node.end, "used", (action, _word(node.arguments[1], kind), *of))
 
 
