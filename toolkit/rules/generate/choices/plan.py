@@ -93,6 +93,17 @@ class Plan:
 
         return self.generator.statements(f"n_{self.id}_0", "S, by", write)
 
+    def can_begin(self, by: str) -> str:
+        """A Python truth: the player has the action."""
+        scratch, env = Body(), Env({"by": by})
+        if not self.choices:
+            for placed in self.tests:
+                placed.test.prepare(env, scratch)
+            truths = [placed.test.truth(env, scratch) for placed in self.tests]
+            if scratch.empty:
+                return f"({' and '.join(truths)})" if truths else "True"
+        return f"{self.can(0)}(S, {by})"
+
     def list_into(self, body: Body, by: str, answers: str) -> None:
         """Statements that put its first short answers behind those of other actions."""
         scratch = body.scratch()

@@ -36,19 +36,26 @@ def exists_single(asking: Asking, body: Body) -> None:
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(f"for {name} in {things}:"):
-        _require(asking, name, body)
-        body.line("return True")
+        if asking.tests or asking.choice.each is None:
+            _require(asking, name, body)
+            body.line("return True")
+        else:
+            asking.writer.refuse(asking.choice.each, _env(asking, name), body, "return True")
     body.line("return False")
 
 
-def write_search(asking: Asking, body: Body, leave: str) -> None:
-    """Statements that `leave` the loop around them unless there is a candidate that will do."""
-    name, things = local_of(asking.choice), _things(asking, body)
+def write_search(asking: Asking, body: Body, leave: str, things: str = "") -> None:
+    """Statements that `leave` the loop around them unless there is a candidate that will do (`things`, if at hand)."""
+    name = local_of(asking.choice)
+    things = things or _things(asking, body)
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(f"for {name} in {things}:"):
-        _require(asking, name, body)
-        body.line("break")
+        if asking.tests or asking.choice.each is None:
+            _require(asking, name, body)
+            body.line("break")
+        else:
+            asking.writer.refuse(asking.choice.each, _env(asking, name), body, "break")
     with body.block("else:"):
         body.line(leave)
 

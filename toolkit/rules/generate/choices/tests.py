@@ -16,7 +16,8 @@ from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Choice, Code, Condition
 from toolkit.rules.program.rules import Action, Limit
-from toolkit.rules.tree import Literal
+from toolkit.rules.scenario import walk
+from toolkit.rules.tree import Literal, Variable
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.choices.plan import Plan
@@ -94,7 +95,9 @@ class BelowLimit(Tested):
     def prepare(self, env: Env, body: Body) -> None:
         """Read the count; of what may be done once, who has done it."""
         cell = f"S[{count_cell(self.generator, self.limit)}]"
-        self.counted = body.hold(f"{cell}[::2]" if self._is_once else cell, "done")
+        text = f"{cell}[::2]" if self._is_once else cell
+        held = next((line for depth, line in body.lines if depth == 0 and line.endswith(f" = {text}")), None)
+        self.counted = held.partition(" = ")[0] if held else body.hold(text, "done")
 
     def truth(self, env: Env, body: Body) -> str:
         """The count of the thing, or of each thing, is below the limit."""
@@ -166,7 +169,7 @@ class Permitted(Tested):
         return self.generator.writer.permitted(self.action.id, arguments, env, body) or "True"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Completed(Tested):
     """The arguments from `index` on can be chosen."""
 
@@ -177,6 +180,17 @@ class Completed(Tested):
         """A call of the function that tells it."""
         known = ", ".join(("S", env.names["by"], *(env.names[each.name] for each in self.plan.choices[: self.index])))
         return f"{self.plan.can(self.index)}({known})"
+
+    things = ""
+
+    def prepare(self, env: Env, body: Body) -> None:
+        """Find the candidates of the last argument once for all of those before it, where they are the same."""
+        among = self.plan.choices[self.index].among
+        if not self.is_loop or among is None or self.plan.generator.writer.module.analysis.faults(among.things.expr):
+            return
+        before = {choice.name for choice in self.plan.choices[: self.index]}
+        if not before & {node.name for node in walk(among.things) if isinstance(node, Variable)}:
+            self.things = body.hold(self.plan.generator.writer.value(among.things, env, body), "things")
 
     @property
     def is_loop(self) -> bool:  # type: ignore[override]  # of the last argument alone
@@ -189,4 +203,4 @@ class Completed(Tested):
         if not self.is_loop or leave not in ("continue", "break"):
             super().write(env, body, leave)
             return
-        write_search(self.plan.asking(self.index, "()", "()", env), body, leave)
+        write_search(self.plan.asking(self.index, "()", "()", env), body, leave, self.things)

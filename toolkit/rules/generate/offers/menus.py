@@ -65,9 +65,10 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
         else:
             write_listing(plan.asking(0, f"({plan.number},)", "()", Env({"by": by})), body)
         return
-    body.line("_answers = []")
+    listing = body.scratch()
     for plan in carte.plans:
-        plan.list_into(body, by, "_answers")
+        plan.list_into(listing, by, "_answers")
+    _begin(listing, body)
     tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
     if may_pass not in ("True", "False"):
         tests.append(f"({may_pass})")
@@ -77,6 +78,17 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
     else:
         body.line("_answers.append((-2,))")
     body.line("return _answers")
+
+
+def _begin(listing: Body, body: Body) -> None:
+    """The statements of a listing; where the first that adds to the list can make it, it does."""
+    first = next((index for index, (_, text) in enumerate(listing.lines) if "_answers" in text), None)
+    if first is not None and listing.lines[first][0] == 0 and listing.lines[first][1].startswith("_answers += ["):
+        depth, text = listing.lines[first]
+        listing.lines[first] = (depth, text.replace(" += ", " = ", 1))
+    else:
+        body.line("_answers = []")
+    body.take(listing)
 
 
 def _continued(carte: Carte, body: Body, by: str) -> None:
@@ -115,4 +127,4 @@ def _of_plan(plan: Plan, body: Body, by: str) -> None:
 
 def available(carte: Carte, by: str) -> str:
     """A Python truth: the player has an action."""
-    return " or ".join(f"{plan.can(0)}(S, {by})" for plan in carte.plans) or "False"
+    return " or ".join(plan.can_begin(by) for plan in carte.plans) or "False"
