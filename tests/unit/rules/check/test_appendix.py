@@ -6,16 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.check.ground import FILES, Ground
+from tests.unit.rules.check.ground import FILES, Ground, write
 from toolkit.model.rules.steps import VERBS
 from toolkit.packs import load_pack
 from toolkit.rules.check.appendix import BEGIN, with_appendix
 from toolkit.rules.check.appendix.operators import OPERATORS, Form
 from toolkit.rules.check.appendix.steps import STEPS
 from toolkit.rules.check.appendix.tables import TABLES
+from toolkit.rules.check.functions import FUNCTIONS
 from toolkit.rules.check.rules import check_rules
+from toolkit.rules.generate import compile_program
 
 PAGE = Path(__file__).parents[4] / "site/docs/design/language.md"
+WHOLE = """
+    - for: p in players
+      do:
+      - during: turn(who=p)
+        do:
+        - offer: fighting
+        - during: attack(firers=units, target=A1)
+          do:
+          - let:
+""".lstrip("\n")
+"""A game in which each sample can be asked for."""
 HOW = (
     "Write it anew: python -c 'from pathlib import Path; from toolkit.rules.check.appendix import with_appendix; "
     'page = Path("site/docs/design/language.md"); page.write_text(with_appendix(page.read_text()))\''
@@ -51,6 +64,27 @@ def test_the_sample_of_each_table_is_right(tmp_path: Path) -> None:
     moved = {path: text for path, text in FILES.items() if path != "tables.yaml"} | samples
     moved |= {"tables/ground.yaml": FILES["tables.yaml"], "rules/uses.yaml": f"values:\n{uses}"}
     assert _problems(tmp_path, moved, "uses.yaml", whole=True) == []
+
+
+def test_every_sample_of_an_expression_is_compiled(tmp_path: Path) -> None:
+    samples = [each.sample for each in (*FUNCTIONS.values(), *OPERATORS) if "shares" not in each.sample]
+    args = "{unit: unit, other: unit, by: player, cell: space}"
+    values = "".join(
+        f"  sample_{number}:\n    within: [turn, attack]\n    args: {args}\n    base: |-\n      {sample}\n"
+        for number, sample in enumerate(samples)
+    )
+    calls = "".join(f"              x{n}: sample_{n}(only(units), only(units), p, A1)\n" for n in range(len(samples)))
+    rules = f"values:\n{values}procedures:\n  whole:\n    do:\n{WHOLE}{calls}"
+    ringless = FILES["rules/play.yaml"].replace("  one: {base: two + 1}\n  two: {base: one + 1}\n", "")
+    write(tmp_path)
+    (tmp_path / "ground/rules/play.yaml").write_text(ringless.lstrip("\n"), "utf-8")
+    (tmp_path / "ground/rules/samples.yaml").write_text(f"sequence: whole\n{rules}", "utf-8")
+    pack, found = load_pack(tmp_path / "ground")
+    assert pack is not None, found
+    checked, problems = check_rules(pack)
+    assert checked is not None, problems
+    for tracing in (False, True):
+        assert compile_program(checked, "one", tracing=tracing).source
 
 
 def _procedure(verb: str, sample: str) -> str:
