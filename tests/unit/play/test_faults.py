@@ -52,7 +52,7 @@ def program(folder: Path, rules: str, passes: Passes = ALL) -> Program:
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(rules if file.name == "rules.yaml" else file.read_text("utf-8"), "utf-8")
     pack, found = load_pack(folder / "pack")
-    assert pack is not None, found
+    assert pack is not None and not found, found
     checked, found = check_rules(pack)
     assert checked is not None, found
     return compile_program(checked, "field", passes=passes)

@@ -68,10 +68,15 @@ def read_state(layout: Layout, start: tuple[Any, ...], document: Mapping[str, An
 
 def _read_row(layout: Layout, cells: list[Any], names: Names, name: str, row: int, written: Mapping[str, Any]) -> None:
     shape = layout.shapes[cells[row]]
-    for field, type in shape.fields:
+    for field, type in sorted(shape.fields, key=lambda one: not _tells_types(one[1])):
         key = f"{shape.what} {name}.{field}"
         if key in written:
             cells[row + shape.at[field]] = read_cell(layout, names, type, written[key], _sibling(cells, row, shape))
+
+
+def _tells_types(type: CellType) -> bool:
+    """Whether other fields of the row can only be read beside this one."""
+    return isinstance(type, Inner) and type.how in ("action", "site")
 
 
 def _new_piece(layout: Layout, cells: list[Any], name: str) -> int:
