@@ -69,21 +69,22 @@ def _are_few(things: Code) -> bool:
 def _is_constant(things: Code) -> bool:
     """Whether a set is the same throughout a game, so that it need not be kept."""
     node = things.expr
-    return (isinstance(node, Everything) and node.what in ("players", "sides", "spaces")) or (
-        isinstance(node, Setting) and node.key is None
-    ) or (isinstance(node, Thing) and node.section == "areas")
+    return (
+        (isinstance(node, Everything) and node.what in ("players", "sides", "spaces"))
+        or (isinstance(node, Setting) and node.key is None)
+        or (isinstance(node, Thing) and node.section == "areas")
+    )
 
 
 def _with_heirs(lowering: Lowering, step: For, scope: Scope, pen: Pen, things: str, variable: str) -> list[Part]:
     """Who was replaced before his turn gives it to his heirs: members still to come are kept, and looked up each time."""
-    waiting = lowering.hidden("waiting", step.at, step.things.type)
+    in_turn = Type("list", inner=step.things.type.inner)  # heirs stand where he stood, so the order is kept
+    waiting = lowering.hidden("waiting", step.at, in_turn)
     start: Nodes = [*pen.node(), Do(((0, f"{waiting} = {things}"),), pen.names, frozenset((waiting,)))]
     body = lowering.steps(step.steps, scope)
     heir = lowering.generator.support("next_heirs")
     offsets = lowering.generator.heirs_offsets()
-    taken = Do(
-        ((0, f"{waiting} = {heir}(S, {waiting}, {offsets})"),), frozenset((waiting,)), frozenset((waiting,))
-    )
+    taken = Do(((0, f"{waiting} = {heir}(S, {waiting}, {offsets})"),), frozenset((waiting,)), frozenset((waiting,)))
     first = Do(
         ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]")),
         frozenset((waiting,)),
