@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Stated, Where
@@ -33,6 +34,8 @@ from toolkit.rules.tree import Comparison, Expr, Field, Innermost, Literal, Vari
 
 BOOL = Type("named", "bool")
 _FIXED = ("it", "here", "there", "viewer", "bearer", "event", "old", "new", "cause", "owner", "piece")
+_BODIES = ("steps", "then", "otherwise", "if_cut")
+"""Fields of steps that hold steps."""
 Steps = tuple[Step, ...]
 
 
@@ -276,14 +279,15 @@ def _names(steps: Steps, given: set[str]) -> Iterator[tuple[str, Type]]:
 
 def _outside(step: Step) -> Iterator[object]:
     """All nodes of a step but those of the steps inside it."""
-    hollow = replace(step, **{name: () for name in ("steps", "then", "otherwise", "if_cut") if hasattr(step, name)})
+    emptied: dict[str, Any] = {name: () for name in _BODIES if hasattr(step, name)}
+    hollow = replace(step, **emptied)
     if isinstance(step, Match):
         hollow = replace(step, cases=tuple((code, ()) for code, _ in step.cases), otherwise=())
     yield from walk(hollow)
 
 
 def _bodies(step: Step) -> Iterator[Steps]:
-    for name in ("steps", "then", "otherwise", "if_cut"):
+    for name in _BODIES:
         body = getattr(step, name, None)
         if body:
             yield body
