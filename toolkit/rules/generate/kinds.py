@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from toolkit.model import Type
+from toolkit.rules.program.rules import Value
 from toolkit.rules.program.steps import During, Remove, Replace
 from toolkit.rules.scenario import Shape, Stage, elements_of, in_force, walk
 from toolkit.rules.tree import Expr, Preview
@@ -56,6 +57,13 @@ class Kinds:
     def are_pieces(self, type: Type) -> bool:
         """Whether values are sets or lists of pieces."""
         return bare(type).form in ("set", "list") and self.is_piece(inner(type))
+
+    def is_test(self, value: Value, type: Type) -> bool:
+        """Whether a value is a truth about one thing of a type."""
+        if bare(value.type) != Type("named", "bool") or len(value.args) != 1:
+            return False
+        about = bare(value.args[0].type)
+        return about == type or (self.is_piece(about) and self.is_piece(type) and about.name in ("piece", type.name))
 
     def is_symbol(self, type: Type) -> bool:
         """Whether values are symbols."""

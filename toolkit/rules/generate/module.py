@@ -45,7 +45,6 @@ class Module:
     constants: dict[str, str] = field(default_factory=dict)
     functions: dict[str, str] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
-    knowledge: Callable[..., str] | None = None
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -105,6 +104,13 @@ class Module:
         if not givers:
             return None
         return self.function(f"a_{name}", "S, thing", lambda body: write_attribute(name, givers, self, body))
+
+    def test_function(self, type: Type) -> str:
+        """The function that applies a test, named by the id of a value, to a thing of a type."""
+        from toolkit.rules.generate.values import write_tests
+
+        tests = tuple(value for value in self.rules.values.values() if self.kinds.is_test(value, type))
+        return self.function(f"m_{type.name}", "S, test, thing", lambda body: write_tests(tests, self, body))
 
     def order_function(self, id: str) -> str:
         """The function that gives the key of a thing by a declared order: the least key is best."""

@@ -17,7 +17,7 @@ RESERVED = _OWN | _BUILT_IN | frozenset(keyword.kwlist) | frozenset(keyword.soft
 
 def local(name: str) -> str:
     """The Python name of an argument, a local or the variable of a loop."""
-    if name in RESERVED or name.startswith(("v_", "t_", "f_", "b_", "s_", "o_", "a_")):
+    if name in RESERVED or name.startswith(("v_", "t_", "f_", "b_", "s_", "o_", "a_", "k_", "m_")):
         return f"{name}__"
     return name
 

@@ -55,7 +55,7 @@ class Tried:
     def written(self) -> Written:
         writer = Writer(STAGE.rules, STAGE, self.passes, tracing=self.tracing)
         body, arguments = Body(), ", ".join(names.local(name) for name in GIVEN)
-        env = Env({name: names.local(name) for name in GIVEN}, accounts="T" if self.tracing else None)
+        env = Env({name: names.local(name) for name in GIVEN} | {"by": "p"}, accounts="T" if self.tracing else None)
         body.line(f"return {writer.value(self.code, env, body)}")
         return writer.module.finish(closing=f"def tried(S, T, {arguments}):\n{body.text()}\n")
 

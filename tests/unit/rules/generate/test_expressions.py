@@ -84,3 +84,11 @@ def test_an_occasion_that_is_not_live_leaves_no_row_behind() -> None:
     cells = list(STAGE.start)
     Tried("cover(u, attack(firers=us, aim=s, flame=b, total=n))", "int").value(cells)
     assert cells == list(STAGE.start)
+
+
+def test_what_lies_face_down_is_known_to_its_owner() -> None:
+    cells = list(STAGE.start)
+    cells[row("tank#1") + STAGE.layout.at("piece", "unit", "up")] = False
+    tried = Tried("seen(u.wounds, 9)", "int")
+    assert [tried.value(cells, p=player) for player in (0, 1)] == [9, 0]
+    assert tried.value(p=0) == 0

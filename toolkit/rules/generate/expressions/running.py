@@ -1,4 +1,4 @@
-"""Functions about what is going on and what was: `live active past used has seen fits`, the cause of an event."""
+"""Functions about what is going on and what was: `live active past used has fits`, the cause of an event."""
 
 from __future__ import annotations
 
@@ -76,16 +76,6 @@ def write_has(node: Function, here: Here) -> str:
 def write_cause(node: Function, here: Here) -> str:
     """By whom and by what the event in hand was made; none where nobody did."""
     return here.env.names.get(node.name.replace("_", "."), "None")
-
-
-@function("seen")
-def write_seen(node: Function, here: Here) -> str:
-    """`seen(x, otherwise)`: what the first is where the one who decides may know it."""
-    known_first, other = here.values(node.arguments)
-    judge = here.module.knowledge
-    if judge is None:
-        return known_first
-    return judge(node, known_first, other, here)
 
 
 @function("fits")

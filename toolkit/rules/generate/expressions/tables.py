@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
-from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.kinds import bare, inner
 from toolkit.rules.generate.literal import written
 from toolkit.rules.program.rules import Table
 from toolkit.rules.tree import Expr, Function, Thing
@@ -101,3 +101,10 @@ def _number(band: Any, key: Expr, here: Here) -> Any:
         return symbols.index(band) if band in symbols else None
     low, high = band if isinstance(band, tuple) else (band, band)
     return high if low is None else low
+
+
+@function("meets")
+def write_meets(node: Function, here: Here) -> str:
+    """`meets(row.what, card)`: a test is the id of a value that is a truth about one thing."""
+    test, thing = here.values(node.arguments)
+    return here.mark(f"{here.module.test_function(inner(node.arguments[0].type))}({here.cells}, {test}, {thing})", node)

@@ -7,7 +7,7 @@ from toolkit.rules.generate.literal import known, written
 from toolkit.rules.tree import Expr, Ranging, parts
 
 MOST_MEMBERS = 12
-MOST_NODES = 160
+MOST_NODES = 400
 """More nodes than this, all members together, are not written out."""
 
 

@@ -52,6 +52,7 @@ from toolkit.rules.generate.support.pieces import (
 from toolkit.rules.generate.support.tables import (
     band_of,
     member_there,
+    no_test,
     place_of,
 )
 from toolkit.rules.generate.support.things import (
@@ -108,6 +109,7 @@ __all__ = [
     "member_there",
     "minus",
     "nearest",
+    "no_test",
     "now",
     "now_as_set",
     "of_designs",

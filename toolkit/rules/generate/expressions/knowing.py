@@ -1,0 +1,96 @@
+"""`seen(x, otherwise)`: what a player may know of pieces, as far as the one who decides (`by`) is asked about them.
+
+A piece is known when it lies face up, was shown to the player, or when its place or its kind shows it to him. In a
+place that shows to all it is known to whom its kind names, and where no kind names anybody to its owner. Of others
+everybody knows what `face_down: shows` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.choosing import choose_text
+from toolkit.rules.generate.expressions.functions import function
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.kinds import HOLDER, OWNER, UP, bare
+from toolkit.rules.generate.module import Module
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Place
+from toolkit.rules.tree import Expr, Field, Function, Literal, parts
+
+_OPEN = frozenset(("owner", "holder", "space", "face_up"))
+
+
+@function("seen")
+def write_seen(node: Function, here: Here) -> str:
+    """`seen(u.hardness, soft)`: what the first is where the one who decides may know it, else the second."""
+    first, other = node.arguments
+    viewer = here.env.names.get("by")
+    pieces = [of for of, name in _read(first) if here.module.kinds.is_piece(of.type) and _is_hidden(of, name, here)]
+    if viewer is None or not pieces:
+        return here.value(first)
+    sees = here.module.function("k_sees", "S, piece, viewer", lambda body: write_sees(here.module, body))
+    texts = here.values(pieces)
+    test = " and ".join(f"{sees}({here.cells}, {text}, {viewer})" for text in dict.fromkeys(texts))
+    return choose_text(here, f"({test})", lambda there: there.value(first), lambda there: there.value(other))
+
+
+def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
+    """The things of which an expression reads a field, and the field."""
+    if isinstance(node, Field) and node.of is not None:
+        yield node.of, node.name
+    for part in parts(node):
+        yield from _read(part)
+
+
+def _is_hidden(of: Expr, name: str, here: Here) -> bool:
+    """Whether a field of a piece that lies face down is not known to everybody."""
+    kind = here.module.rules.kinds.get(bare(of.type).name)
+    shown = kind.face_down_shows if kind is not None else None
+    return name not in _OPEN and name not in (shown or ())
+
+
+def write_sees(module: Module, body: Body) -> None:
+    """The body of the function that tells whether a player knows which piece something is."""
+    stage = module.stage
+    body.under(f"if S[piece + {UP}]:", "return True")
+    if stage.needs.shown:
+        shown = module.constant("AT_shown", module.offsets("shown"))
+        body.under(f"if viewer in S[piece + {shown}[S[piece]]]:", "return True")
+    body.line("_holder = piece")
+    with body.block(f"while _holder is not None and _holder >= {stage.layout.static}:"):
+        body.line(f"_holder = S[_holder + {HOLDER}]")
+    body.under("if _holder is None:", "return True")
+    spaces = len(stage.ground.labels)
+    instances = stage.numbers.instances
+    owners = module.constant("OWNER_AT", (*(None for _ in range(spaces)), *(one.owner for one in instances)))
+    board = next((place for place in stage.rules.places.values() if place.is_map), None)
+    places: list[Place | None] = [board] * spaces + [stage.rules.places[one.place] for one in instances]
+    known = sorted({place.id for place in places if place is not None})
+    numbers = tuple(-1 if place is None else known.index(place.id) for place in places)
+    body.line(f"_place = {module.constant('PLACE_AT', numbers)}[_holder]")
+    for number, id in enumerate(known):
+        code = stage.rules.places[id].shown_to
+        if not isinstance(code.expr, Literal):
+            body.under(f"if _place == {number} and {_holds(code, f'{owners}[_holder]', module, body)}:", "return True")
+    for kind in sorted(set(stage.numbers.kind_of)):
+        named = stage.rules.kinds[kind].shown_to
+        if named is not None:
+            tags = tuple(tag for tag, each in enumerate(stage.numbers.kind_of) if each == kind)
+            with body.block(f"if S[piece] in {tags}:"):
+                body.line(f"return {_holds(named, f'S[piece + {OWNER}]', module, body)}")
+    to_all = tuple(number for number, id in enumerate(known) if _is_all(stage.rules.places[id].shown_to))
+    body.line(f"return _place in {to_all} and S[piece + {OWNER}] == viewer")
+
+
+def _holds(code: Code, owner: str, module: Module, body: Body) -> str:
+    if isinstance(code.expr, Literal):
+        return str(code.expr.value is True)
+    env = Env({"viewer": "viewer", "owner": owner, "piece": "piece"})
+    return Here(module, code.where, env, body).value(code.expr)
+
+
+def _is_all(code: Code) -> bool:
+    return isinstance(code.expr, Literal) and code.expr.value is True
