@@ -26,9 +26,8 @@ WHOLE = """
         - offer: fighting
         - during: attack(firers=units, target=A1)
           do:
-          - let:
 """.lstrip("\n")
-"""A game in which each sample can be asked for."""
+"""A game in which each sample can be used: steps go on at the end."""
 HOW = (
     "Write it anew: python -c 'from pathlib import Path; from toolkit.rules.check.appendix import with_appendix; "
     'page = Path("site/docs/design/language.md"); page.write_text(with_appendix(page.read_text()))\''
@@ -74,12 +73,24 @@ def test_every_sample_of_an_expression_is_compiled(tmp_path: Path) -> None:
         for number, sample in enumerate(samples)
     )
     calls = "".join(f"              x{n}: sample_{n}(only(units), only(units), p, A1)\n" for n in range(len(samples)))
-    rules = f"values:\n{values}procedures:\n  whole:\n    do:\n{WHOLE}{calls}"
+    _compile(tmp_path, f"values:\n{values}procedures:\n", f"          - let:\n{calls}")
+
+
+def test_every_sample_of_a_step_is_compiled(tmp_path: Path) -> None:
+    entries = [entry for entry in STEPS if entry.verb != "answer"]
+    procedures = "".join(_procedure(entry.verb, entry.sample) for entry in entries)
+    calls = "".join(f"          - call: sample_{each.verb}(only(units), only(units), p, A1)\n" for each in entries)
+    _compile(tmp_path, f"procedures:\n{procedures}", calls)
+
+
+def _compile(folder: Path, rules: str, steps: str) -> None:
+    """Check and compile the pack with rules of which the last section is `procedures`, and a game that does steps."""
     ringless = FILES["rules/play.yaml"].replace("  one: {base: two + 1}\n  two: {base: one + 1}\n", "")
-    write(tmp_path)
-    (tmp_path / "ground/rules/play.yaml").write_text(ringless.lstrip("\n"), "utf-8")
-    (tmp_path / "ground/rules/samples.yaml").write_text(f"sequence: whole\n{rules}", "utf-8")
-    pack, found = load_pack(tmp_path / "ground")
+    write(folder)
+    (folder / "ground/rules/play.yaml").write_text(ringless.lstrip("\n"), "utf-8")
+    text = f"sequence: whole\n{rules}  whole:\n    do:\n{WHOLE}{steps}"
+    (folder / "ground/rules/samples.yaml").write_text(text, "utf-8")
+    pack, found = load_pack(folder / "ground")
     assert pack is not None, found
     checked, problems = check_rules(pack)
     assert checked is not None, problems
