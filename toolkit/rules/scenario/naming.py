@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.program.rules import Rules
+from toolkit.rules.program.rules import Action, Rules
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import Names
+from toolkit.rules.scenario.shapes import PIECE, PLAYER
 
 
 def names_in(layout: Layout, cells: list[Any]) -> Names:
@@ -25,8 +27,16 @@ def names_in(layout: Layout, cells: list[Any]) -> Names:
 
 
 def facts_of_events(rules: Rules) -> dict[str, tuple[tuple[str, Type], ...]]:
-    """The facts of each kind of event with their types, in the order of their declaration."""
-    return {id: tuple((fact.name, fact.type) for fact in event.facts) for id, event in rules.events.items()}
+    """The facts of each kind of event with their types, in order; an action that was paid for is an event too."""
+    actions = {id: tuple(_facts_of_action(action)) for id, action in rules.actions.items()}
+    return actions | {id: tuple((fact.name, fact.type) for fact in event.facts) for id, event in rules.events.items()}
+
+
+def _facts_of_action(action: Action) -> Iterator[tuple[str, Type]]:
+    yield "by", PLAYER
+    if action.card is not None:
+        yield "card", PIECE
+    yield from ((choice.name, choice.type) for choice in action.args)
 
 
 def _places(layout: Layout) -> list[tuple[int, Any]]:
