@@ -63,7 +63,7 @@ def _skirmish_by_hand(game: skirmish.Skirmish) -> dict[str, Any]:
     }
 
 
-_SQUADS = ("blue_rifles#1", "blue_rifles#2", "blue_rifles#3", "blue_gun#1", "red_gun#1", "red_rifles#1", "red_rifles#2")
+_SQUADS = ("blue_rifles#1", "blue_rifles#2", "blue_rifles#3", "blue_rifles#4", "blue_rifles#5", "blue_gun#1", "red_gun#1", "red_rifles#1", "red_rifles#2", "red_rifles#3")
 
 
 def _cells(game: Game) -> list[Any]:

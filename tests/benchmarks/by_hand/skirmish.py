@@ -101,8 +101,9 @@ class Skirmish:
 
     def __init__(self, choose: Choose, dice: Dice) -> None:
         rifles, gun = (2, 3, 3), (3, 4, 2)
-        start = [(BLUE, rifles, "A2"), (BLUE, rifles, "A3"), (BLUE, rifles, "A4"), (BLUE, gun, "B2")]
-        start += [(RED, gun, "D3"), (RED, rifles, "E2"), (RED, rifles, "E4")]
+        start = [(BLUE, rifles, "A2"), (BLUE, rifles, "A3"), (BLUE, rifles, "A4")]
+        start += [(BLUE, rifles, "A1"), (BLUE, rifles, "A5"), (BLUE, gun, "B2")]
+        start += [(RED, gun, "D3"), (RED, rifles, "E2"), (RED, rifles, "E4"), (RED, rifles, "G3")]
         self.all = [Squad(number, side, *kind, PLACE[at]) for number, (side, kind, at) in enumerate(start)]
         self.sides = [[squad for squad in self.all if squad.side == side] for side in (BLUE, RED)]
         self.tokens = [1, 1]
