@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 def explain(game: Game, text: str, screen: Screen) -> bool:
     """Print how the rules come to the value of an expression; False where it is none, which is then reported."""
+    from toolkit.play.examples.accounts import Failed
     from toolkit.play.examples.things import Unnamed
     from toolkit.report import render
-    from toolkit.rules.faults import Fault
 
     try:
         found, problems = account(game, text)
     except Unnamed as error:
         screen.line((f"{error} {error.advice}".strip(), "wrong"))
         return False
-    except Fault as fault:
-        screen.line((f"This cannot be computed here: {fault}.", "wrong"))
+    except Failed as failed:
+        screen.line((f"This cannot be computed here. {failed}.", "wrong"))
         return False
     if found is None:
         source = source_of(text)
@@ -52,7 +52,7 @@ def account(game: Game, text: str) -> tuple[Found | None, list[Diagnostic]]:
         shape.id for row, shape in rows if shape.what == "occasion" and stage.layout.is_live(game.cells, row, shape)
     }
     kept = game.site.locals if game.site is not None else ()
-    types = {local.name: local.type for local in kept if isinstance(local.type, Type)}
+    types = {local.name: local.type for local in kept if isinstance(local.type, Type) and local.name.isidentifier()}
     known = {local.name: value for local, value in zip(kept, game.go[1] if game.go else (), strict=True)}
     asked, problems = ask(text, Where(source_of(text), ("why",)), declarations, {*live, "game"}, types)
     return (None, problems) if asked is None else (find_value(stage, game.cells, asked, known), problems)

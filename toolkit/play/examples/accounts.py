@@ -1,7 +1,8 @@
 """How the rules come to a value. In: an expression and a state. Out: its value, and its account as a tree of lines.
 
-The account of a value tells its base, then each stage: the modifiers that spoke with their labels, cases and numbers,
-those that were void or beaten too; rounding and limits; the result. Values that it asked for follow, further in.
+The expression is compiled in the tracing form and run. The account of a value tells its base, then each stage: the
+modifiers that spoke with their labels, cases and numbers, those that were void or beaten too; rounding and limits; the
+result. The values that it asked for on the way follow, further in.
 """
 
 from __future__ import annotations
@@ -10,23 +11,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
-from typing import Literal as OneOf
 
+from toolkit.diagnostics import Span
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.data import write_value, written
 from toolkit.play.examples.things import Things
+from toolkit.play.examples.traced import Traced, trace
+from toolkit.rules.accounts import Account, Entry, StageAccount
+from toolkit.rules.faults import SAYS, kind_of
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Modifier, Value
-from toolkit.rules.reference import Account, Entry, StageAccount, World, evaluate
-from toolkit.rules.reference import ask as account_of
-from toolkit.rules.reference.run_time import rank
+from toolkit.rules.program.rules import Value
 from toolkit.rules.scenario import Names, Stage
-from toolkit.rules.tree import Ask, Comprehension, Expr, Literal, Ranging, parts
+from toolkit.rules.tree import Ask, Literal
 
 DEEPEST = 6
 """How many values deep an account goes."""
 _DOES = {"set": "set to", "or": "or", "times": "times", "add": "add"}
+
+
+class Failed(Exception):
+    """An expression that cannot be computed in a state: why, and the place of the rule at fault where it is known."""
+
+    def __init__(self, message: str, span: Span | None) -> None:
+        super().__init__(message)
+        self.span = span
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +46,7 @@ class Line:
     words: str
     number: str = ""
     cases: tuple[str, ...] = ()
-    fate: OneOf["counted", "void", "beaten"] = "counted"
+    fate: str = "counted"
     held: str = ""
     made_of: str = ""
 
@@ -66,24 +75,46 @@ class Found:
 
 
 def find_value(stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapping[str, Any]) -> Found:
-    """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Fault`."""
-    names = stage.names(list(cells))
-    things = Things(stage.layout, list(cells), names)
+    """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Failed`."""
+    state = list(cells)
+    names = stage.names(state)
+    things = Things(stage.layout, state, names)
     known = dict(variables)
     for variable, piece in asked.pieces.items():
         row = things.piece(piece)
         if row is None:
             raise things.unknown_piece(piece)
         known[variable] = row
-    world = World(stage, cells)
-    value = evaluate(asked.code.expr, world, known)
+    traced = trace(stage, asked)
+    accounts: list[Account] = []
+    try:
+        value = traced.run(state, accounts, known)
+    except Exception as error:
+        raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
-    teller = _Teller(stage, world, names)
-    lines = list(teller.inside(asked.code.expr, known, 1))
-    cites = stage.rules.values[asked.code.expr.value].cite if isinstance(asked.code.expr, Ask) else ()
-    if isinstance(asked.code.expr, Ask):  # the value itself: its own line would say the same again
-        lines = [replace(line, depth=line.depth - 1) for line in lines[1:]]
-    return Found(value, words, (Line(0, f"{asked.text} =", words, cites), *lines))
+    return Found(value, words, tuple(_lines(stage, names, asked, words, accounts)))
+
+
+def _failed(traced: Traced, error: Exception) -> Exception:
+    """What an error of the generated code says to an author; the error itself where it is a bug of ours."""
+    kind = kind_of(error)
+    if kind is None:
+        return error
+    origin = traced.line_map.origin_of(error.__traceback__, traced.file)
+    says = SAYS[kind]
+    return Failed(f"{says[0].upper()}{says[1:]}", origin.span() if origin is not None else None)
+
+
+def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: list[Account]) -> Iterator[Line]:
+    teller = _Teller(stage, names)
+    if isinstance(asked.code.expr, Ask) and len(accounts) == 1:  # its own line says it all
+        first, *rest = teller.account(accounts[0], 0)
+        yield replace(first, words=f"{asked.text} =")
+        yield from rest
+        return
+    yield Line(0, f"{asked.text} =", words)
+    for account in accounts:
+        yield from teller.account(account, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +122,7 @@ class _Teller:
     """Writes the lines of accounts in one state."""
 
     stage: Stage
-    world: World
     names: Names
-
-    def inside(self, expr: Expr, known: Mapping[str, Any], depth: int) -> Iterator[Line]:
-        """The accounts of the values that an expression asks for, once each; not those of each thing in a set."""
-        if isinstance(expr, Ask):
-            arguments = tuple(evaluate(argument, self.world, known) for argument in expr.arguments)
-            yield from self.account(account_of(expr.value, arguments, self.world), depth)
-        inner = (expr.things,) if isinstance(expr, Ranging) else parts(expr)
-        for part in () if isinstance(expr, Comprehension) else inner:
-            yield from self.inside(part, known, depth)
 
     def account(self, account: Account, depth: int) -> Iterator[Line]:
         """The lines of one value."""
@@ -110,18 +131,18 @@ class _Teller:
             self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
         )
         called = f"{declared.id}({arguments})" if arguments else declared.id
-        yield Line(depth, f"{called} =", self._say(declared.type, account.result), declared.cite)
+        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite)
         made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
         yield Line(depth + 1, "base", self._say(declared.type, account.base), made_of=made_of)
-        if depth < DEEPEST:
-            known = {arg.name: value for arg, value in zip(declared.args, account.arguments, strict=True)}
-            yield from self.inside(declared.base.expr, known, depth + 2)
         for stage in account.stages:
             yield from self._stage(declared, stage, depth + 1, several=len(account.stages) > 1)
         if account.decided_by is not None:
-            permission = account.decided_by
-            does = "permitted" if permission.permits else "forbidden"
-            yield Line(depth + 1, f"{does} {permission.label}".rstrip(), "", permission.cite)
+            label, cite, says = account.decided_by
+            yield Line(depth + 1, f"{says} {label}".rstrip(), "", cite)
+        for inner in dict.fromkeys(account.asked) if depth < DEEPEST else ():
+            first, *rest = self.account(inner, depth + 1)
+            yield replace(first, words=f"asked {first.words}")
+            yield from rest
 
     def _stage(self, declared: Value, stage: StageAccount, depth: int, *, several: bool) -> Iterator[Line]:
         if several and (stage.entries or stage.result != stage.start):
@@ -131,40 +152,28 @@ class _Teller:
             yield self._entry(declared, entry, depth)
         before = stage.entries[-1].after if stage.entries else stage.start
         if stage.rounded != before:
-            how = next(each.round for each in declared.stages if each.id == stage.id)
-            yield Line(depth, f"rounded {how}", self._say(declared.type, stage.rounded))
+            how = next((each.round for each in declared.stages if each.id == stage.id), None)
+            yield Line(depth, f"rounded {how or ''}".rstrip(), self._say(declared.type, stage.rounded))
         if stage.result != stage.rounded:
-            limit = "at least" if rank(stage.result) > rank(stage.rounded) else "at most"
+            limit = "at least" if stage.result == stage.at_least else "at most"
             yield Line(depth, limit, self._say(declared.type, stage.result))
 
     def _entry(self, declared: Value, entry: Entry, depth: int) -> Line:
-        modifier = entry.modifier
-        label = modifier.label or modifier.id
-        if modifier.how == "void":
-            return Line(depth, f"{label}: void", written(list(modifier.voids)), modifier.cite)
-        number = self._say(_type_of(modifier, declared.type), entry.amount)
-        if modifier.how == "add" and not number.startswith("-"):
+        if entry.how == "void":
+            return Line(depth, f"{entry.label}: void", "", entry.cite)
+        number = self._say(declared.type, entry.amount)
+        if entry.how == "add" and not number.startswith("-"):
             number = f"+{number}"
-        does = "" if modifier.how == "add" else f" {_DOES[modifier.how]}"
-        return Line(depth, f"{label}{does}", number, modifier.cite, entry.fate, self._held(declared, entry))
+        does = "" if entry.how == "add" else f" {_DOES[entry.how]}"
+        return Line(depth, f"{entry.label}{does}", number, entry.cite, entry.fate, self._held(declared, entry))
 
     def _held(self, declared: Value, entry: Entry) -> str:
         """Where limits hold after every modifier: what a limit made of the value."""
-        if entry.fate != "counted" or not isinstance(entry.after, int | Fraction):
-            return ""
-        free: Any = entry.amount
-        if entry.modifier.how == "add":
-            free = entry.before + entry.amount  # type: ignore[operator]  # numbers are added
-        elif entry.modifier.how == "times":
-            free = entry.before * entry.amount  # type: ignore[operator]
-        return "" if free == entry.after else self._say(declared.type, entry.after)
+        is_number = isinstance(entry.after, int | Fraction) and not isinstance(entry.after, bool)
+        return self._say(declared.type, entry.after) if is_number and not entry.adds_up() else ""
 
     def _say(self, type: Type, value: Any) -> str:
-        return write_value(type, value, self.names)
-
-
-def _type_of(modifier: Modifier, otherwise: Type) -> Type:
-    return modifier.code.type if isinstance(modifier.code, Code) else otherwise
+        return write_value(type, value, self.names) if not isinstance(value, Fraction) else written(value)
 
 
 def text_of(code: Code) -> str:

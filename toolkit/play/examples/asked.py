@@ -21,11 +21,13 @@ _WORD = re.compile(r"(?<![.\w])[a-z][a-z0-9_]*\b(?!\s*[=(](?!=))")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An expression to be asked. `pieces` are the names of the pieces in it, by the variables that stand for them."""
+    """An expression to be asked. `pieces` are the names of the pieces in it, by the variables that stand for them;
+    `variables` are the types of all variables that it may read, pieces included."""
 
     text: str
     code: Code
     pieces: Mapping[str, str]
+    variables: Mapping[str, Type]
 
     @property
     def type(self) -> Type:
@@ -50,6 +52,6 @@ def ask(
         kinds = {name: Type("named", designs[piece.partition("#")[0]].record.kind) for name, piece in pieces.items()}
         expr, problems = check_expression(spelt, where, scope.with_variables({**variables, **kinds}))
         if expr is not None and not any(problem.severity == "error" for problem in problems):
-            return Asked(text, Code(expr, where), pieces), problems
+            return Asked(text, Code(expr, where), pieces, {**variables, **kinds}), problems
         found.append((None, problems))
     return found[-1]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.reference import Preview
 from toolkit.rules.scenario import Names, UnknownName
 from toolkit.source import core_value
 
@@ -46,8 +45,9 @@ def read_value(type: Type, data: Any, names: Names) -> Any:
 
 def write_value(type: Type, value: Any, names: Names) -> str:
     """A run-time value in the words of an example. An occasion that is not live is called by its kind."""
-    if isinstance(value, Preview):
-        return f"{value.kind}(…)"
+    kind = type.inner if type.form == "optional" and type.inner is not None else type
+    if kind.name in names.first_rows and isinstance(value, int) and value not in names.named:
+        return f"{kind.name}(…)"
     return written(names.name(type, value))
 
 
@@ -67,7 +67,8 @@ def _innermost(type: Type, data: Any, names: Names) -> tuple[int, int] | None:
     kind = type.inner.name if type.form == "optional" and type.inner is not None else type.name
     if data != kind or kind not in names.first_rows:
         return None
-    of_kind = [(serial, row) for serial, row in names.live.items() if names.named[row].partition("@")[0] == kind]
+    called = ((name.partition("@"), row) for name, row in names.rows.items())
+    of_kind = [(int(serial), row) for (id, _, serial), row in called if id == kind and serial not in ("", "0")]
     if not of_kind:
         raise UnknownName(type, data)
     serial, row = max(of_kind)

@@ -11,14 +11,13 @@ from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.play import Game
-from toolkit.play.examples.accounts import Found, find_value, missing_line
+from toolkit.play.examples.accounts import Failed, Found, find_value, missing_line
 from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.codes import ACCOUNT, ASKED, FAULT, LOG, POSITION, RESULT, STATE, VALUE, VIEW
 from toolkit.play.examples.data import read_value, write_value, written
 from toolkit.play.examples.legal import look_at_legal, look_at_refusal
 from toolkit.play.examples.position import misnamed, shown
 from toolkit.play.examples.things import Things, Unnamed
-from toolkit.rules.faults import Fault
 from toolkit.rules.scenario import Inner, Names, UnknownName
 
 NOBODY = "nobody"
@@ -77,12 +76,9 @@ def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
     except Unnamed as error:
         yield POSITION.at(at.span("value"), str(error), help=error.advice)
         return
-    except Fault as fault:
-        where = getattr(fault, "where", None)
-        place = where.span(fault.expr.start, fault.expr.end) if where is not None and fault.expr is not None else None
-        says = str(fault)
-        notes = [Note("The rule that fails.", place)] if place is not None else []
-        yield FAULT.at(at.span("value"), f"{says[0].upper()}{says[1:]}.", notes=notes)
+    except Failed as failed:
+        notes = [Note("The rule that fails.", failed.span)] if failed.span is not None else []
+        yield FAULT.at(at.span("value"), f"{failed}.", notes=notes)
         return
     if "is_" in at.record.model_fields_set:
         yield from _compare(at, asked, found, stage.names(at.game.cells))

@@ -58,7 +58,7 @@ def test_limits_after_every_modifier_are_told_where_they_hold(columns: Loaded) -
 
 def test_values_that_a_value_asks_for_stand_further_in(columns: Loaded) -> None:
     told = lines(found(columns, "defence(attack(units=[north_guard], target=south_foot#1))"))
-    assert "    strength_left(south_foot#1) = 3" in told
+    assert "  asked strength_left(south_foot#1) = 3" in told
 
 
 def test_an_expression_around_values_has_the_accounts_of_them_all(columns: Loaded) -> None:

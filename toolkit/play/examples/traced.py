@@ -1,0 +1,48 @@
+"""An expression from outside the rules compiled in the tracing form. In: a stage, an expression. Out: what runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.play.examples.asked import Asked
+from toolkit.rules.accounts import Account
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.sourcemap import LineMap
+from toolkit.rules.generate.writer import Writer
+from toolkit.rules.scenario import Stage
+
+FILE = "<an expression asked about a game>"
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A compiled expression; `variables` are the names that it is given."""
+
+    function: Any
+    variables: tuple[str, ...]
+    line_map: LineMap
+    file: str = FILE
+
+    def run(self, cells: list[Any], accounts: list[Account], given: Mapping[str, Any]) -> Any:
+        """Its value in a state. The accounts of the values that it asks for are added to the list."""
+        return self.function(cells, accounts, *(given[name] for name in self.variables))
+
+
+def trace(stage: Stage, asked: Asked) -> Traced:
+    """Compile an expression. Occasions among its variables are given as locals keep them."""
+    writer = Writer(stage.rules, stage, tracing=True)
+    kinds = writer.module.kinds
+    variables = tuple(asked.variables)
+    occasions = frozenset(name for name, type in asked.variables.items() if kinds.is_occasion(type))
+    body = Body()
+    env = Env({name: names.local(name) for name in variables}, stored=occasions, accounts="T")
+    body.line(f"return {writer.value(asked.code, env, body)}")
+    parameters = ", ".join(("S", "T", *map(names.local, variables)))
+    written = writer.module.finish(closing=f"def asked({parameters}):\n{body.text()}\n")
+    namespace: dict[str, Any] = {}
+    exec(compile(written.source, FILE, "exec"), namespace)
+    return Traced(namespace["asked"], variables, written.line_map)
