@@ -29,7 +29,7 @@ def random_state(stage: Stage, random: Random) -> list[Any]:
 
 
 def random_value(stage: Stage, cells: list[Any], type: Type, random: Random) -> Any:
-    """A value of a type."""
+    """A value of a type; of an occasion the row of one that is going on, none where there is none."""
     inner = type.inner or Type("named", "int")
     match type.form:
         case "optional":
@@ -50,7 +50,10 @@ def random_value(stage: Stage, cells: list[Any], type: Type, random: Random) -> 
             return random.choice(stage.ground.spaces)
         case "player" | "side":
             return random.randrange(len(stage.numbers.players))
-    rows = [row for row, shape in stage.layout.rows(cells) if shape.id == type.name and shape.what == "piece"]
+    rows = [row for row, shape in stage.layout.rows(cells) if shape.id == type.name]
+    if type.name in stage.rules.occasions:
+        live = [row for row in rows if cells[row + 1]]
+        return random.choice(live) if live else None
     return random.choice(rows)
 
 
