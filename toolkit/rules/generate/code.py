@@ -134,7 +134,10 @@ class Cut:
 
 @dataclass(eq=False, slots=True)
 class Label:
-    """A place in code. Its `kind` says what reaches it: jumps (`joint`), an answer, the end of a call (`back`), a call (`entry`)."""
+    """A place in code. Its `kind` says what reaches it.
+
+    Jumps reach a `joint`; others are reached by an answer, by a call (`entry`), or when a call comes `back`.
+    """
 
     name: str
     kind: OneOf["joint", "answer", "back", "entry"]

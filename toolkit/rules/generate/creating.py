@@ -23,9 +23,7 @@ def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str
     return f"({', '.join(cells)})"
 
 
-def create_one(
-    lowering: Lowering, made: str, design: str, place: str, owner: str, kind: str, reads: Names
-) -> Nodes:
+def create_one(lowering: Lowering, made: str, design: str, place: str, owner: str, kind: str, reads: Names) -> Nodes:
     """One new piece at a place; `made` is the local with its address."""
     row = row_start(lowering, design, owner, place, kind)
     contents = lowering.generator.contents_of(place)

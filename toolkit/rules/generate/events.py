@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from toolkit.rules.generate.code import NO_NAMES, Do, Label, Nodes, Part, Waiting
+from toolkit.rules.generate.code import Do, Label, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.follow import written_by
-from toolkit.rules.generate.following import Happening, after_writing, at_moment
+from toolkit.rules.generate.following import Happening, after_writing, at_moment, run_trigger
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
-from toolkit.rules.generate.parts import waits
+from toolkit.rules.generate.parts import branch
+from toolkit.rules.program.rules import Trigger
 from toolkit.rules.program.steps import Step
+
+Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
+"""What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
 
 
 def is_followed(lowering: Lowering, event: str) -> bool:
@@ -21,45 +25,83 @@ def is_followed(lowering: Lowering, event: str) -> bool:
 
 
 def followed(
-    lowering: Lowering, step: Step, event: str, facts: Sequence[str], change: Sequence[Part], scope: Scope
+    lowering: Lowering,
+    step: Step,
+    event: str,
+    facts: Sequence[str],
+    change: Change,
+    scope: Scope,
+    reads: Names = frozenset(),
 ) -> list[Part]:
-    """The change of a step with all that follows. `facts` are Python expressions, in the order of their declaration."""
-    parts: list[Part] = []
+    """The change of a step with all that follows.
+
+    `facts` are Python expressions over the locals `reads`, in the order of the facts' declaration.
+    """
+    start: Nodes = []
     happening = Happening(event, {})
-    void: Label | None = None
-    around: list[Part] = list(change)
     if is_followed(lowering, event):
-        start, happening = _happening(lowering, step, event, facts)
-        parts.append(start)
-        before = lowering.generator.follow.at("before", event)
-        if before:
-            void = lowering.joint() if not lowering.plain else None
-            inside = scope.inside(Open("event", list, None, void, lambda _: []))
-            around = [*at_moment(lowering, "before", event, inside, step.at, happening), *around]
-        around += at_moment(lowering, "after", event, scope, step.at, happening)
-    around += after_writing(lowering, written_by(step), scope, step.at)
-    if void is None or not waits(around):
-        return [*parts, *around]
-    ended = void
+        start, happening = _happening(lowering, step, event, facts, reads)
+    changed = list(change(happening) if callable(change) else change)
+    before = lowering.generator.follow.at("before", event)
+    after: list[Part] = []
+    if is_followed(lowering, event):
+        after += at_moment(lowering, "after", event, scope, step.at, happening)
+    old, watched = _watches(lowering, step, scope)
+    around = [old, *changed, *after, *watched, *after_writing(lowering, written_by(step), scope, step.at)]
+    if not before:
+        return [start, *around]
+    void = lowering.joint() if lowering.generator.flow.may_be_void(step) else None
+    inside = scope.inside(Open("event", list, None, void, lambda _: []))
+    around = [*at_moment(lowering, "before", event, inside, step.at, happening), *around]
+    if void is None:
+        return [start, *around]
 
-    def make(after: Label) -> Nodes:
-        ended.code = lowering.chain([], after)
-        return lowering.chain(around, after)
+    def make(end: Label) -> Nodes:
+        void.code = lowering.chain([], end)
+        return lowering.chain(around, end)
 
-    return [*parts, Waiting(make)]
+    return [start, Waiting(make)]
 
 
-def _happening(lowering: Lowering, step: Step, event: str, facts: Sequence[str]) -> tuple[Nodes, Happening]:
-    """The facts under names that last as long as the event."""
-    declared = lowering.generator.rules.events[event].facts
+def _happening(
+    lowering: Lowering, step: Step, event: str, facts: Sequence[str], reads: Names
+) -> tuple[Nodes, Happening]:
+    """The facts under names that last as long as the event; what triggers may write has a name of its own."""
+    declared = lowering.generator.rules.events[event]
     lines, names, locals = [], [], {}
-    for fact, text in zip(declared, facts, strict=True):
-        if text in lowering.kept or text.isdigit():
+    for fact, text in zip(declared.facts, facts, strict=True):
+        lasting = text in lowering.kept and fact.name not in declared.open
+        if lasting or text.isdigit():
             locals[fact.name] = Local(text, fact.type)
             continue
         python = lowering.hidden(f"{event}_{fact.name}", step.at, fact.type)
         lines.append((0, f"{python} = {text}"))
         names.append(python)
         locals[fact.name] = Local(python, fact.type)
-    start: Nodes = [Do(tuple(lines), NO_NAMES, frozenset(names))] if lines else []
+    start: Nodes = [Do(tuple(lines), reads, frozenset(names))] if lines else []
     return start, Happening(event, locals)
+
+
+def _watches(lowering: Lowering, step: Step, scope: Scope) -> tuple[Nodes, list[Part]]:
+    """Values that are watched and that the step may change: what they were, and what follows where they are new."""
+    before: Nodes = []
+    after: list[Part] = []
+    for trigger in lowering.generator.follow.after_writing(written_by(step)).triggers:
+        start, parts = _watch(lowering, step, trigger, scope)
+        before += start
+        after += parts
+    return before, after
+
+
+def _watch(lowering: Lowering, step: Step, trigger: Trigger, scope: Scope) -> tuple[Nodes, list[Part]]:
+    assert trigger.watch is not None
+    old = lowering.hidden(f"old_{trigger.id}", step.at, trigger.watch.type)
+    new = lowering.hidden(f"new_{trigger.id}", step.at, trigger.watch.type)
+    first, second = lowering.pen(Scope({})), lowering.pen(Scope({}))
+    first.line(f"{old} = {first.stored(trigger.watch)}")
+    second.line(f"{new} = {second.stored(trigger.watch)}")
+    happening = Happening(
+        "", {"old": Local(old, trigger.watch.type), "new": Local(new, trigger.watch.type)}, plain=True
+    )
+    parts = run_trigger(lowering, trigger, scope, step.at, happening, "watch")
+    return first.node(old), [second.node(new), branch(lowering, f"{old} != {new}", frozenset((old, new)), parts)]

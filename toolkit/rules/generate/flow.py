@@ -7,7 +7,7 @@ cut is known for every call, so that only calls that can be cut look at it. In: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.rules.generate.follow import Follow, Moments, written_by
@@ -56,7 +56,7 @@ class Flow:
 
     rules: Rules
     follow: Follow
-    options: dict[str, str]
+    options: Mapping[str, str]
     facts: dict[Key, Facts] = field(default_factory=dict)
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
 
@@ -120,7 +120,12 @@ class Flow:
         called = [self._called(key, around) for key in self.called(step)]
         before = [self._called(key, ("event", *around)) for key in self.called_before(step)]
         found = _joined([own, *inner, *called, *before])
-        return Facts(True, found.leaves, found.calls) if self.cuts(step) else found
+        return Facts(True, found.leaves, found.calls) if self.cuts(step) or self.may_be_void(step) else found
+
+    def may_be_void(self, step: Step) -> bool:
+        """Whether something before the event of a step may end it: what comes after it is then a place to jump to."""
+        leaves = (self.facts[key].leaves for key in self.called_before(step))
+        return any(beyond(signal, ("event",)) is None for signals in leaves for signal in signals)
 
     def cuts(self, step: Step) -> bool:
         """Whether something in an occasion may end it: what comes after it is then a place to jump to."""

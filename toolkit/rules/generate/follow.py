@@ -6,7 +6,7 @@ step what it writes, so that no code stands where nothing can follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -39,8 +39,10 @@ PLACES = ("place", "")
 IN_PLAY = ("in play", "")
 _PLACED = frozenset(("space", "holder"))
 _FREE_FUNCTIONS = frozenset(
-    ("distance", "neighbours", "owner", "side", "opponents", "partners", "only", "compare", "up", "down", "nearest")
-    + ("min", "max", "range", "table", "shift", "first", "last", "clockwise", "union")
+    (
+        *("distance", "neighbours", "owner", "side", "opponents", "partners", "clockwise", "only", "compare"),
+        *("up", "down", "nearest", "min", "max", "range", "table", "shift"),
+    )
 )
 
 
@@ -58,15 +60,15 @@ class Moments:
 class Follow:
     """The triggers and checks of one scenario with its options."""
 
-    def __init__(self, rules: Rules, scenario: str, options: dict[str, str]) -> None:
+    def __init__(self, rules: Rules, scenario: str, options: Mapping[str, str]) -> None:
         """Sort what is in force by its moments."""
         self.rules = rules
-        self._on = lambda element: in_force(element, scenario, options)
-        self.triggers = _ordered(trigger for trigger in rules.triggers if self._on(trigger))
-        self.checks = _ordered(check for check in rules.checks if self._on(check))
+        self.triggers = _ordered(trigger for trigger in rules.triggers if in_force(trigger, scenario, options))
+        self.checks = _ordered(check for check in rules.checks if in_force(check, scenario, options))
         self.step_checks = tuple(check for check in self.checks if _at(check, "step", ""))
         self.watches = tuple(trigger for trigger in self.triggers if trigger.watch is not None)
-        self.read_by = {id(each): self.reads(each) for each in (*self.step_checks, *self.watches)}
+        followers: tuple[Trigger | Check, ...] = (*self.step_checks, *self.watches)
+        self.read_by = {id(each): self.reads(each) for each in followers}
 
     def at(self, when: str, name: str) -> Moments:
         """What follows `before` or `after` an event, at the `opening` or `ending` of an occasion."""
@@ -108,7 +110,8 @@ def _value_keys(follow: Follow, id: str) -> Keys:
         value = waiting.pop()
         modifiers = [each for each in follow.rules.modifiers if each.value == value]
         permissions = [each for each in follow.rules.permissions if each.target == value]
-        keys |= {("effect", "")} if any(each.owner for each in (*modifiers, *permissions)) else set()
+        owners = [each.owner for each in modifiers] + [each.owner for each in permissions]
+        keys |= {("effect", "")} if any(owners) else set()
         for node in (each for part in (follow.rules.values[value], modifiers, permissions) for each in _walk_all(part)):
             if isinstance(node, Ask) and node.value not in seen:
                 seen.add(node.value)

@@ -34,9 +34,12 @@ class Happening:
 
     name: str
     facts: Mapping[str, Local]
+    plain: bool = False
 
     def variables(self) -> dict[str, Local]:
-        """The names by which triggers know it."""
+        """The names by which triggers know it. Those of a `plain` one are bare: `old` and `new` of what is watched."""
+        if self.plain:
+            return dict(self.facts)
         found = {f"event.{name}": local for name, local in self.facts.items()}
         found["event"] = Local(tuple_of(local.python for local in self.facts.values()), Type("event", self.name))
         return found
@@ -51,7 +54,9 @@ def at_moment(
     """What follows at the opening or ending of an occasion, or before or after an event."""
     moments = lowering.generator.follow.at(when, kind)
     parts = run_moments(lowering, moments, scope, where, happening, f"{when} {kind}")
-    over = ended(lowering, "event" if when == "after" else when, kind, happening.variables()) if when != "before" else []
+    over = (
+        ended(lowering, "event" if when == "after" else when, kind, happening.variables()) if when != "before" else []
+    )
     return [*parts, over]
 
 
@@ -98,23 +103,35 @@ def _routine(
     if not facts.waits and _few(trigger):
         return lowering.steps(trigger.steps, inside)
     told = _facts_read(trigger, happening)
-    args = [Arg(f"event.{name}", _type(local.type), None) for name, local in told.items()]
+    before = "" if happening.plain else "event."
+    args = [Arg(f"{before}{name}", _type(local.type), None) for name, local in told.items()]
+    opened = _fact_written(trigger)
 
     def build(inner: Lowering, scope: Scope) -> None:
         inner.leaves = bool(facts.leaves)
-        own = {f"event.{name}": scope.variables[f"event.{name}"] for name in told}
-        scope.variables["event"] = Local(tuple_of(local.python for local in own.values()), Type("event", happening.name))
-        build_steps(inner, scope, trigger.steps)
+        if not happening.plain:
+            whole = tuple_of(scope.variables[f"event.{name}"].python for name in told)
+            scope.variables["event"] = Local(whole, Type("event", happening.name))
+        build_steps(inner, scope, trigger.steps, scope.variables[f"event.{opened}"].python if opened else None)
 
     make = lowering.generator.blocks if facts.waits else lowering.generator.plain
     name = make(f"{ident(key)}_{happening.name}", ".".join(key), args, build)
     arguments = tuple(local.python for local in told.values())
     reads = frozenset(text for text in arguments if text.isidentifier())
-    return run(lowering, name, facts.waits, key, arguments, reads, inside, where, what=f"{what} {trigger.id}")
+    result = happening.facts[opened].python if opened else None
+    return run(lowering, name, facts.waits, key, arguments, reads, inside, where, result, f"{what} {trigger.id}")
+
+
+def _fact_written(trigger: Trigger) -> str | None:
+    """The open fact of the event that a trigger writes."""
+    written = (node.name for node in walk(trigger.steps) if isinstance(node, Target) and node.source == "event")
+    return next(written, None)
 
 
 def _facts_read(trigger: Trigger, happening: Happening) -> dict[str, Local]:
     """The facts of the event that the steps of a trigger read; all of them where they read the event as a whole."""
+    if happening.plain:
+        return dict(happening.facts)
     fields = [node for node in walk(trigger.steps) if isinstance(node, Field) and _is_event(node.of)]
     inside = {id(node.of) for node in fields}
     whole = any(_is_event(node) and id(node) not in inside for node in walk(trigger.steps))
@@ -198,12 +215,14 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
         body = [*test_pen.node(), If(test, lowering.chain(steps, None), [], test_pen.names)]
         return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
     steps += _still(lowering, check, scope, steps, member)
-    search: Nodes = [*pen.node(), Loop(
-        f"for {member} in {things}",
-        [*test_pen.node(), If(test, [Do(((0, "break"),))], [], test_pen.names)],
-        pen.names | (test_pen.names - found),
-        NO_NAMES,
-    ), Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found)]
+    search: Nodes = [
+        *pen.node(),
+        Loop(
+            f"for {member} in {things}",
+            [*test_pen.node(), If(test, [Do(((0, "break"),))], [], test_pen.names)],
+            pen.names | (test_pen.names - found),
+            NO_NAMES,
+        ),
+        Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found),
+    ]
     return [repeat(lowering, search, f"{member} is None", found, steps)]
-
-

@@ -13,8 +13,8 @@ from functools import cached_property
 from toolkit.model import Type
 from toolkit.rules.generate.blocks import Function, Routine
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.code import Label
 from toolkit.rules.generate.choices.plan import Plan
+from toolkit.rules.generate.code import Label
 from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
 from toolkit.rules.generate.lowering import Lowering, Scope
@@ -34,7 +34,10 @@ Build = Callable[[Lowering, Scope], None]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A function that frames name: its site, and the cuts of the occasions around it (closing function, block, picks)."""
+    """A function that frames name, its site, and the cuts of the occasions around it.
+
+    A cut is a kind, the function that closes the occasion, the block to go on with, and which locals that needs.
+    """
 
     function: str
     site: Site
@@ -198,8 +201,7 @@ class Generator:
             return f"S[{self.layout.base['pieces', kind]}]"
         of_kind = tuple(number for number, each in enumerate(self.stage.numbers.kind_of) if each == kind)
         sizes = tuple(shape.size for shape in self.layout.shapes)
-        rows = f"{self.support('rows_of')}(S, {self.layout.static}, {self.constant('SIZES', sizes)}, {of_kind})"
-        return rows
+        return f"{self.support('rows_of')}(S, {self.layout.static}, {self.constant('SIZES', sizes)}, {of_kind})"
 
     def lists(self) -> str:
         """For the machinery: by design, the cell that lists its kind."""

@@ -29,9 +29,7 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
     return nodes
 
 
-def _test(
-    lowering: Lowering, site: int, grant: Grant, variables: dict[str, Local]
-) -> tuple[str, frozenset[str]]:
+def _test(lowering: Lowering, site: int, grant: Grant, variables: dict[str, Local]) -> tuple[str, frozenset[str]]:
     """A function of the row that tells whether this is the end it waits for."""
     generator = lowering.generator
     inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})

@@ -277,4 +277,3 @@ def reads(part: object, scope: Scope) -> Names:
         local.python for name, local in scope.variables.items() if name in found or name.partition(".")[0] in found
     ]
     return frozenset(name for name in python if name.isidentifier())
-

@@ -1,8 +1,8 @@
 """Occasions: how one opens and closes, in cells.
 
-A kind that cannot be live twice has one row at a fixed address. Of others the innermost row is in a cell of its own, each
-row knows the next outer one, and rows made once are used again. A serial of its own has only an occasion that can be
-told from an earlier one: of a kind that nests, or that locals, facts or state may name. In: kinds, facts. Out: nodes.
+A kind that cannot be live twice has one row at a fixed address. Of others a cell of its own tells the innermost row,
+each row knows the next outer one, and rows made once are used again. A serial of its own has only what can be told
+from an earlier one: a kind that nests, or that locals, facts or state may name. In: kinds, facts. Out: nodes.
 """
 
 from __future__ import annotations

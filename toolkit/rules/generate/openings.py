@@ -76,5 +76,3 @@ def _renewed(lowering: Lowering, kind: str) -> Iterator[Purse]:
     for _, purse in sorted(lowering.generator.rules.purses.items()):
         if lowering.generator.writer.is_on(purse) and kind in (purse.refill, purse.income) and purse.amount is not None:
             yield purse
-
-

@@ -13,9 +13,7 @@ def waits(parts: Sequence[Part]) -> bool:
     return any(isinstance(part, Waiting) for part in parts)
 
 
-def branch(
-    lowering: Lowering, test: str, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()
-) -> Part:
+def branch(lowering: Lowering, test: str, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()) -> Part:
     """`if test`: one list of parts, or the other."""
     if not waits(then) and not waits(otherwise):
         return [If(test, lowering.chain(then, None), lowering.chain(otherwise, None), reads)]
@@ -26,7 +24,9 @@ def branch(
     return Waiting(make)
 
 
-def choice_of(lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]) -> Part:
+def choice_of(
+    lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]
+) -> Part:
     """The first branch whose test holds."""
     rest = list(otherwise)
     for test, reads, parts in reversed(tests):
@@ -35,7 +35,7 @@ def choice_of(lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Par
 
 
 def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Sequence[Part]) -> Part:
-    """`head`, then leave when `stop` holds, else the body and the same again; a body that waits makes a labelled loop."""
+    """`head`, then leave when `stop` holds, else the body and again; a body that waits makes a labelled loop."""
     if not waits(body):
         out = lowering.generator.support("out_of_fuel")
         leave = If(stop, [Do(((0, "break"),))], [], reads)

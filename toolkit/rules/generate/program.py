@@ -27,9 +27,9 @@ Frame = tuple[Callable[..., Any], tuple[Any, ...], Any]
 class Program:
     """A compiled program.
 
-    `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the path
-    of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing: then
-    whoever is asked passes. `loops`: some block has a loop of Python's own.
+    `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the
+    path of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing:
+    then whoever is asked passes. `loops`: some block has a loop of Python's own.
     """
 
     rules: Rules

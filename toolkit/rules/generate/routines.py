@@ -30,10 +30,12 @@ def give(lowering: Lowering, value: str, reads: Names) -> Leave:
     return Leave(((0, f"return {value}"),), reads)
 
 
-def build_steps(lowering: Lowering, scope: Scope, steps: Sequence[Step]) -> None:
-    """The code of a routine that only runs steps."""
+def build_steps(lowering: Lowering, scope: Scope, steps: Sequence[Step], gives: str | None = None) -> None:
+    """The code of a routine that runs steps, and gives the value of a local at its end."""
     entry = lowering.labels[0]
     parts = lowering.steps(steps, scope)
+    if gives is not None:
+        parts.append([give(lowering, gives, frozenset((gives,)))])
     if lowering.plain:
         entry.code = lowering.chain(parts, None)
         return

@@ -26,9 +26,9 @@ class Site:
     """Where a game waits: `menu` or `choice` for a player, `chance`; or, under these, for a call to come `back`.
 
     `path` names it. `element` is what it stands in (`procedures.turn`). `locals` are the locals kept, in the order of
-    the frame's tuple. `menus` are those offered; `choice` the choice; `hidden`: that it asks tells nothing, so everybody
-    is asked, whether he has an answer or not. `seat` is the place in `locals` of the player asked; `secret`: others do not
-    learn what he answers. `unsure`: his answers may be none at all, and then he passes.
+    the frame's tuple. `menus` are those offered; `choice` the choice; `hidden`: that it asks tells nothing, so
+    everybody is asked, whether he has an answer or not. `seat` is the place in `locals` of the player asked; `secret`:
+    others do not learn what he answers. `unsure`: his answers may be none at all, and then he passes.
     """
 
     path: str

@@ -12,6 +12,7 @@ from toolkit.rules.program.rules import Limit
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
 
+
 def row_of(generator: Generator, kind: str) -> str:
     """The row of the innermost occasion of a kind, which is live."""
     layout = generator.layout

@@ -69,7 +69,9 @@ class Asking:
     def extended(self, python: str) -> str:
         """The head with one more element."""
         inner = self.head.removeprefix("(").removesuffix(")").removesuffix(",")
-        return f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
+        return (
+            f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
+        )
 
     def give(self, body: Body, answers: str) -> None:
         """Return the list of answers, or put it behind those of other choices."""

@@ -34,6 +34,7 @@ from toolkit.rules.tree import At, Expr, Function, Variable
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
 
+
 @dataclass(eq=False)
 class Plan:
     """How an action is asked for."""
@@ -222,5 +223,3 @@ def _kind_in(generator: Generator, action: Action) -> Type:
     """The kind of the card, as its condition reads it."""
     found = [node.type for node in walk(action.card) if isinstance(node, Variable) and node.name == "it"]
     return found[0] if found else Type("named", "piece")
-
-

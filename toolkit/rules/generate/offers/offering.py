@@ -29,7 +29,7 @@ from toolkit.rules.generate.code import (
     Wait,
     Waiting,
 )
-from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Offer
@@ -62,9 +62,7 @@ def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
     return offered(lowering, offering, scope)
 
 
-def announce(
-    lowering: Lowering, menu: str, scope: Scope, where: Where, answered: str | None = None
-) -> list[Part]:
+def announce(lowering: Lowering, menu: str, scope: Scope, where: Where, answered: str | None = None) -> list[Part]:
     """The offer of an `announce:`. `answered`: the local with those who have answered."""
     order = lowering.generator.rules.menus[menu].order
     offering = Offering((menu,), order, "pass", None, None, where, f"announce {menu}", answered)
@@ -252,7 +250,9 @@ class _General(_Offer):
         }[menu.turns]
         on_pass: Nodes = [Do(tuple((0, text) for text in pass_lines), own, own), Jump(again)]
         done_lines = {"alternate": (f"{passed} = 0", turn), "all_first": (), "once": (f"{at} += 1",)}[menu.turns]
-        done.code = [Do(tuple((0, text) for text in done_lines), own, own), Jump(again)] if done_lines else [Jump(again)]
+        done.code = (
+            [Do(tuple((0, text) for text in done_lines), own, own), Jump(again)] if done_lines else [Jump(again)]
+        )
         if self.offering.until == "one":
             done.code = [Jump(after)]
         self.go.code = self.doing(who, frozenset((who,)), done, on_pass)
@@ -286,7 +286,7 @@ class _General(_Offer):
         sought = Do((), NO_NAMES, frozenset((who,)))
         head.code = [sought, Loop(f"while not ({over})", body, own, NO_NAMES), stop]
 
-    def _order(self, pen) -> str:  # type: ignore[no-untyped-def]
+    def _order(self, pen: Pen) -> str:
         generator = self.lowering.generator
         if not self.offering.to:
             return generator.by_precedence(self.scope)

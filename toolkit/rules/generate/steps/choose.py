@@ -16,8 +16,8 @@ PLAYER = Type("named", "player")
 
 @verb(Choose)
 def lower_choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
-    """Look whether there is a choice at all, where something else is to be done then; ask; go on with what is chosen."""
-    return [*_Choosing(lowering, step, scope).parts()]
+    """Look whether there is a choice at all, where that matters; ask; go on with what is chosen."""
+    return _Choosing(lowering, step, scope).parts()
 
 
 class _Choosing:
@@ -58,7 +58,9 @@ class _Choosing:
 
     def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None) -> Nodes:
         lowering, step = self.lowering, self.step
-        go = lowering.answer(lowering.site(step.at, "choice", choice=self.choice, cite=step.cite, prompt=self.choice.say))
+        go = lowering.answer(
+            lowering.site(step.at, "choice", choice=self.choice, cite=step.cite, prompt=self.choice.say)
+        )
         go.seat = seat
         asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
         go.asks = asking
@@ -127,5 +129,3 @@ class _Choosing:
         return self.lowering.generator.statements(
             self.teller, parameters, lambda body: write_exists(self._question(), body)
         )
-
-

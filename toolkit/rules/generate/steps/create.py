@@ -35,4 +35,4 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         cells = tuple_of((lowering.generator.contents_of(place), *lowering.generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
-    return followed(lowering, step, "created", (pieces,), [nodes], scope)
+    return [nodes, *followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)))]

@@ -1,4 +1,4 @@
-"""`draw`: from a place, one piece after the other, each with its event. An empty place may be filled again by a shuffle."""
+"""`draw`: from a place, one piece after the other, each with its event. A shuffle may fill an empty place again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
     pen.line(f"{start} = {pen.value(step.place)}")
     pen.line(f"{end} = {pen.value(step.to)}")
     if step.count is None:
-        name = lowering.local(scope, step.name, _member(step)) if step.name else lowering.hidden("drawn", step.at, PIECE)
+        name = (
+            lowering.local(scope, step.name, _member(step)) if step.name else lowering.hidden("drawn", step.at, PIECE)
+        )
         return [pen.node(start, end), *_one(lowering, step, scope, start, end, name)]
     left = lowering.hidden("left", step.at, INT)
     card = lowering.hidden("drawn", step.at, PIECE)
@@ -96,9 +98,7 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[
         return []
     source = generator.constant(f"REFILLS_{id or 'all'}".replace("-", "_"), refills)
     discard = lowering.hidden("refill", step.at, PLACE)
-    found: Nodes = [
-        Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))
-    ]
+    found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
     moved: Nodes = [Do(((0, move),), frozenset((start, discard)))]
     parts: list[Part] = [moved, *shuffled(lowering, step, scope, start)]
@@ -118,7 +118,9 @@ def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str 
     def make(after: Label) -> Nodes:
         go = lowering.answer(lowering.site(step.at, "chance", what, cite=step.cite))
         put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
-        go.code = lowering.chain([[Do(((0, put), *lowering.generator.logged("shuffled", place)), own, NO_NAMES)]], after)
+        go.code = lowering.chain(
+            [[Do(((0, put), *lowering.generator.logged("shuffled", place)), own, NO_NAMES)]], after
+        )
         few: Nodes = lowering.chain([], after)
         return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]
 

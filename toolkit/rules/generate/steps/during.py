@@ -48,7 +48,7 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
     """How the occasion is closed: cut short, or in good order with what its ending brings."""
 
     def leave(scope: Scope) -> list[Part]:
-        inside = scope.inside(open)
+        inside = scope.inside(found)
         return [
             *at_moment(lowering, "ending", step.kind, inside, step.at),
             close_row(lowering, step.kind),
@@ -58,7 +58,5 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
         return close_row(lowering, step.kind)
 
     name = closer(lowering, step.kind) if cut is not None and is_row(lowering, step.kind) else None
-    open = Open(step.kind, close, name, cut, leave)
-    return open
-
-
+    found = Open(step.kind, close, name, cut, leave)
+    return found

@@ -77,7 +77,7 @@ def _is_constant(things: Code) -> bool:
 
 
 def _with_heirs(lowering: Lowering, step: For, scope: Scope, pen: Pen, things: str, variable: str) -> list[Part]:
-    """Who was replaced before his turn gives it to his heirs: members still to come are kept, and looked up each time."""
+    """Who was replaced before his turn gives it to his heirs: those still to come are kept, and looked up each time."""
     in_turn = Type("list", inner=step.things.type.inner)  # heirs stand where he stood, so the order is kept
     waiting = lowering.hidden("waiting", step.at, in_turn)
     start: Nodes = [*pen.node(), Do(((0, f"{waiting} = {things}"),), pen.names, frozenset((waiting,)))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.code import Do, Nodes, Part
 from toolkit.rules.generate.events import followed, is_followed
+from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.parts import branch, repeat
@@ -26,9 +27,14 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     if is_followed(lowering, "moved"):
         start = pen.hold(f"S[{piece} + 2]", "start")
     before = pen.node()
-    change = move_one(lowering, piece, place, pen.names, bottom=step.order == "bottom")
+
+    def change(event: Happening) -> list[Part]:
+        end = event.facts["end"].python if event.facts else place
+        reads = pen.names | ({end} if end in lowering.kept else set())
+        return [move_one(lowering, piece, end, reads, bottom=step.order == "bottom")]
+
     facts = (f"({piece},)", start, place, _how(lowering, step))
-    parts = followed(lowering, step, "moved", facts, [change], scope)
+    parts = followed(lowering, step, "moved", facts, change, scope, pen.names)
     if lowering.generator.may_be_gone(step.pieces.type):
         return [before, branch(lowering, f"S[{piece} + 2] is not None", pen.names, parts)]
     return [before, *parts]
@@ -67,5 +73,3 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     facts = (f"{groups}[{number} - 1][1:]", f"{groups}[{number} - 1][0]", end, _how(lowering, step))
     body = [taken, *followed(lowering, step, "moved", facts, [], scope)]
     return [first, repeat(lowering, [], f"{number} == len({groups})", own, body)]
-
-

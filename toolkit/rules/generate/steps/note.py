@@ -27,5 +27,3 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
     start: Nodes = pen.node(*names)
     change = lowering.steps(event.steps, inside)
     return [start, *followed(lowering, step, step.event, texts, change, scope)]
-
-

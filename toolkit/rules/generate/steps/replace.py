@@ -21,13 +21,14 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
     pen = lowering.pen(scope)
     piece = pen.hold(pen.value(step.piece), "piece")
     holder, owner = pen.hold(f"S[{piece} + 2]", "holder"), pen.hold(f"S[{piece} + 1]", "owner")
-    rows = tuple_of(_row(lowering, pen, step, code.type.name, pen.held(code), piece, holder, owner) for code in step.heirs)
+    rows = tuple_of(
+        _row(lowering, pen, step, code.type.name, pen.held(code), piece, holder, owner) for code in step.heirs
+    )
     heirs = lowering.hidden("heirs", step.at, PIECES)
     replace = generator.support("replace_piece")
     tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}"
     pen.line(f"{heirs} = {replace}(S, J, {piece}, {rows}, {tables})")
-    facts = (piece, heirs)
-    return followed(lowering, step, "replaced", facts, [pen.node(heirs)], scope)
+    return [pen.node(heirs), *followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names)]
 
 
 def _row(

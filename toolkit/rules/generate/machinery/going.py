@@ -1,0 +1,87 @@
+"""What goes on and what ends: rows of occasions, cuts, rankings, fuel, bounds.
+
+Cells `S` and journal `J` are those of a game. Only numbers are known here, as in generated code.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from toolkit.rules.faults import LONGEST_LIST, Fault, OutOfFuel
+
+Frame = tuple[Any, tuple[Any, ...], Any]
+
+
+def next_row(S: list[Any], J: list[Any], top: int, first: int, inner: int, tag: int, size: int) -> int:
+    """The address of a row for an occasion inside the innermost one of its kind; made when there is none to use."""
+    outer = S[top]
+    if outer is None:
+        return first
+    row = S[outer + inner]
+    if row is None:
+        row = len(S)
+        J += (-1, row, outer + inner, None)
+        S += (tag, 0, *[None] * (size - 2))
+        S[outer + inner] = row
+    return row  # type: ignore[no-any-return]  # a cell with an address
+
+
+def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
+    """The frame in which the routine goes on whose occasion is ended; all occasions inside it are closed on the way."""
+    while frame is not None:
+        block, loc, up = frame
+        for found, close, label, picks in block.within:
+            if close is not None:
+                close(g, g.cells, g.journal)
+            if found == kind:
+                if outer == 0:
+                    return (label, tuple([loc[pick] for pick in picks]), up)
+                outer -= 1
+        frame = up
+    raise AssertionError(f"no {kind} to end")
+
+
+def ranking(groups: tuple[Any, ...], players: int) -> tuple[int, ...]:
+    """The group of each player, from groups in order, best first: a player, or a tuple of them."""
+    place = [len(groups)] * players
+    for number, group in reversed(list(enumerate(groups))):
+        for player in group if isinstance(group, tuple) else (group,):
+            place[player] = number
+    return tuple(place)
+
+
+def out_of_fuel() -> None:
+    """A loop that does not end."""
+    raise OutOfFuel
+
+
+def spent(g: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The members that a loop goes through: each costs one of the rounds that all loops share."""
+    count = len(members)
+    if count and next(islice(g.rounds, count - 1, None), None) is None:
+        raise OutOfFuel
+    return members
+
+
+def room_for(count: int, *lists: tuple[int, ...]) -> None:
+    """So many more must find room in each of some lists."""
+    if any(len(members) + count > LONGEST_LIST for members in lists):
+        raise Fault("long")
+
+
+def check_holds_still() -> None:
+    """A check that holds after its own steps would hold for ever."""
+    raise Fault("fuel")
+
+
+def beyond_bounds() -> None:
+    """A number that is written must be within its bounds."""
+    raise Fault("number")
+
+
+def nothing_to_choose(g: Any) -> list[Any]:
+    """No way to go on: a dead end of an unfinished answer, which may be taken back; else a fault."""
+    if g.partial:
+        return []
+    raise Fault("empty")

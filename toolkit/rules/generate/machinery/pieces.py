@@ -1,0 +1,102 @@
+"""Pieces that are moved, drawn, turned and shown.
+
+Cells `S` and journal `J` are those of a game. Only numbers are known here, as in generated code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.rules.generate.machinery.counts import without
+
+Places = tuple[dict[int, int], tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]
+"""What moves know of places: how far from its row the contents of a piece stand, by design; then by address of contents
+the number of its place, whether what comes there from elsewhere lies face up, and whether its order counts."""
+
+
+def contents(S: list[Any], holder: int, places: Places) -> int:
+    """The cell with what a space, place or piece holds."""
+    return holder if holder < len(places[1]) else holder + places[0][S[holder]]
+
+
+def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Pieces in play by where they are: for each holder, ascending, the holder and then its pieces."""
+    groups: dict[int, list[int]] = {}
+    for piece in pieces:
+        if S[piece + 2] is not None:
+            groups.setdefault(S[piece + 2], []).append(piece)
+    return tuple([(start, *groups[start]) for start in sorted(groups)])
+
+
+def move_pieces(
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, places: Places, bottom: bool = False
+) -> None:
+    """Move pieces in play to a place; in a stack or list they come last, or first when they go to the bottom."""
+    target = contents(S, place, places)
+    ordered = place < len(places[3]) and places[3][place]
+    moved = [piece for piece in pieces if S[piece + 2] is not None]
+    for piece in moved:
+        source = contents(S, S[piece + 2], places)
+        J += (source, S[source], piece + 2, S[piece + 2])
+        S[source] = without(S[source], piece)
+        _turn(S, J, piece, place, places)
+        S[piece + 2] = place
+    if moved:
+        J += (target, S[target])
+        held = (*moved, *S[target]) if bottom else (*S[target], *moved)
+        S[target] = held if ordered else tuple(sorted(held))
+
+
+def _turn(S: list[Any], J: list[Any], piece: int, place: int, places: Places) -> None:
+    """A piece that comes to another place lies as that place shows it."""
+    start = S[piece + 2]
+    known = places[1]
+    if start < len(known) and place < len(known) and known[start] == known[place]:
+        return
+    up = places[2][place] if place < len(known) else S[piece + 3]
+    if S[piece + 3] != up:
+        J += (piece + 3, S[piece + 3])
+        S[piece + 3] = up
+
+
+def draw_top(S: list[Any], J: list[Any], start: int, end: int, places: Places) -> int | None:
+    """Draw the top piece of a place, its last one; None where there is none."""
+    held = S[start]
+    if not held:
+        return None
+    move_pieces(S, J, held[-1:], end, places)
+    return held[-1]  # type: ignore[no-any-return]  # a cell with pieces
+
+
+def draw_any(S: list[Any], J: list[Any], start: int, end: int, index: int, places: Places) -> int:
+    """Draw the piece at an index of a place without an order."""
+    piece: int = S[start][index]
+    move_pieces(S, J, (piece,), end, places)
+    return piece
+
+
+def put_in_order(S: list[Any], J: list[Any], place: int, order: tuple[int, ...]) -> None:
+    """Lay the pieces of a place in a new order, given by their places in the old one."""
+    held = S[place]
+    J += (place, held)
+    S[place] = tuple([held[index] for index in order])
+
+
+def turn_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], up: bool) -> None:
+    """Turn pieces face up or down."""
+    for piece in pieces:
+        if S[piece + 3] is not up:
+            J += (piece + 3, S[piece + 3])
+            S[piece + 3] = up
+
+
+def show_pieces(
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], viewers: tuple[int, ...], offsets: tuple[int, ...]
+) -> None:
+    """Let some players know pieces: whoever has seen one is named in its row."""
+    for piece in pieces:
+        cell = piece + offsets[S[piece]]
+        seen = tuple(sorted({*S[cell], *viewers}))
+        if seen != S[cell]:
+            J += (cell, S[cell])
+            S[cell] = seen
