@@ -7,7 +7,7 @@ pending decision lists it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
@@ -125,8 +125,21 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
     unknown = set(named) - {who} - {slot.name for slot in slots}
     if unknown:
         raise Refused(f"{does} has no argument {min(unknown)}.")
-    values = [_read_slot(slot, named, game.program.stage.names(game.cells)) for slot in slots]
+    names = _names_for(game, named)
+    values = [_read_slot(slot, named, names) for slot in slots]
     return spell(game, (action,), list(zip(slots, values, strict=True)))
+
+
+def _names_for(game: Game, named: Mapping[str, Any]) -> Names:
+    """The names in a state; where an answer points at what its seat does not know (`C3?1`), those of the seat too."""
+    names = game.program.stage.names(game.cells)
+    told = [part for data in named.values() for part in (data if isinstance(data, list | tuple) else (data,))]
+    if game.seat is None or not any(isinstance(part, str) and "?" in part for part in told):
+        return names
+    from toolkit.play.knowledge import Knowledge
+
+    known = Knowledge(game.program.stage, game.cells, game.seat).known_names
+    return replace(names, rows={**known.rows, **names.rows})
 
 
 def _read_chance(named: Mapping[str, Any]) -> Answer:

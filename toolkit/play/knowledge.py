@@ -17,6 +17,9 @@ from toolkit.rules.reference import World, evaluate
 from toolkit.rules.scenario import Names, Stage
 from toolkit.rules.tree import Literal
 
+GONE = "gone?"
+"""What a player calls a piece that has left play and that he never knew."""
+
 
 @dataclass(frozen=True)
 class Knowledge:
@@ -64,7 +67,7 @@ class Knowledge:
             return True
         holder = self.outermost(piece)
         if holder is None:
-            return True
+            return bool(cells[piece + shape.at["owner"]] == self.viewer)
         place, place_owner = self.place_at(holder)
         kind = self.stage.rules.kinds[shape.id]
         owner = cells[piece + shape.at["owner"]]
@@ -89,6 +92,8 @@ class Knowledge:
         layout = self.stage.layout
         shape = layout.shapes[self.cells[piece]]
         holder = self.cells[piece + shape.at["holder"]]
+        if holder is None:
+            return GONE
         inside = holder + layout.shapes[self.cells[holder]].at["holds"] if holder >= layout.static else holder
         where = self.name(holder) if holder >= layout.static else self.names.named[holder]
         return f"{where}?{self.cells[inside].index(piece) + 1}"

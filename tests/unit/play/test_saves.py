@@ -108,6 +108,14 @@ def test_a_save_without_history_begins_where_it_was_made() -> None:
     assert again.record.answers == ()
 
 
+def test_a_save_is_read_without_a_look_at_its_history() -> None:
+    game = after(tic_tac_toe(), CENTRE)
+    again = load(tic_tac_toe(), {**save(game), "history": [{"nobody": "jumps"}] * 1000})
+    assert again.hash() == game.hash()
+    assert not again.undo(), "the answers before it cannot be played"
+    assert again.hash() == game.hash()
+
+
 def test_a_save_of_another_scenario_is_refused() -> None:
     document = save(Game(tic_tac_toe(), seed=1))
     with pytest.raises(NotThisGame, match="scenario"):

@@ -65,6 +65,17 @@ def test_of_a_masked_envoy_others_know_what_its_kind_shows() -> None:
     assert game.view(1)["record"][-1] == {"north": "mask", "envoy": "A1?1"}
 
 
+def test_a_seat_answers_with_the_names_that_it_knows() -> None:
+    game = Game(parley(), seed=1)
+    for _ in range(2):
+        game.apply(game.legal()[0])
+    game.apply(read_answer(game, {"north": "mask", "envoy": "herald#1"}))
+    urge = next(answer for answer in game.view(1)["decision"]["answers"] if answer["south"] == "urge")
+    assert urge == {"south": "urge", "target": "B1?1"}
+    game.apply(read_answer(game, {**urge, "speakers": ["elder#2"]}))
+    assert game.record.answers[-1] == {"south": "urge", "target": "herald#1", "speakers": ["elder#2"]}
+
+
 def twins(game: Game, viewer: int, pick: random.Random) -> Game:
     """A game that differs only in what a player does not see: unseen cards have changed their places."""
     other = game.clone()

@@ -2,7 +2,7 @@
 
 In: typed expressions of checked rules, a `World` (a stage and its cells), values of variables. Out: run-time values,
 the same that the machine keeps in cells; `ask` gives the whole account of a value. What a rule does wrong is a `Fault`
-with the expression at fault. Nothing here is quick, and nothing here is used in play.
+with the expression at fault. Nothing here is quick; of play, only refusals and views ask it.
 """
 
 from toolkit.rules.reference.account import Account, Entry, StageAccount
