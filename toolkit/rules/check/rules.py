@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs import Item, Pack
+from toolkit.packs.references import check_references
 from toolkit.rules.check.alike import spot_of
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elements import Sheet, all_sections
@@ -55,11 +56,19 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     rules = _gather(bench, things, elements)
     problems = [*known.problems, *bench.found]
     if not any(found.severity == "error" for found in problems):
-        whole = Whole(bench, rules)
-        problems += [found for check in all_together() for found in check(whole)]
+        problems += _together(Whole(bench, rules))
     own = {source.path for source in pack.sources}
     report = Kept(found for found in dict.fromkeys(problems) if found.span.path in own).report()
     return (None if any(found.severity == "error" for found in problems) else rules), report
+
+
+def _together(whole: Whole) -> list[Diagnostic]:
+    """What is wrong with all of them together, where all could be read and linked: else it may follow from a slip."""
+    pack = whole.pack
+    if any(other.unread or any(other.broken.values()) for other in pack.family()):
+        return []
+    found = [found for check in all_together() for found in check(whole)]
+    return [] if found and any(next(check_references(other), None) for other in pack.family()) else found
 
 
 def _sheets(bench: Workbench) -> Iterator[Sheet]:

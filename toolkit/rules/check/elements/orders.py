@@ -9,7 +9,7 @@ from toolkit.rules.check.codes import WRONG_TYPE
 from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.elements.sheet import Sheet, any_piece, element
 from toolkit.rules.check.fitting import common
-from toolkit.rules.check.types import in_words
+from toolkit.rules.check.types import UNKNOWN, in_words
 from toolkit.rules.program.rules import Order
 
 
@@ -28,6 +28,8 @@ def _about(sheet: Sheet) -> Type:
     if sheet.record.about:
         return known.type(sheet.record.about)
     uses = known.ranked.get(sheet.id, [])
+    if not uses and not known.pack.is_whole(*known.pack.items):
+        return UNKNOWN  # what uses it may be what could not be read
     found = uses[0] if uses else any_piece(known)
     for use in uses[1:]:
         both = common(found, use, known)

@@ -13,6 +13,7 @@ from typing import Literal as OneOf
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import PIECE
 from toolkit.rules.check.workbench import Workbench
@@ -97,7 +98,11 @@ class Sheet:
 
     def scope(self, variables: Mapping[str, Type] | None = None, live: Iterable[str] = ()) -> Scope:
         """The scope of its expressions: with what its owner brings, and what must be going on while it counts."""
-        scope = Scope(self.declarations).with_live((*getattr(self.record, "within", ()), *live))
+        kinds = (*getattr(self.record, "within", ()), *live)
+        known = self.declarations
+        if not all(known.is_kind_of_occasion(kind) for kind in kinds):  # reported: nothing is said of what it would be
+            kinds = (*known.section("occasions"), *BUILT_IN_OCCASIONS)
+        scope = Scope(known).with_live(kinds)
         scope = scope.with_variables(self.owner.variables) if self.owner is not None else scope
         return scope.with_variables(variables or {})
 

@@ -71,7 +71,8 @@ def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
         return Moment("step", "")
     if field != "at" and name and sheet.declarations.events(name) is not None:
         return Moment(field, name)  # type: ignore[arg-type]  # one of the two
-    if field != "at" and name and not sheet.declarations.is_kind_of_occasion(name):
+    meant = sheet.declarations.is_kind_of_occasion(name) or sheet.declarations.events(name) is not None
+    if name and not meant:
         return None  # the link was reported
     known = sheet.declarations.is_kind_of_occasion(name)
     help = f"Say `opening({name})` or `ending({name})`." if known else ""

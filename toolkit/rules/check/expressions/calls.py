@@ -9,6 +9,7 @@ from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker, handles
+from toolkit.rules.check.expressions.naming import require_its_occasions
 from toolkit.rules.check.types import PLACE, PLAYER, SIDE
 from toolkit.rules.expressions import Call
 from toolkit.rules.tree import Ask, At, Expr, Preview
@@ -41,6 +42,7 @@ def _value(checker: Checker, node: Call) -> Expr:
     known, id = checker.known, node.function.id
     arguments = matching.whole(checker, node, known.args("values", id), known.place("values", id))
     type = known.value_type(id)
+    require_its_occasions(checker, node.function, id)
     return Ask(type, node.start, node.end, id, arguments) if arguments is not None else checker.unknown(node)
 
 

@@ -8,9 +8,9 @@ from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.names import Meaning, chosen, meanings, near_names
-from toolkit.rules.check.types import PLAYER, list_of
+from toolkit.rules.check.types import PLAYER, is_unknown, list_of
 from toolkit.rules.expressions import Name
-from toolkit.rules.tree import Expr, Field, Function, Innermost
+from toolkit.rules.tree import Ask, Expr, Field, Function, Innermost
 
 _CALLED = {
     "values": "It is a value with arguments: `{}(…)`.",
@@ -38,7 +38,20 @@ def name(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     expr = found[0].expr
     if isinstance(expr, Innermost):
         require_live(checker, node, expr.kind)
+    elif isinstance(expr, Ask):
+        require_its_occasions(checker, node, expr.value)
     return expr
+
+
+def require_its_occasions(checker: Checker, node: Name, value: str) -> None:
+    """Report a value that is for while an occasion is going on, where it need not be."""
+    item = checker.known.section("values")[value]
+    for kind in item.record.within:
+        if kind not in checker.scope.live and checker.known.is_kind_of_occasion(kind):
+            message = f"`{value}` is for while `{kind}` is going on, and here that is not sure."
+            help = f"Say `within: {kind}` on the element, or ask first: `live({kind}) and …`."
+            note = Note(f"`{value}` says so here.", item.span("within"))
+            checker.report(codes.NOT_LIVE, node, message, help=help, notes=[note])
 
 
 def require_live(checker: Checker, node: Name, kind: str) -> None:
@@ -75,6 +88,11 @@ def _several(checker: Checker, node: Name, found: list[Meaning]) -> Expr:
     return checker.unknown(node)
 
 
+def _is_open(wanted: Type | None) -> bool:
+    """Whether nobody can tell what is wanted, for what would tell it is wrong and reported."""
+    return wanted is not None and is_unknown(wanted)
+
+
 def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     from toolkit.rules.check.functions import FUNCTIONS
 
@@ -89,7 +107,7 @@ def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is a function.", help=help)
     elif node.id in _BASES:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=_BASES[node.id])
-    elif not any(known.is_broken(section, node.id) for section in _DECLARING):
+    elif not any(known.is_broken(section, node.id) for section in _DECLARING) and not _is_open(wanted):
         _no_meaning(checker, node, wanted)
     return checker.unknown(node)
 

@@ -11,7 +11,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, common_names, step
 from toolkit.rules.check.steps.common import common
-from toolkit.rules.check.types import BOOL, bare
+from toolkit.rules.check.types import BOOL, bare, is_unknown
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import If, Match
 from toolkit.rules.tree import Literal
@@ -56,6 +56,8 @@ def _case(body: Body, text: str, type: Type, spot: Spot, scope: Scope) -> Code:
     where = spot.key(text)
     if text in symbols_of(bare(type), scope):
         return Code(Literal(bare(type), 0, len(text), text), where)
+    if is_unknown(type):
+        return Code(Literal(type, 0, len(text), text), where)
     return body.bench.code(text, where, scope, type)
 
 

@@ -31,7 +31,7 @@ NO_OCCASION = register(
 def check_during(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Names given inside hold behind it; the occasion does not."""
     kind, facts = _opened(body, record, spot.inside("during"), scope)
-    inside = scope.with_live([kind]) if kind else scope
+    inside = scope.with_live([kind] if kind else scope.declarations.section("occasions"))
     if record.announce is not None:
         body.bench.use("menu", record.announce, spot.inside("announce").span, inside)
     before = body.cut.get(kind, 0)

@@ -47,7 +47,7 @@ def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     elif kind:
         must_be_live(body.bench, kind, place.span, scope)
     ranking = _ranking(body, record, spot, scope)
-    if (kind == "game") != bool(ranking):
+    if (kind == "game") != bool(ranking) and scope.declarations.is_kind_of_occasion(kind):
         message = "Nothing says who has won." if kind == "game" else "Only the game has a ranking."
         body.bench.report(RANKING, place.span if kind == "game" else spot.inside("ranking").key_span, message)
     body.cut[kind] = body.cut.get(kind, 0) + 1

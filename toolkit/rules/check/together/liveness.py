@@ -32,7 +32,7 @@ def _missing(whole: Whole, use: Use, element: Element | None) -> Iterator[Diagno
     if element is None or use.span.path not in whole.own_files:
         return
     for kind in element.within:
-        if kind not in use.live:
+        if kind not in use.live and whole.bench.declarations.is_kind_of_occasion(kind):
             note = Note(f"`{element.id}` says so here.", element.at.source.span((*element.at.path, "within")))
             message = f"`{element.id}` is for while `{kind}` is going on, and here that is not sure."
             yield NOT_LIVE.at(use.span, message, help=f"Say `within: {kind}` here too, or open one.", notes=[note])
