@@ -90,5 +90,5 @@ def test_what_lies_face_down_is_known_to_its_owner() -> None:
     cells = list(STAGE.start)
     cells[row("tank#1") + STAGE.layout.at("piece", "unit", "up")] = False
     tried = Tried("seen(u.wounds, 9)", "int")
-    assert [tried.value(cells, p=player) for player in (0, 1)] == [9, 0]
-    assert tried.value(p=0) == 0
+    assert [tried.value(cells, p=player) for player in (0, 1)] == [0, 9]
+    assert tried.value(p=1) == 0

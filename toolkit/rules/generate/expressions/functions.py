@@ -191,6 +191,6 @@ def write_within(node: Function, here: Here) -> str:
     if here.module.passes.fold_constants and isinstance(radius, int):
         table = here.module.distance
         near = tuple(tuple(other for other, steps in enumerate(row) if steps <= radius) for row in table)
-        text = f"{here.module.constant(f'WITHIN_{far}'.replace('-', 'minus'), near)}[{space}]"
+        text = f"{here.module.constant(f'WITHIN_{max(radius, -1)}'.replace('-', 'less_'), near)}[{space}]"
         return here.mark(text, node) if may_be_none(node.arguments[0]) else text
     return here.mark(f"{here.support('within')}({here.module.distances()}[{space}], {far})", node)
