@@ -12,7 +12,8 @@ from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.needs import Needs, captures, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
-from toolkit.rules.scenario.stage import Stage, set_up, start_of
+from toolkit.rules.scenario.stage import Stage, set_up
+from toolkit.rules.scenario.starts import start_of
 from toolkit.rules.scenario.walking import elements_of, walk
 
 __all__ = [

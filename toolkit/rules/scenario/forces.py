@@ -15,6 +15,7 @@ from typing import Any
 from toolkit.rules.program.rules import Place
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import Names
+from toolkit.rules.scenario.starts import start_of
 from toolkit.rules.tree import Literal, Thing
 
 
@@ -40,8 +41,6 @@ class Pieces:
 
 def piece_row(layout: Layout, names: Names, design: int, owner: int | None, holder: int, up: bool) -> list[Any]:
     """The cells of a new piece."""
-    from toolkit.rules.scenario.stage import start_of
-
     shape = layout.shapes[design]
     state = layout.numbers.rules.kinds[shape.id].state
     row: list[Any] = [design, owner, holder, up]

@@ -16,13 +16,15 @@ from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.rules.program.rules import Attr, Rules
-from toolkit.rules.scenario.forces import Pieces, place_forces
+from toolkit.rules.scenario.forces import Pieces, place_forces, shows_to_all
 from toolkit.rules.scenario.ground import Ground, ground_of
 from toolkit.rules.scenario.layout import Layout, layout_of
 from toolkit.rules.scenario.names import Names
+from toolkit.rules.scenario.naming import names_in
 from toolkit.rules.scenario.needs import Needs, needs_of
 from toolkit.rules.scenario.numbers import Numbers, number_everything
 from toolkit.rules.scenario.replacing import settled
+from toolkit.rules.scenario.starts import start_of
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -69,8 +71,6 @@ class Stage:
     def opens(self) -> Mapping[int, bool]:
         """By address of contents: whether a piece that comes there from another place lies face up, because the place
         shows to all. Spaces of the map are one place."""
-        from toolkit.rules.scenario.forces import shows_to_all
-
         rules, layout = self.rules, self.layout
         board = next((place for place in rules.places.values() if place.is_map), None)
         found = {space: board is None or shows_to_all(board) for space in self.ground.spaces}
@@ -85,8 +85,6 @@ class Stage:
 
     def names(self, cells: list[Any]) -> Names:
         """The names of everything in a state."""
-        from toolkit.rules.scenario.naming import names_in
-
         return names_in(self.layout, cells)
 
 
@@ -195,15 +193,3 @@ def _start(layout: Layout, scenario: Any, names: Names) -> tuple[Any, ...]:
         cells += [tag, 0, *([None] * (layout.shapes[tag].size - 2))]
     place_forces(Pieces(layout, cells, names), scenario)
     return tuple(cells)
-
-
-def start_of(layout: Layout, attr: Attr, names: Names) -> Any:
-    """The value with which a field of state begins: as declared, or else 0, false, none, empty, the first symbol."""
-    if attr.start is not None:
-        return names.value(attr.type, attr.start)
-    type = attr.type
-    if type.form in ("list", "set", "map"):
-        return ()
-    if layout.numbers.symbols(type) is not None:
-        return 0
-    return {"int": 0, "bool": False}.get(type.name) if type.form == "named" else None
