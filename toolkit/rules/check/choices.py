@@ -163,6 +163,11 @@ def _yes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> 
 
 def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
     place, raw = spot.inside("routes"), record.routes
+    for where, said in ((spot, getattr(record, "along", None)), (place, raw.along), (place, raw.limit)):
+        if said is not None:
+            field = "limit" if said is raw.limit else "along"
+            message = "Routes along a movement are not carried out yet."
+            bench.report(NO_FORM, where.inside(field).key_span, message, help="Say `step:` and `length:`.")
     start = bench.code(raw.start, place.inside("start"), scope, SPACE)
     step = scope.with_variables({"here": SPACE, "there": SPACE})
     length = raw.length

@@ -102,6 +102,7 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("one: n", "E523", "n"),
         ("number: [3]", "E566", "[3]"),
         ("one: units, each: c.fired", "E520", "c"),
+        ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
         ("one: units, prefer: [fancy]", "E520", "fancy"),
     ],
 )
