@@ -85,7 +85,7 @@ def _read_seats(words: tuple[str, ...], scenario: Item, program: Program) -> dic
             raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in --seat {players[0]}={RANDOM}.")
         if side != "all" and side not in players:
             raise click.UsageError(
-                f"--seat {word}: {scenario.id} has the sides {', '.join(players)}; or say all={who}."
+                f"--seat {word}: the sides of {scenario.id} are {', '.join(players)}; or say all={who}."
             )
         chosen = range(len(players)) if side == "all" else [players.index(side)]
         found.update(dict.fromkeys(chosen, who))

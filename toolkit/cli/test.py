@@ -58,6 +58,8 @@ def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], f
     run = Run(form)
     for folder in folders:
         run.play(folder, file, names)
+    if names and not run.outcomes and not run.found:
+        raise click.UsageError(f"No example has {' or '.join(names)} in its id.")
     click.echo(run.report(), nl=False)
     raise click.exceptions.Exit(1 if run.failed else 0)
 

@@ -21,7 +21,7 @@ LARGEST = 50_000_000
 def write_json(file: Path, document: Any) -> None:
     """Write a document whole, or not at all: the file that was there stays until the new one is complete."""
     new = file.with_name(f"{file.name}.new")
-    new.write_text(f"{json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)}\n", "utf-8")
+    new.write_text(f"{json.dumps(document, ensure_ascii=False, indent=1)}\n", "utf-8")
     new.replace(file)
 
 
@@ -66,7 +66,10 @@ def read_record(file: Path) -> Record:
 
     data = read_json(file)
     try:
-        return Record.from_data(data)
+        record = Record.from_data(data)
+        if not all(isinstance(answer, dict) and answer for answer in record.answers):
+            raise ValueError("an answer is no mapping")
+        return record
     except (KeyError, TypeError, ValueError) as error:
         refuse(f"{visible(str(file))} is no record: {visible(str(error))}")
         raise AssertionError from error  # `refuse` never returns

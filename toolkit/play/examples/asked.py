@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import Type
 from toolkit.rules.check import Declarations, Scope, check_expression
+from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.program.code import Code, Where
 
 _PIECE = re.compile(r"\b([a-z][a-z0-9_]*)#([1-9][0-9]{0,4})\b")
@@ -46,6 +47,9 @@ def ask(
     spelt = _PIECE.sub(lambda match: f"{match[1]}_{match[2]}", text)  # as long as before: columns stay
     numbered = {f"{match[1]}_{match[2]}": match[0] for match in _PIECE.finditer(text) if match[1] in designs}
     bare = {word: word for word in _WORD.findall(spelt) if word in designs and word not in variables}
+    slip = parse(spelt)
+    if isinstance(slip, Slip):
+        return None, [slip.at(where.span(slip.start, slip.end))]
     scope = Scope(declarations).with_live(live)
     found: list[tuple[Asked | None, list[Diagnostic]]] = []
     for pieces in ({**numbered, **bare}, numbered) if bare else (numbered,):

@@ -1,0 +1,137 @@
+"""`hexwright play`, as a player uses it through a pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.playing import hexwright, playable
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    playable(tmp_path)
+    return tmp_path
+
+
+def test_the_only_scenario_need_not_be_named_and_the_game_stops_politely_at_the_end_of_input() -> None:
+    for named in ("ford", "ford/crossing", "content/ford", "content/ford/crossing"):
+        result = hexwright("play", named)
+        assert result.exit_code == 0
+        assert "Blue: What do you do?" in result.output
+        assert result.output.endswith("There is no more input: the game stops here.\n")
+
+
+def test_answers_are_given_by_number_or_name_part_by_part() -> None:
+    output = hexwright("play", "ford", typed="3\n1\nquit\n").output
+    assert "So far: move, unit rifles#2" in output
+    assert "1. blue: move, unit rifles#2, to C1" in output
+    assert "Red: What do you do?" in output
+
+
+def test_undo_redo_and_back_go_to_decisions_of_people() -> None:
+    typed = "move: rifles#2\nback\nmove: rifles#2\nC1\nundo\nredo\nundo\nundo\n"
+    output = hexwright("play", "ford", "--seat", "red=random", "--seed", "1", typed=typed).output
+    assert output.count("Blue: What do you do?") >= 5
+    assert "There is nothing to undo." in output
+
+
+def test_what_is_typed_wrongly_is_told_and_asked_again() -> None:
+    output = hexwright("play", "ford", typed="attack\n77\nwhy\nundp\n").output
+    assert "`attack` is no answer here and no command." in output
+    assert "There is no answer 77: they are numbered from 1 to" in output
+    assert "`why` wants more: why EXPRESSION." in output
+    assert "Did you mean `undo`?" in output
+
+
+def test_why_tells_what_is_wrong_with_an_expression() -> None:
+    output = hexwright(
+        "play", "ford", typed="why defense_of(gun)\nwhy defence_of(gun#9)\nwhy down(1 / count(hand(blue)))\n"
+    ).output
+    assert "Did you mean `defence_of`?" in output
+    assert "There is no piece `gun#9` in this scenario." in output
+    assert "This cannot be computed here. A division by 0." in output
+
+
+def test_a_saved_game_goes_on_where_it_stood_and_its_answers_can_still_be_recorded(folder: Path) -> None:
+    hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="move: rifles#2\nC1\npass\n")
+    result = hexwright("play", "ford", "--resume", "game.json", "--record", "whole.json", typed="log\npass\n")
+    assert "  2. red: pass" in result.output
+    answers = json.loads((folder / "whole.json").read_text("utf-8"))["answers"]
+    assert [next(iter(answer)) for answer in answers] == ["blue", "red", "blue"]
+
+
+def test_a_position_from_play_is_an_example_that_holds(folder: Path) -> None:
+    hexwright("play", "ford", typed="move: rifles#2\nC1\nposition midway.yaml\n")
+    assert (folder / "midway.yaml").is_file()
+    result = hexwright("test", "ford", "--file", "midway.yaml")
+    assert result.exit_code == 0
+    assert result.output.startswith("ok      midway: A position from play\n")
+
+
+def test_all_seats_at_random_play_a_whole_game_the_same_for_one_seed() -> None:
+    first = hexwright("play", "ford", "--seat", "all=random", "--seed", "9")
+    assert first.exit_code == 0
+    assert "The game is over" in first.output
+    assert first.output == hexwright("play", "ford", "--seat", "all=random", "--seed", "9").output
+    assert first.output != hexwright("play", "ford", "--seat", "all=random", "--seed", "8").output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("ford/crosing",), "Did you mean `crossing`?"),
+        (("ford", "--seat", "green=random"), "the sides of crossing are blue, red"),
+        (("ford", "--seat", "blue=robot"), "a seat is human or random"),
+        (("ford", "--option", "fog=on"), "ford has no option `fog`"),
+        (("frod",), "Did you mean `ford`?"),
+    ],
+)
+def test_wrong_use_ends_with_2_and_advice(words: tuple[str, ...], told: str) -> None:
+    result = hexwright("play", *words)
+    assert result.exit_code == 2
+    assert told in result.output
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"save": 1, "scenario": "crossing"}', "no JSON"])
+def test_a_file_that_is_no_save_is_refused(folder: Path, content: str) -> None:
+    (folder / "game.json").write_text(content, "utf-8")
+    result = hexwright("play", "ford/crossing", "--resume", "game.json")
+    assert result.exit_code == 1
+    assert "game.json" in result.output
+
+
+def test_content_that_is_wrong_is_reported_and_not_played(folder: Path) -> None:
+    rules = folder / "content/ford/rules/game.yaml"
+    rules.write_text(rules.read_text("utf-8").replace("neighbours(unit.space)", "neighbors(unit.space)"), "utf-8")
+    result = hexwright("play", "ford")
+    assert result.exit_code == 1
+    assert "content/ford/rules/game.yaml" in result.output
+    assert "cannot be played until its errors are mended" in result.output
+
+
+def test_ctrl_c_saves_nothing_and_ends_with_130(folder: Path) -> None:
+    command = [sys.executable, "-m", "toolkit", "play", "ford", "--save", "game.json"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, cwd=folder) as process:
+        assert process.stdout is not None
+        shown = b""
+        deadline = time.monotonic() + 30
+        while b"Blue> " not in shown and time.monotonic() < deadline:
+            shown += process.stdout.read1(65536)  # type: ignore[attr-defined]  # a buffered pipe
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"stopped" in errors
+    assert not (folder / "game.json").exists()
