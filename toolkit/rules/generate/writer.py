@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import toolkit.rules.generate.expressions.nodes  # noqa: F401  # registers the writers of all nodes
 from toolkit.model import Type
+from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate import names
 from toolkit.rules.generate.bearers import barring
 from toolkit.rules.generate.body import Body
@@ -59,8 +60,17 @@ class Writer:
         if kinds.is_occasion(code.type):
             return here.mark(f"{here.support('kept')}({env.cells}, {text})", code.expr)
         if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
-            return here.mark(f"{here.support('small_int')}({text})", code.expr)
+            return self._looked_at(text, code, here)
         return text
+
+    def _looked_at(self, text: str, code: Code, here: Here) -> str:
+        """An int that is looked at for its bounds before it is kept."""
+        if code.type != INT:
+            return here.mark(f"{here.support('small_int')}({text})", code.expr)
+        name = here.hold(text, "kept")
+        check = here.mark(f"{here.support('small_int')}({name})", code.expr)
+        here.body.under(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:", check)
+        return name
 
     def held(self, code: Code, env: Env, body: Body) -> str:
         """The value under a name (or a number): what may be written twice."""

@@ -106,7 +106,7 @@ def write_pieces(node: Function, here: Here) -> str:
 def _is_ascending(holder: Expr, here: Here) -> bool:
     """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
     places = here.module.rules.places
-    if isinstance(holder, At | Thing):
+    if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
         return places[holder.place if isinstance(holder, At) else holder.id].order == "none"
     board = next((place for place in places.values() if place.is_map), None)
     return (bare(holder.type).name == "space" or _only_spaces_hold(here)) and (board is None or board.order == "none")

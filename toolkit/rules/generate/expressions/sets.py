@@ -12,7 +12,7 @@ def in_any_order(node: Expr, here: Here) -> str:
         from toolkit.rules.generate.expressions.holders import contents
 
         return contents(node, here)
+    text = here.value(node)
     if isinstance(node, Function) and node.name == "pieces":
-        text = here.value(node)
-        return text[5:] if text.startswith("tuple([") else text
-    return here.value(node)
+        return text.replace("tuple([", "([", 1)  # a list serves as well
+    return text
