@@ -24,10 +24,11 @@ PACK = Path(__file__).with_name("proving-ground")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an expression: a value, or the kind of its fault."""
+    """What came of an expression: a value, or the kind of its fault with its place: a datum and characters of it."""
 
     value: Value = None
     fault: str | None = None
+    place: tuple[str | int | None, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -70,4 +71,6 @@ def by_reference(code: Code, stage: Stage, cells: list[Any], variables: Mapping[
     try:
         return Outcome(evaluate(code.expr, World(stage, cells), variables))
     except Fault as fault:
-        return Outcome(fault=fault.kind)
+        assert fault.expr is not None
+        where = fault.where or code.where
+        return Outcome(None, fault.kind, (*where.path, fault.expr.start, fault.expr.end))

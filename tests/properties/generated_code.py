@@ -17,6 +17,7 @@ from toolkit.rules.program.code import Code
 from toolkit.rules.reference import Value
 from toolkit.rules.scenario import Stage
 
+FILE = "<generated>"
 Generated = Callable[[list[Any], Mapping[str, Value]], Outcome]
 
 
@@ -29,7 +30,7 @@ def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False
     parameters = ", ".join(["S", *map(names.local, VARIABLES)])
     written = writer.module.finish(closing=f"def tested({parameters}):\n{body.text()}\n")
     namespace: dict[str, Any] = {}
-    exec(compile(written.source, "<generated>", "exec"), namespace)
+    exec(compile(written.source, FILE, "exec"), namespace)
 
     def run(cells: list[Any], variables: Mapping[str, Value]) -> Outcome:
         try:
@@ -38,6 +39,7 @@ def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False
             kind = kind_of(error)
             if kind is None:
                 raise
-            return Outcome(fault=kind)
+            origin = written.line_map.origin_of(error.__traceback__, FILE)
+            return Outcome(None, kind, (*origin.where.path, origin.start, origin.end) if origin is not None else None)
 
     return run
