@@ -13,6 +13,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import BUILT_IN_TYPES, Type, type_of
+from toolkit.model.rules.names import moment
 from toolkit.names import Names
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import types_of
@@ -226,6 +227,12 @@ class Declarations(Items):
         """The names of everything that changes."""
         names = {name for kind in self.kinds.values() for name in kind.state}
         return tuple(sorted(names.union(*self.state.values())))
+
+    @cached_property
+    def cut_short(self) -> frozenset[str]:
+        """The kinds of occasion that some step ends: what stands in one of them may not come to its end."""
+        ends = (moment(end) for step in self._steps() if isinstance(end := getattr(step, "end", None), str))
+        return frozenset(name for names in ends for name in names)
 
     def _steps(self) -> Iterator[object]:
         for section in ("procedures", "actions", "triggers", "checks", "events"):

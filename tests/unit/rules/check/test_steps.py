@@ -178,6 +178,17 @@ def test_behind_an_occasion_that_may_be_cut_names_of_it_do_not_hold(tmp_path: Pa
     assert check(tmp_path, steps(text) + occasions).told == [("E520", "hits")]
 
 
+def test_whoever_may_cut_an_occasion_its_names_do_not_hold_behind_it(tmp_path: Path) -> None:
+    more = "  stop: {within: shot, do: [{end: shot}]}\noccasions:\n  shot: {facts: {target: unit}}\n"
+    text = """
+- during: shot(target=unit)
+  do: [{let: {hits: 1}}]
+- add: {unit.wounds: hits}
+"""
+    assert check(tmp_path, steps(text) + more).told == [("E520", "hits")]
+    assert check(tmp_path, steps(text) + more.replace("[{end: shot}]", "[{set: shot.target.fired}]")).right
+
+
 def test_steps_behind_a_return_are_told_once(tmp_path: Path) -> None:
     text = "- return: 1\n- remove: unit\n- remove: unit"
     found = check(tmp_path, steps(text, "    args: {unit: unit}\n    gives: int\n"))

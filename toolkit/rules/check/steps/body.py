@@ -80,8 +80,7 @@ class Walked:
 class Body:
     """What steps of one element share. `gives`: the type it must return, None where it returns nothing.
 
-    `given` holds the arguments, which no step gives again; `open` the facts of the event in hand that may be written;
-    `cut` counts for each kind of occasion how often steps of this body end one.
+    `given` holds the arguments, which no step gives again; `open` the facts of the event in hand that may be written.
     """
 
     bench: Workbench
@@ -89,11 +88,8 @@ class Body:
     gives: Type | None = None
     given: frozenset[str] = frozenset()
     open: frozenset[str] = frozenset()
-    is_before: bool = False
-    within_at_once: bool = False
     locals: dict[str, tuple[Type, Span]] = field(default_factory=dict)
     returns: list[Code] = field(default_factory=list)
-    cut: dict[str, int] = field(default_factory=dict)
 
     def name(self, scope: Scope, name: str, type: Type, span: Span) -> Scope:
         """The scope with a name that a step gives; reports one that may not be given."""

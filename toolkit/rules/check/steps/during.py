@@ -29,15 +29,14 @@ NO_OCCASION = register(
 
 @step("during")
 def check_during(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
-    """Names given inside hold behind it; the occasion does not."""
+    """Names given inside hold behind it, unless some step of the rules may cut it short; the occasion does not."""
     kind, facts = _opened(body, record, spot.inside("during"), scope)
     inside = scope.with_live([kind] if kind else scope.declarations.section("occasions"))
     if record.announce is not None:
         body.bench.use("menu", record.announce, spot.inside("announce").span, inside)
-    before = body.cut.get(kind, 0)
     inner = check_steps(body, record.do, spot.inside("do"), inside)
     if_cut = check_steps(body, record.if_cut, spot.inside("if_cut"), scope)
-    is_cut = body.cut.get(kind, 0) > before
+    is_cut = kind in scope.declarations.cut_short
     step = During(
         **common(record, spot),
         kind=kind,

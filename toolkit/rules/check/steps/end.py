@@ -50,7 +50,6 @@ def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     if (kind == "game") != bool(ranking) and scope.declarations.is_kind_of_occasion(kind):
         message = "Nothing says who has won." if kind == "game" else "Only the game has a ranking."
         body.bench.report(RANKING, place.span if kind == "game" else spot.inside("ranking").key_span, message)
-    body.cut[kind] = body.cut.get(kind, 0) + 1
     step = End(**common(record, spot), kind=kind, outer=1 if word == "outer" else 0, ranking=ranking)
     return Done((step,), scope, False)
 
