@@ -112,7 +112,7 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
     if game.odds is not None:
         return _read_chance(named)
     who = _asked(game, named)
-    does = named[who]
+    does = str(named[who])
     if does == "pass":
         return PASS
     site = site_of(game.go[0])
@@ -146,6 +146,8 @@ def _read_chance(named: Mapping[str, Any]) -> Answer:
     if set(named) != {CHANCE}:
         raise Refused("Chance comes first.")
     outcome = named[CHANCE]
+    if not all(isinstance(part, int) for part in (outcome if isinstance(outcome, list) else [outcome])):
+        raise Refused("Chance answers with numbers.")
     return tuple(outcome) if isinstance(outcome, list) else (outcome,)
 
 
@@ -165,10 +167,18 @@ def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
     data = named[slot.name]
     try:
         if not slot.lists:
-            return names.value(slot.member, data)
-        return [names.value(slot.member, each) for each in (data if isinstance(data, list | tuple) else [data])]
+            return _read_part(slot, data, names)
+        return [_read_part(slot, each, names) for each in (data if isinstance(data, list | tuple) else [data])]
     except UnknownName as error:
         raise Refused(f"{slot.name}: {error.data} is no {slot.member}.") from error
+
+
+def _read_part(slot: Slot, data: Any, names: Names) -> Any:
+    """What one name in an answer means; nothing in an answer is unset."""
+    value = names.value(slot.member, data)
+    if value is ...:
+        raise UnknownName(slot.member, data)
+    return value
 
 
 def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:

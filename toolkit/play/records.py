@@ -48,6 +48,9 @@ class Record:
         """A record from its file. Raises ValueError for another form."""
         if data.get("record") != RECORD_VERSION:
             raise ValueError(f"a record of the form {data.get('record')}; this tool reads {RECORD_VERSION}")
+        missing = [name for name in ("packs", "scenario", "options", "seed", "answers") if name not in data]
+        if missing:
+            raise ValueError(f"a record without {missing[0]}")
         fields = {name: data[name] for name in ("packs", "scenario", "options", "seed")}
         return cls(**fields, answers=tuple(data["answers"]))
 

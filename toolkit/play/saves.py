@@ -66,15 +66,26 @@ def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
 
 def load(program: Program, document: Mapping[str, Any], **how: str) -> Game:
     """The game of a save; `chance` and `forced` as for `Game`. Raises NotThisGame, UnknownName or UnknownSite."""
+    try:
+        _compare(program, document)
+        return _read(program, document, **how)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise NotThisGame("the save is damaged, or is none") from error
+
+
+def _compare(program: Program, document: Mapping[str, Any]) -> None:
     stage = program.stage
-    if document.get("save") != SAVE_VERSION:
-        raise NotThisGame(f"a save of the form {document.get('save')}; this tool reads {SAVE_VERSION}")
+    if document["save"] != SAVE_VERSION:
+        raise NotThisGame(f"a save of the form {document['save']}; this tool reads {SAVE_VERSION}")
     for what, own in (("scenario", stage.scenario), ("options", dict(stage.options))):
         if document[what] != own:
             raise NotThisGame(f"the save is of the {what} {document[what]}, not {own}")
-    state = document["state"]
+
+
+def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
+    stage, state = program.stage, document["state"]
     game = Game.__new__(Game)
-    drawn = Chance(bytes.fromhex(state["seed"]), state["counter"])
+    drawn = Chance(bytes.fromhex(state["seed"]), _whole(state["counter"]))
     game.prepare(program, drawn, how.get("chance") == "ask", how.get("forced") == "stop")
     game.cells, names = read_state(stage.layout, stage.start, state)
     odds = state["odds"]
@@ -82,6 +93,14 @@ def load(program: Program, document: Mapping[str, Any], **how: str) -> Game:
     game.go = read_frame(program, names, state["pending"])
     if game.go is not None and game.odds is None:
         list_answers = game.go[0].ask  # type: ignore[attr-defined]  # every function that takes an answer has one
+        if list_answers is None:
+            raise NotThisGame("the save waits where nobody is asked")
         game.ask = (list_answers, game.go[1], game.go[2])
     game.before = tuple(document.get("history", ()))
     return game
+
+
+def _whole(count: Any) -> int:
+    if not isinstance(count, int) or count < 0:
+        raise NotThisGame("the save does not count what was drawn")
+    return count
