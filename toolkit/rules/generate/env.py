@@ -27,7 +27,3 @@ class Env:
     def with_names(self, **names: str) -> Env:
         """The same with more names; they hold addresses where they are occasions."""
         return replace(self, names={**self.names, **names}, stored=self.stored - names.keys())
-
-    def with_stored(self, **names: str) -> Env:
-        """The same with more names that are occasions kept as pairs."""
-        return replace(self, names={**self.names, **names}, stored=self.stored | names.keys())

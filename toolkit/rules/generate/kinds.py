@@ -15,8 +15,6 @@ _ANY_PIECE = frozenset(("piece", "unit", "card"))
 _BUILT_IN_OCCASIONS = frozenset(("game", "action", "occasion"))
 OWNER, HOLDER, UP = 1, 2, 3
 """How far from the start of a piece's row its owner, its holder and its face stand."""
-SERIAL, OUTER = 1, 2
-"""How far from the start of an occasion's row its serial and the next outer one of its kind stand."""
 
 
 def bare(type: Type) -> Type:
@@ -64,10 +62,6 @@ class Kinds:
             return False
         about = bare(value.args[0].type)
         return about == type or (self.is_piece(about) and self.is_piece(type) and about.name in ("piece", type.name))
-
-    def is_symbol(self, type: Type) -> bool:
-        """Whether values are symbols."""
-        return self.stage.numbers.symbols(bare(type)) is not None
 
     # Rows
 

@@ -16,7 +16,6 @@ class Passes:
     `inline_values`: the text of a small value stands where it is asked for.
     `narrow_checks`: numbers that cannot grow beyond their bounds are not looked at.
     `fuse_blocks`: blocks with one predecessor are joined to it.
-    `look_near`: checks look only at the members that what was written can have changed.
     """
 
     split_conditions: bool = True
@@ -26,7 +25,6 @@ class Passes:
     inline_values: bool = True
     narrow_checks: bool = True
     fuse_blocks: bool = True
-    look_near: bool = True
 
     def without(self, name: str) -> Passes:
         """The same passes but one."""

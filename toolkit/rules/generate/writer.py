@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 import toolkit.rules.generate.expressions.nodes  # noqa: F401  # registers the writers of all nodes
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
-from toolkit.rules.generate import names
 from toolkit.rules.generate.bearers import barring
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
@@ -25,10 +24,9 @@ from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.module import Module
-from toolkit.rules.generate.orders import key_of
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.permissions import decide
-from toolkit.rules.program.code import Candidates, Code, Condition, Criterion, Where
+from toolkit.rules.program.code import Candidates, Code, Condition, Where
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.scenario import Stage
 
@@ -148,29 +146,6 @@ class Writer:
             body.line(f"{found}.append({make(name)})")
         return found
 
-    def exists(self, among: Candidates, each: Sequence[Condition], env: Env, body: Body) -> str:
-        """A Python expression for whether a candidate meets all the conditions."""
-        things = self.value(among.things, env, body)
-        if not each:
-            return f"({things} != ())"
-        found, name = body.fresh("exists"), body.fresh(among.variable)
-        inside = env.with_names(**{among.variable: name})
-        body.line(f"{found} = False")
-        with body.block(f"for {name} in {things}:"):
-            test = every(self._truth(one, inside, body) for one in each)
-            test.branch(self._about(None, inside, body), None, "continue")
-            body.line(f"{found} = True")
-            body.line("break")
-        return found
-
-    def ranked(self, things: str, by: Sequence[Criterion], env: Env, body: Body) -> str:
-        """The things of a Python sequence as a list, best first by these criteria, else in the order they had."""
-        things, name, keys = body.hold(things, "things"), body.fresh("it"), body.fresh("keys")
-        body.line(f"{keys} = []")
-        with body.block(f"for {name} in {things}:"):
-            body.line(f"{keys}.append({key_of(by, name, self._about(None, env, body))})")
-        return f"{self.support('ordered_by')}({things}, {keys})"
-
     # Elements
 
     def is_on(self, element: Element) -> bool:
@@ -208,7 +183,3 @@ class Writer:
     def support(self, name: str) -> str:
         """The name of a function of `toolkit.rules.generate.support`, which the module then imports."""
         return self.module.support(name)
-
-    def fixed(self, text: str) -> str:
-        """A local name as Python sees it: `names.local`."""
-        return names.local(text)

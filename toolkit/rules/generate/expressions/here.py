@@ -69,10 +69,6 @@ class Here:
             texts.append(text)
         return texts
 
-    def held(self, node: Expr, stem: str = "held") -> str:
-        """The value of a node under a name that may be written twice."""
-        return self.body.hold(self.value(node), stem)
-
     def hold(self, text: str, stem: str = "held") -> str:
         """A name for a Python expression, unless it is one."""
         return text if is_atom(text) else self.body.hold(text, stem)

@@ -68,7 +68,6 @@ from toolkit.rules.generate.support.things import (
     least_first,
     minus,
     of_key,
-    ordered_by,
     rank,
     union,
 )
@@ -114,7 +113,6 @@ __all__ = [
     "now_as_set",
     "of_designs",
     "of_key",
-    "ordered_by",
     "outer_row",
     "owned",
     "owned_by",

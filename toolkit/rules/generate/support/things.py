@@ -95,11 +95,6 @@ def best_first(things: Things, keys: Sequence[Any]) -> Things:
     return tuple([things[place] for place in sorted(range(len(things)), key=ranks.__getitem__, reverse=True)])
 
 
-def ordered_by(things: Sequence[Any], keys: Sequence[Any]) -> list[Any]:
-    """Things with the least key first, as a list."""
-    return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
-
-
 def by_order(cells: Cells, things: Things, key: Callable[..., Any], *arguments: Any) -> Things:
     """Things by a declared order, whose key is a function of cells, arguments and a thing."""
     keys = [key(cells, *arguments, thing) for thing in things]
