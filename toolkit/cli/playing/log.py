@@ -11,8 +11,5 @@ if TYPE_CHECKING:
 def log_lines(game: Game, viewer: int | None = None) -> list[str]:
     """All lines so far, as a player may read them; without `viewer` with everything that happened."""
     from toolkit.play.examples.log import log_of
-    from toolkit.play.knowledge import Knowledge
 
-    sees = Knowledge(game.program.stage, game.cells, viewer).sees if viewer is not None else lambda piece: True
-    lines = log_of(game, sees)
-    return [f"{number:>3}. {line}" for number, line in enumerate(lines, 1)]
+    return [f"{number:>3}. {line}" for number, line in enumerate(log_of(game, viewer), 1)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from toolkit.diagnostics import Diagnostic
+from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
 from toolkit.play.examples.asked import Asked, ask
 from toolkit.play.examples.codes import MOMENT, POSITION
@@ -53,7 +54,7 @@ def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
     live = (*declarations.section("occasions"), "game", "action")
     whens: list[When] = []
     asked: dict[int, Asked] = {}
-    found: list[Diagnostic] = []
+    found: list[Diagnostic] = list(_check_during(example, declarations))
     for index, expectation in enumerate(example.record.expect):
         when = read_moment(expectation.at)
         found += _check_moment(example, index, when, declarations)
@@ -65,6 +66,23 @@ def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
             if value is not None:
                 asked[index] = value
     return Plan(example, scenario, tuple(whens), asked, tuple(found))
+
+
+def _check_during(example: Item, known: Declarations) -> Iterator[Diagnostic]:
+    """Look for kinds of occasion and facts that there are not."""
+    for number, entry in enumerate(example.record.during):
+        for kind, facts in entry.items():
+            if kind not in known.section("occasions"):
+                help = did_you_mean(kind, Names(known.section("occasions")))
+                message = f"There is no kind of occasion `{kind}`."
+                yield POSITION.at(example.key_span("during", number, kind), message, help=help)
+                continue
+            declared = Names(fact.name for fact in known.args("occasions", kind))
+            for name in facts:
+                if name not in declared:
+                    span = example.key_span("during", number, kind, name)
+                    message = f"`{kind}` has no fact `{name}`."
+                    yield POSITION.at(span, message, help=did_you_mean(name, declared))
 
 
 def _check_moment(example: Item, index: int, when: When | None, known: Declarations) -> list[Diagnostic]:
