@@ -1,8 +1,8 @@
 """How quickly games made from YAML are played, beside the same games by hand and other engines: `python play_speed.py`.
 
-First 300 games of each must end as their twins do. Then all is timed in one process and one run, each figure the median
-of five turns; ratios are what counts, for both sides feel the same machine. Ends with 1 when a figure is under its
-bound or a peer is missing. Peers are installed into build/peers, or the folder given with --peers.
+First 300 games of each must end as their twins do. Then all is timed in one run, in processor time, each figure the
+median of five turns; ratios are what counts, for both sides feel the same machine. Ends with 1 when a figure is under
+its bound or a peer is missing. Peers are installed into build/peers, or the folder given with --peers.
 """
 
 from __future__ import annotations
@@ -82,20 +82,14 @@ def race(players: dict[str, Play], seconds: float) -> dict[str, float]:
 
 
 def rate(play: Play, seconds: float, turn: int) -> float:
-    """Games a second."""
+    """Games a second of processor time."""
     draw = random.Random(turn).random
-    played, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    played, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         for seed in range(played, played + 20):
             play(draw, seed)
         played += 20
     return played / spent
-
-
-def median_of(peer: Callable[[Path, float], float], folder: Path, seconds: float) -> float:
-    """The median rate of a peer."""
-    peer(folder, 0.1)
-    return statistics.median(peer(folder, seconds) for _ in range(TURNS))
 
 
 def against_hand(marks: Program, squads: Program, seconds: float) -> Iterator[Row]:
@@ -109,21 +103,24 @@ def against_hand(marks: Program, squads: Program, seconds: float) -> Iterator[Ro
 
 
 def against_peers(marks: Program, folder: Path, seconds: float) -> Iterator[Row | str]:
-    """Tic-tac-toe beside other engines; a text tells of one that is missing."""
-    ours = race({"ours": play_ours(marks), "hand": lambda draw, seed: tic_tac_toe.play(draw)}, seconds)
-    for title, peer, least, of_hand in (
-        ("OpenSpiel 2.0.2, python_tic_tac_toe", open_spiel_games, 6.0, 16.0),
-        ("boardgame.io 0.50.2, client in production mode", boardgame_io_games, 15.0, None),
-    ):
+    """Tic-tac-toe beside other engines, turn by turn; a text tells of one that is missing."""
+    ours: dict[str, Play] = {"YAML": play_ours(marks), "hand": lambda draw, seed: tic_tac_toe.play(draw)}
+    for title, peer, bounds in PEERS:
+        rates: dict[str, list[float]] = {name: [] for name in ("peer", *bounds)}
         try:
-            figure = median_of(peer, folder, seconds)
+            peer(folder, 0.1)
+            for turn in range(TURNS):
+                rates["peer"].append(peer(folder, seconds))
+                for name in bounds:
+                    rates[name].append(rate(ours[name], seconds, turn))
         except PeerMissing as missing:
             yield f"{title}: missing ({missing})"
             continue
-        yield Row(f"{title}, games a second", figure)
-        yield Row(f"tic-tac-toe from YAML, times {title}", ours["ours"] / figure, bound=least)
-        if of_hand is not None:
-            yield Row(f"tic-tac-toe by hand, times {title}", ours["hand"] / figure, bound=of_hand)
+        found = {name: statistics.median(each) for name, each in rates.items()}
+        yield Row(f"{title}, games a second", found["peer"])
+        for name, bound in bounds.items():
+            whose = "from YAML" if name == "YAML" else "by hand"
+            yield Row(f"tic-tac-toe {whose}, times {title}", found[name] / found["peer"], bound=bound)
 
 
 def worth_of_passes(seconds: float) -> Iterator[Row]:
@@ -180,6 +177,10 @@ def _by_clone(game: Game, answer: tuple[int, ...]) -> None:
     game.clone().apply(answer)
 
 
+PEERS: tuple[tuple[str, Callable[[Path, float], float], dict[str, float]], ...] = (
+    ("OpenSpiel 2.0.2, python_tic_tac_toe", open_spiel_games, {"YAML": 6.0, "hand": 16.0}),
+    ("boardgame.io 0.50.2, client in production mode", boardgame_io_games, {"YAML": 15.0}),
+)
 GAMES = (
     ("tic-tac-toe", ROOT / "content" / "classics", "tic-tac-toe"),
     ("skirmish", ROOT / "content" / "skirmish", "farm"),
