@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from toolkit.play.chance import Chance, Odds, seed_bytes
+from toolkit.play.faults import GameFault
 from toolkit.play.machine import Answer, ForcedPass, Frame, Machine
 from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
@@ -102,20 +103,26 @@ class Game(Machine):
         if self.odds is not None:
             self.take(_permutation(self.odds, wanted) if _is_shuffle(self.odds) else _outcome(self.odds, wanted))
             return
-        start = self.partial
-        while True:
-            step = next(
-                (one for one in self.legal() if one == wanted[: len(one)] and len(one) > len(self.partial)), None
-            )
-            if step is None:
-                reason = refusal(self, wanted)
-                self.partial = start
-                raise reason
-            self.take(ForcedPass(PASS) if step == PASS and self.is_forced() else step)
-            if step == wanted:
-                return
-            if not self.partial:
-                raise ValueError(f"{wanted} goes on where {step} is whole")
+        start, undone = self.partial, self.undone
+        try:
+            while not self._step(wanted):
+                pass
+        except (Refused, GameFault):
+            self.partial, self.undone = start, undone
+            raise
+
+    def _step(self, wanted: Answer) -> bool:
+        """Take the next short step of an answer; whether that was the last."""
+        assert self.go is not None
+        listed = (one for one in self.legal() if one == wanted[: len(one)] and len(one) > len(self.partial))
+        step = next(listed, None)
+        if step is None:
+            raise refusal(self, wanted)
+        self.take(ForcedPass(PASS) if step == PASS and self.is_forced() else step)
+        if step != wanted and not self.partial:
+            self.roll_back()
+            raise Refused("This says more than is asked.")
+        return bool(step == wanted)
 
     def take_back(self) -> None:
         """Take back what has been chosen so far of an unfinished answer."""

@@ -70,6 +70,15 @@ def test_names_that_mean_no_answer_are_refused(named: dict[str, str], says: str)
         read_answer(Game(tic_tac_toe(), seed=1), named)
 
 
+def test_an_answer_that_says_too_much_is_refused() -> None:
+    game = after(tic_tac_toe(), CENTRE)
+    before = game.hash()
+    with pytest.raises(Refused, match="more than is asked"):
+        game.apply((0, 0, 7))
+    assert game.hash() == before
+    assert game.record.answers == (CENTRE,)
+
+
 def test_a_pass_that_is_not_listed_is_refused() -> None:
     game = Game(tic_tac_toe(), seed=1)
     with pytest.raises(Refused, match="pass is not allowed"):
