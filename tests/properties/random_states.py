@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.scenario import Inner, Shape, Stage
+from toolkit.rules.scenario import Shape, Stage
 
 
 def random_state(stage: Stage, random: Random) -> list[Any]:
@@ -121,18 +121,19 @@ def _open_occasions(stage: Stage, cells: list[Any], random: Random) -> int:
 
 
 def _grant_effects(stage: Stage, cells: list[Any], serial: int, random: Random) -> int:
-    """Puts some effects on spaces, on pieces, on the game."""
+    """Puts some effects on what the steps that grant them put them on."""
     layout = stage.layout
-    pieces = [row for row, shape in layout.rows(cells) if shape.what == "piece"]
     for effect in sorted(stage.rules.effects):
         shape, rows = layout.shape("effect", effect), []
+        sites = [site for site, grant in enumerate(stage.needs.grants) if grant.effect == effect]
         for _ in range(random.choice((0, 0, 1, 2, 3))):
             serial += 1
             rows.append(len(cells))
-            row = [layout.tags["effect", effect], serial, random.choice((None, *stage.ground.spaces, *pieces)), 0, ()]
-            row += [
-                random_value(stage, cells, type, random) for _, type in shape.fields[4:] if not isinstance(type, Inner)
-            ]
-            cells.extend(row)
+            site = random.choice(sites)
+            on = stage.needs.grants[site].on
+            bearer = None if on is None else random_value(stage, cells, on.type, random)
+            cells.extend([layout.tags["effect", effect], serial, bearer, site, ()])
+            arguments = [type for name, type in shape.fields if name.startswith("argument ")]
+            cells.extend(random_value(stage, cells, type, random) for type in arguments)
         cells[layout.base["effects", effect]] = tuple(rows)
     return serial

@@ -48,7 +48,7 @@ def test_every_scenario_is_tried() -> None:
 
 
 @pytest.mark.parametrize("scenario", STOPPED)
-@pytest.mark.parametrize("passes", [ALL, NONE], ids=["quick", "plain"])
+@pytest.mark.parametrize("passes", [ALL, pytest.param(NONE, marks=pytest.mark.slow)], ids=["quick", "plain"])
 def test_it_is_stopped_at_its_place(rules: Rules, scenario: str, passes: Passes) -> None:
     program = compile_program(rules, scenario, passes=passes)
     start = monotonic()

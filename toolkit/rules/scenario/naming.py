@@ -40,5 +40,6 @@ def _facts_of_action(action: Action) -> Iterator[tuple[str, Type]]:
 
 
 def _places(layout: Layout) -> list[tuple[int, Any]]:
-    """The cells with contents of spaces and places, by address."""
-    return [(index, cell) for index, cell in enumerate(layout.cells) if cell.thing.startswith(("space ", "place "))]
+    """The cells with contents of spaces and places, by address: they stand first."""
+    count = len(layout.numbers.ground.labels) + len(layout.numbers.instances)
+    return list(enumerate(layout.cells[:count]))
