@@ -21,7 +21,8 @@ FILES = {
     "kinds.yaml": "kinds: {runner: {title: Runner, state: {laps: int}}, terrain: {title: Terrain}}\n",
     "terrain.yaml": "terrain: {grass: {title: Grass}}\n",
     "places.yaml": "places: {field: {title: Field, spaces: map, shown_to: all}}\n",
-    "units.yaml": "units: {ann: {kind: runner, title: Ann}, bob: {kind: runner, title: Bob}, cid: {kind: runner, title: Cid}}\n",
+    "units.yaml": "units:\n  ann: {kind: runner, title: Ann}\n  bob: {kind: runner, title: Bob}\n"
+    "  cid: {kind: runner, title: Cid}\n",
     "maps/field.yaml": "map: field\ntitle: Field\ngrid: {shape: square, labels: letter_number}\nlegend: {'.': grass}\n"
     "spaces: |\n  . .\n",
     "scenarios/day.yaml": "scenario: day\ntitle: Day\nmap: field\nsides: {one: {first: true}, two: {}, three: {}}\n"
