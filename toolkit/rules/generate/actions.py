@@ -106,7 +106,9 @@ def _course(
     )
     inside = scope.inside(open)
     if row:
-        parts.append(open_row(lowering, "action", _facts(lowering, plan, scope), NO_NAMES))
+        names = ("by", *(choice.name for choice in plan.choices))
+        own = frozenset(text for name in names if (text := scope.variables[name].python).isidentifier())
+        parts.append(open_row(lowering, "action", _facts(lowering, plan, scope), own))
     if action.announce is not None:
         parts += announce(lowering, action.announce, inside, action.at, answered)
     parts += lowering.steps(action.steps, inside)

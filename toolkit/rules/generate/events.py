@@ -70,8 +70,7 @@ def _happening(
     declared = lowering.generator.rules.events[event]
     lines, names, locals = [], [], {}
     for fact, text in zip(declared.facts, facts, strict=True):
-        lasting = text in lowering.kept and fact.name not in declared.open
-        if lasting or text.isdigit():
+        if fact.name not in declared.open and (text in lowering.kept or text.isdigit()):
             locals[fact.name] = Local(text, fact.type)
             continue
         python = lowering.hidden(f"{event}_{fact.name}", step.at, fact.type)

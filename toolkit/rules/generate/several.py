@@ -130,6 +130,11 @@ class Arrange:
         return True if self.whole is None else _search(self, chosen)
 
 
+def as_split(candidates: list[int], amounts: Elements) -> Elements:
+    """Amounts as a flat map by candidate."""
+    return tuple(part for pair in sorted(zip(candidates, amounts, strict=True)) for part in pair)
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """A number split among candidates: one amount for each, in their order."""
@@ -149,11 +154,7 @@ class Split:
     def is_whole(self, chosen: Elements) -> bool:
         """Whether everything is given out."""
         full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount
-        return full and (self.whole is None or self.whole(self.pairs(chosen)))
-
-    def pairs(self, chosen: Elements) -> Elements:
-        """The amounts as a flat map by candidate."""
-        return tuple(part for pair in sorted(zip(self.candidates, chosen, strict=True)) for part in pair)
+        return full and (self.whole is None or self.whole(as_split(self.candidates, chosen)))
 
     def can_end(self, chosen: Elements) -> bool:
         """Whether a split begins so."""

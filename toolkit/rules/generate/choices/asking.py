@@ -133,8 +133,15 @@ def is_single(choice: Choice) -> bool:
     return choice.form in SINGLE
 
 
-def taken(choice: Choice, elements: str) -> str:
-    """What is chosen, from the tuple of its elements: a set is ascending, a split a map."""
-    if choice.form == "pick":
-        return f"tuple(sorted({elements}))"
+def taken(asking: Asking, elements: str, body: Body) -> str:
+    """What is chosen, from the tuple of its elements (of a set ascending): a split is a map, a route has its start."""
+    choice = asking.choice
+    if choice.form == "split":
+        assert choice.among is not None
+        each = (choice.each,) if choice.each is not None else ()
+        things = asking.writer.listed(choice.among, each, asking.env, body)
+        return f"{asking.support('as_split')}({things}, {elements})"
+    if choice.form == "routes":
+        assert choice.routes is not None
+        return f"({asking.writer.value(choice.routes.start, asking.env, body)}, *{elements})"
     return elements

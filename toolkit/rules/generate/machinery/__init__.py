@@ -42,7 +42,7 @@ from toolkit.rules.generate.machinery.pieces import (
     show_pieces,
     turn_pieces,
 )
-from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, answers_of, is_possible
+from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, answers_of, as_split, is_possible
 
 __all__ = [
     "Arrange",
@@ -51,6 +51,7 @@ __all__ = [
     "Split",
     "answers_of",
     "any_done",
+    "as_split",
     "bears",
     "beyond_bounds",
     "by_start",

@@ -50,6 +50,8 @@ def any_done(counts: tuple[int, ...], members: tuple[int, ...], times: int) -> b
 
 def counted(counts: tuple[int, ...], member: int) -> tuple[int, ...]:
     """The counts with one more for a member, ascending by member."""
+    if not counts or counts[-2] < member:
+        return (*counts, member, 1)
     for index in range(0, len(counts), 2):
         if counts[index] == member:
             return (*counts[: index + 1], counts[index + 1] + 1, *counts[index + 2 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking as Question
-from toolkit.rules.generate.choices.asking import is_single, write_exists, write_listing
+from toolkit.rules.generate.choices.asking import is_single, taken, write_exists, write_listing
 from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
@@ -86,14 +86,12 @@ class _Choosing:
                 If(f"{values} is None", unfinished, []),
                 Do(((0, "g.partial = ()"),)),
             ]
-            value = self._whole(f"{values}[0]")
+            pen = self.lowering.pen(self.scope)
+            value = taken(self._question(), f"{values}[0]", pen.body)
+            pen.read(self.choice)
+            pen.line(f"{name} = {value}")
+            return [*nodes, *pen.node(name), Jump(after)]
         return [*nodes, Do(((0, f"{name} = {value}"),), writes=frozenset((name,))), Jump(after)]
-
-    def _whole(self, elements: str) -> str:
-        """What is chosen, from its elements: the members of a split are those that its amounts stand for."""
-        if self.choice.form == "split":
-            return f"{self.lowering.generator.support('as_split')}({elements})"
-        return elements
 
     def _ask(self) -> list[tuple[int, str]]:
         body = Body(self.lowering.numbers)

@@ -1,0 +1,98 @@
+"""Choices: which answers are listed, step by step, and what is chosen then."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.rules.generate.small_games import compiled, main, play, state
+
+WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+
+
+def listed(tmp_path, choice: str, *answers: tuple[int, ...], then: str = "") -> list[tuple[int, ...]]:
+    """The next short answers of a choice after some of them, without the 0 that they begin with."""
+    body = "".join(f"  {line}\n" for line in ("by: first(players)\n" + choice.strip()).split("\n"))
+    game = play(compiled(tmp_path, main(f"- choose: x\n{body}  else: []\n{then}{WAIT}")))
+    for answer in answers:
+        game.take((0, *answer))
+    return [answer[1:] for answer in game.legal()]
+
+
+def test_one_of_several(tmp_path):
+    assert listed(tmp_path, "one: spaces\neach: not men(it)") == [(2,)]
+
+
+def test_a_number_between_two(tmp_path):
+    assert listed(tmp_path, "number: [2, 4]") == [(2,), (3,), (4,)]
+
+
+def test_a_set_is_reached_in_one_way(tmp_path):
+    pick = "pick: spaces\nmin: 3"
+    assert listed(tmp_path, pick) == [(0,), (1,)]
+    assert listed(tmp_path, pick, (1,)) == [(1, 2)]
+    assert listed(tmp_path, pick, (1,), (1, 2)) == [(1, 2, 3, -1)]
+
+
+def test_a_set_of_a_size_ends_by_itself(tmp_path):
+    assert listed(tmp_path, "pick: spaces\nmin: 1\nmax: 1") == [(0, -1), (1, -1), (2, -1), (3, -1)]
+
+
+def test_a_set_whose_sum_is_bounded(tmp_path):
+    pick = "pick: men\nmin: 1\ntotal: {of: it.worth, at_most: 3}"
+    firsts = listed(tmp_path, pick)
+    assert len(firsts) == 3
+    assert len(listed(tmp_path, pick, firsts[0])) == 2
+
+
+def test_a_chain_grows_in_any_order(tmp_path):
+    pick = "pick: spaces\nmin: 2\ngrow: all(s in x, count(x) == 1 or any(neighbours(s), it in x))"
+    assert [answer[-1] for answer in listed(tmp_path, pick, (2,))] == [1, 3]
+
+
+def test_an_arrangement_places_everything(tmp_path):
+    assert listed(tmp_path, "arrange: spaces", (3,), (3, 1)) == [(3, 1, 0), (3, 1, 2)]
+
+
+def test_a_split_gives_everything_out(tmp_path):
+    split = "split: {of: 2, among: spaces(men(first(players)))}"
+    assert listed(tmp_path, split) == [(0,), (1,), (2,)]
+    assert listed(tmp_path, split, (1,)) == [(1, 1, -1)]
+
+
+def test_a_split_is_a_map(tmp_path):
+    split = "by: first(players)\n  split: {of: 2, among: spaces(men(first(players)))}\n  else: []"
+    rules = main(f"- choose: x\n  {split}\n- set: game.log\n  to: '[x[A1], x[B1]]'{WAIT}")
+    game = play(compiled(tmp_path, rules))
+    game.apply((0, 0, 2, -1))
+    assert state(game, "game.log") == [0, 2]
+
+
+def test_a_route_goes_from_neighbour_to_neighbour(tmp_path):
+    route = "routes: {start: B1, length: {min: 1, max: 2}, step: not men(there)}"
+    assert listed(tmp_path, route) == [(2, -1)]
+
+
+def test_a_route_holds_its_start(tmp_path):
+    route = "by: first(players)\n  routes: {start: B1, length: {min: 1, max: 2}, step: not men(there)}\n  else: []"
+    rules = main(f"- choose: x\n  {route}\n- set: game.score\n  to: x.length{WAIT}")
+    game = play(compiled(tmp_path, rules))
+    game.apply((0, 2, -1))
+    assert state(game, "game.score") == 1
+
+
+@pytest.mark.parametrize("answer", [(-2,), (0, 2)])
+def test_nothing_may_be_chosen_where_that_is_said(tmp_path, answer):
+    rules = main(
+        "- choose: x\n  by: first(players)\n  may: true\n  one: spaces\n  each: not men(it)\n  else: []\n"
+        f"- set: game.score\n  to: 1 if x == none else 2{WAIT}"
+    )
+    game = play(compiled(tmp_path, rules))
+    game.apply(answer)
+    assert state(game, "game.score") == (1 if answer == (-2,) else 2)
+
+
+def test_steps_instead_where_there_is_no_candidate(tmp_path):
+    rules = main(
+        "- choose: x\n  by: first(players)\n  one: spaces\n  each: false\n  else: [{set: game.score, to: 9}]\n" + WAIT
+    )
+    assert state(play(compiled(tmp_path, rules)), "game.score") == 9

@@ -1,0 +1,76 @@
+"""What follows from steps: triggers before and after, watches, checks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from toolkit.play.faults import GameFault
+
+WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+STEP = "- let: {u: first(men(A1))}\n- move: u\n  to: C1\n"
+
+
+def rules(trigger: str, steps: str = STEP) -> str:
+    return main(steps + WAIT) + trigger
+
+
+def holder(program) -> str:
+    return str(state(play(program), "piece guard#1.holder"))
+
+
+def test_after_a_move_the_piece_stands_there(tmp_path):
+    trigger = "triggers:\n  t: {after: moved, when: men(event.end), do: [{add: game.score, by: count(event.pieces)}]}\n"
+    assert score(play(compiled(tmp_path, rules(trigger)))) == 1
+
+
+def test_before_a_move_it_still_stands_there(tmp_path):
+    trigger = "triggers:\n  t: {before: moved, when: men(event.end), do: [{add: game.score, by: 1}]}\n"
+    assert score(play(compiled(tmp_path, rules(trigger)))) == 0
+
+
+def test_an_event_that_is_ended_changes_nothing(tmp_path):
+    trigger = "triggers:\n  t: {before: moved, do: [{end: event}]}\n"
+    assert holder(compiled(tmp_path, rules(trigger))) == "A1"
+
+
+def test_an_open_fact_may_be_changed_before(tmp_path):
+    trigger = "triggers:\n  t: {before: moved, do: [{set: event.end, to: B1}]}\n"
+    assert holder(compiled(tmp_path, rules(trigger))) == "B1"
+
+
+def test_a_trigger_may_ask_and_change_the_event_then(tmp_path):
+    trigger = (
+        "triggers:\n  t:\n    before: moved\n    do:\n      - choose: aside\n        by: first(players)\n"
+        "        yes: Step aside?\n      - if: aside\n        then: [{set: event.end, to: B1}]\n"
+    )
+    program = compiled(tmp_path, rules(trigger))
+    assert state(play(program, {"blue": "choose", "aside": True}), "piece guard#1.holder") == "B1"
+    assert state(play(program, {"blue": "choose", "aside": False}), "piece guard#1.holder") == "C1"
+
+
+def test_what_is_watched_tells_old_and_new(tmp_path):
+    trigger = "triggers:\n  t: {watch: 'count(men(C1))', do: [{add: game.score, by: 10 * old + new}]}\n"
+    assert score(play(compiled(tmp_path, rules(trigger)))) == 1
+
+
+def test_a_check_takes_every_member_that_meets_it(tmp_path):
+    trigger = "checks:\n  c: {at: step, each: men, where: it.hits > 0, do: [{add: game.score, by: it.worth}, {set: it.hits, to: 0}]}\n"
+    steps = "- for: m in men(first(players))\n  do: [{add: m.hits, by: 1}]\n"
+    assert score(play(compiled(tmp_path, rules(trigger, steps)))) == 3
+
+
+def test_a_check_that_holds_after_its_own_steps_is_a_fault(tmp_path):
+    trigger = "checks:\n  c: {at: step, where: game.score == 1, do: [{set: game.log, to: '[1]'}]}\n"
+    program = compiled(tmp_path, rules(trigger, "- set: game.score\n  to: 1\n"))
+    with pytest.raises(GameFault):
+        play(program)
+
+
+def test_a_declared_event_has_its_facts_and_its_change(tmp_path):
+    more = (
+        "events:\n  hurt: {facts: {who: man, by: int}, do: [{add: event.who.hits, by: event.by}]}\n"
+        "triggers:\n  t: {after: hurt, do: [{add: game.score, by: event.by + event.who.hits}]}\n"
+    )
+    steps = "- note: hurt(who=first(men(A1)), by=2)\n"
+    assert score(play(compiled(tmp_path, rules(more, steps)))) == 4

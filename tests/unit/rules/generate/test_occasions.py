@@ -1,0 +1,107 @@
+"""Occasions: what is cut short, what ends in good order, what opens anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from toolkit.rules.generate import ALL, NONE
+
+OCCASIONS = "occasions:\n  day: {facts: {number: int}}\n  raid: {facts: {depth: {type: int, default: 0}}}\n"
+WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+YES = {"blue": "choose", "answer": True}
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE])
+def test_what_is_cut_short_runs_its_if_cut_and_nothing_else(tmp_path, passes):
+    rules = main(
+        """
+- during: day(number=1)
+  do:
+    - during: raid()
+      do:
+        - choose: answer
+          by: first(players)
+          yes: Go on?
+        - call: stop()
+        - add: game.score
+          by: 100
+      if_cut:
+        - add: game.score
+          by: 10
+    - add: game.score
+      by: 5
+- add: game.score
+  by: 1
+- choose: answer
+  by: first(players)
+  yes: Go on?
+""",
+        "  stop:\n    within: day\n    do: [{end: day}]\n" + OCCASIONS,
+    )
+    assert score(play(compiled(tmp_path, rules, passes), YES)) == 1
+
+
+def test_an_inner_occasion_ends_alone(tmp_path):
+    rules = main(
+        """
+- during: day(number=1)
+  do:
+    - during: raid()
+      do:
+        - end: raid
+      if_cut:
+        - add: game.score
+          by: 10
+    - add: game.score
+      by: day.number
+"""
+        + WAIT,
+        OCCASIONS,
+    )
+    assert score(play(compiled(tmp_path, rules))) == 11
+
+
+def test_a_return_ends_what_is_around_it_in_good_order(tmp_path):
+    rules = main(
+        """
+- call: work()
+  as: done
+- add: game.score
+  by: done
+"""
+        + WAIT,
+        "  work:\n    gives: int\n    do:\n      - during: raid(depth=3)\n        do: [{return: raid.depth}]\n"
+        + OCCASIONS
+        + "checks:\n  late: {at: ending(raid), where: true, do: [{add: game.score, by: 100}, {end: game, ranking: [players]}]}\n",
+    )
+    game = play(compiled(tmp_path, rules))
+    assert game.over and score(game) == 100
+
+
+def test_an_occasion_inside_one_of_its_kind_has_facts_of_its_own(tmp_path):
+    rules = main(
+        "- call: dig(0)\n" + WAIT,
+        "  dig:\n    args: {depth: int}\n    do:\n"
+        "      - during: raid(depth=depth)\n        do:\n"
+        "          - if: depth < 3\n            then: [{call: dig(depth + 1)}]\n"
+        "          - add: game.score\n            by: raid.depth\n" + OCCASIONS,
+    )
+    assert score(play(compiled(tmp_path, rules))) == 6
+
+
+def test_opening_an_occasion_resets_what_says_so(tmp_path):
+    rules = main(
+        """
+- for: m in men
+  do: [{set: m.tired, to: true}]
+- during: day(number=1)
+  do:
+    - choose: answer
+      by: first(players)
+      yes: Go on?
+""",
+        OCCASIONS,
+    )
+    game = play(compiled(tmp_path, rules))
+    assert state(game, "piece guard#1.state tired") is False

@@ -1,0 +1,54 @@
+"""Answers of several elements: what may come next."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.several import Arrange, Pick, Split, answers_of, as_split, is_possible
+
+
+def pick(candidates, least, most, whole=None, grow=None, kind="free", minimal=False):
+    return Pick(candidates, least, most, whole, grow, kind, minimal)
+
+
+def test_a_free_set_leaves_room_for_those_that_must_follow():
+    assert answers_of(pick([4, 5, 6], 2, 3), (9,), ()) == [(9, 4), (9, 5)]
+
+
+def test_the_end_is_listed_first_where_a_set_is_whole():
+    assert answers_of(pick([4, 5, 6], 1, 3), (9,), (4,)) == [(9, 4, -1), (9, 4, 5), (9, 4, 6, -1)]
+
+
+def test_a_closed_set_is_not_searched():
+    looked = []
+
+    def at_most_two(members):
+        looked.append(members)
+        return len(members) <= 2
+
+    found = answers_of(pick([1, 2, 3, 4], 1, 4, at_most_two, kind="closed"), (), (1, 2))
+    assert found == [(1, 2, -1)]
+    assert len(looked) == 3
+
+
+def test_an_open_set_lists_only_beginnings_that_can_be_completed():
+    odd = pick([1, 2, 3], 1, 3, lambda members: sum(members) % 2 == 1, kind="open")
+    assert answers_of(odd, (), ()) == [(1,), (2,), (3, -1)]
+
+
+def test_a_minimal_set_holds_nothing_superfluous():
+    enough = pick([1, 2, 3], 1, 3, lambda members: sum(members) >= 3, kind="open", minimal=True)
+    assert enough.is_whole((3,)) and enough.is_whole((1, 2)) and not enough.is_whole((1, 3))
+
+
+def test_where_the_search_runs_out_a_beginning_counts_as_legal():
+    hopeless = pick(list(range(40)), 1, 40, lambda members: False, kind="open")
+    assert is_possible(hopeless, ())
+
+
+def test_the_whole_of_an_arrangement_may_be_asked_for():
+    rising = Arrange([3, 1, 2], lambda order: list(order) == sorted(order))
+    assert answers_of(rising, (), ()) == [(1,)]
+
+
+def test_the_last_candidate_of_a_split_takes_what_is_left():
+    assert answers_of(Split([7, 8], 3, None), (), (1,)) == [(1, 2, -1)]
+    assert as_split([8, 7], (1, 2)) == (7, 2, 8, 1)

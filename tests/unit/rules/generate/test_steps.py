@@ -1,0 +1,164 @@
+"""Steps: what each of them changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from toolkit.rules.generate import ALL, NONE
+
+WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+
+
+def after(tmp_path, steps: str, more: str = "", chance: str = "draw"):
+    return play(compiled(tmp_path, main(steps.strip("\n") + WAIT, more)), chance=chance)
+
+
+def test_amounts_are_all_computed_before_any_is_written(tmp_path):
+    game = after(
+        tmp_path, "- set: game.score\n  to: 3\n- set: {game.score: game.score + 1, game.log: '[game.score]'}\n"
+    )
+    assert (score(game), state(game, "game.log")) == (4, [3])
+
+
+def test_steps_at_once_read_the_state_before_them(tmp_path):
+    steps = """
+- at_once:
+    - set: game.score
+      to: 5
+    - set: game.log
+      to: "[game.score]"
+"""
+    game = after(tmp_path, steps)
+    assert (score(game), state(game, "game.log")) == (5, [0])
+
+
+@pytest.mark.parametrize(("number", "expected"), [(1, 10), (2, 20), (3, 30)])
+def test_the_case_that_fits(tmp_path, number, expected):
+    steps = f"""
+- match: {number}
+  cases:
+    1: [{{set: game.score, to: 10}}]
+    2: [{{set: game.score, to: 20}}]
+  else: [{{set: game.score, to: 30}}]
+"""
+    assert score(after(tmp_path, steps)) == expected
+
+
+def test_a_loop_as_long_as_a_condition_holds(tmp_path):
+    assert score(after(tmp_path, "- while: game.score < 7\n  do: [{add: game.score, by: 2}]\n")) == 8
+
+
+def test_a_loop_leaves_out_who_is_gone(tmp_path):
+    steps = """
+- for: m in men
+  do:
+    - add: game.score
+      by: 1
+    - remove: "[u for u in men if u != m]"
+"""
+    assert score(after(tmp_path, steps)) == 1
+
+
+def test_heirs_have_the_turn_of_who_was_replaced(tmp_path):
+    steps = """
+- let: {second: first(men(B1))}
+- for: m in men(first(players))
+  do:
+    - add: game.score
+      by: m.worth
+    - if: m != second and not gone(second)
+      then: [{replace: second, with: [guard, guard]}]
+"""
+    assert score(after(tmp_path, steps)) == 6
+
+
+def test_an_heir_keeps_the_state(tmp_path):
+    steps = """
+- let: {m: first(men(A1))}
+- set: m.hits
+  to: 3
+- replace: m
+  with: scout
+  keeps: state
+- set: game.score
+  to: only(heirs(m)).hits
+"""
+    assert score(after(tmp_path, steps)) == 3
+
+
+def test_pieces_are_made_where_they_stand(tmp_path):
+    game = after(tmp_path, "- create: scout\n  at: C1\n  owner: first(players)\n  count: 2\n  as: scouts\n")
+    assert state(game, "space C1.holds") == ["scout#2", "scout#3"]
+
+
+def test_a_draw_from_an_empty_stack_shuffles_what_was_discarded(tmp_path):
+    steps = """
+- create: one
+  at: discard
+  count: 2
+- draw: deck
+  to: hand(first(players))
+  count: 3
+  as: drawn
+- set: game.score
+  to: count(drawn)
+"""
+    game = after(tmp_path, steps)
+    assert score(game) == 2 and len(state(game, "place hand(blue).holds")) == 2
+
+
+def test_a_draw_from_a_hand_is_left_to_chance(tmp_path):
+    steps = """
+- create: one
+  at: hand(first(players))
+- create: two
+  at: hand(first(players))
+- draw: hand(first(players))
+  to: discard
+  as: lost
+- set: game.score
+  to: lost.number
+"""
+    game = after(tmp_path, steps, chance="ask")
+    assert game.odds == 2
+    game.apply((1,))
+    assert score(game) == 2
+
+
+def test_dice_are_asked_one_by_one(tmp_path):
+    steps = "- roll: {count: 2, of: 1..6}\n  as: dice\n- set: game.score\n  to: sum(dice, it)\n"
+    game = after(tmp_path, steps, chance="ask")
+    game.apply((2,))
+    game.apply((4,))
+    assert score(game) == 8
+
+
+def test_an_effect_lasts_until_the_end_of_its_occasion(tmp_path):
+    more = (
+        "occasions:\n  day: {}\neffects:\n  haste: {args: {by: int}}\n"
+        "values:\n  quick: {args: {m: man}, base: '1 if has(m, haste) else 0'}\n"
+    )
+    steps = """
+- let: {m: first(men(A1))}
+- during: day()
+  do:
+    - grant: haste(2)
+      on: m
+      until: day
+    - add: game.score
+      by: 10 * quick(m)
+- add: game.score
+  by: quick(m)
+"""
+    assert score(after(tmp_path, steps, more)) == 10
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE])
+def test_a_procedure_gives_its_value_when_it_has_waited(tmp_path, passes):
+    rules = main(
+        "- call: ask()\n  as: got\n- set: game.score\n  to: got\n" + WAIT,
+        "  ask:\n    gives: int\n    do:\n      - choose: n\n        by: first(players)\n        number: [1, 5]\n"
+        "      - return: 10 * n\n",
+    )
+    assert score(play(compiled(tmp_path, rules, passes), {"blue": "choose", "n": 4})) == 40
