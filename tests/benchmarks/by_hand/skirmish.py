@@ -22,6 +22,7 @@ LABELS = tuple(sorted("ABCDEFG"[column] + str(row + 1) for row in range(HEIGHT) 
 PLACE = {label: index for index, label in enumerate(LABELS)}
 SIGNS = tuple(GROUND[int(label[1]) - 1][ord(label[0]) - ord("A")] for label in LABELS)
 STEP_COST = tuple(COST[sign] for sign in SIGNS)
+SIGHT = tuple(2 if sign == "w" else 9 for sign in SIGNS)
 GROUND_COVER = tuple(COVER[sign] for sign in SIGNS)
 
 
@@ -56,8 +57,8 @@ class Squad:
 
 
 def in_range(firer: Squad, target: Squad) -> bool:
-    """Whether a squad reaches another with its fire."""
-    return DISTANCE[firer.space][target.space] <= firer.range
+    """Whether a squad sees another and reaches it with its fire."""
+    return DISTANCE[firer.space][target.space] <= min(firer.range, SIGHT[target.space])
 
 
 def attack(firer: Squad, target: Squad) -> int:
