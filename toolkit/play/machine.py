@@ -123,7 +123,7 @@ class Machine:
                 block, locals, parent = frame
                 frame = block(self, locals, parent)
             else:
-                raise stopped(block, self.go)
+                raise stopped(block)
             if self.odds is not None:
                 if self.ask_chance:
                     return

@@ -63,7 +63,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                 else:
                     break
             else:
-                raise stopped(block, game.go)
+                raise stopped(block)
             past, journal = taken, game.journal
     except Exception as error:
         raise game.give_up(error) from error

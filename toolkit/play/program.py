@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import CodeType
 from typing import Any, Protocol
 
 from toolkit.diagnostics import Span
@@ -74,11 +75,10 @@ def seat_of(frame: Frame) -> int | None:
     return None if seat is None else locals[seat]
 
 
-def stopped(block: Any, go: Frame | None) -> OutOfFuel:
-    """The fault of rules that go on for ever, told at the block that ran last or where it last left it to chance."""
+def stopped(block: Any) -> OutOfFuel:
+    """The fault of rules that go on for ever, told at the block that ran last."""
     error = OutOfFuel()
-    sites = [getattr(one, "site", None) for one in (block, go[0] if go is not None else None)]
-    error.site = sites[0] or sites[1]  # type: ignore[attr-defined]  # `fault_of` reads it
+    error.block = block  # type: ignore[attr-defined]  # `fault_of` reads it
     return error
 
 
@@ -88,7 +88,7 @@ def fault_of(program: Program, error: BaseException) -> GameFault | None:
     if origin is not None:
         return fault_at(error, origin.span())
     if isinstance(error, Fault):
-        return fault_at(error, _somewhere(program, getattr(error, "site", None)))
+        return fault_at(error, _somewhere(program, getattr(error, "block", None)))
     return None
 
 
@@ -99,17 +99,22 @@ def _near(program: Program, error: BaseException) -> Origin | None:
         if traceback.tb_frame.f_code.co_filename == program.file:
             found = traceback
         traceback = traceback.tb_next
-    if found is None:
-        return None
-    code = found.tb_frame.f_code
-    last = max((line for *_, line in code.co_lines() if line is not None), default=found.tb_lineno)
-    lines = (*range(found.tb_lineno, code.co_firstlineno - 1, -1), *range(found.tb_lineno + 1, last + 1))
-    return next((origin for line in lines if (origin := program.line_map.find(line)) is not None), None)
+    return None if found is None else _around(program, found.tb_frame.f_code, found.tb_lineno)
 
 
-def _somewhere(program: Program, site: Site | None) -> Span:
-    """The place of what has no other: the step at a site, or the sequence of the whole game."""
-    if site is not None:
+def _around(program: Program, code: CodeType, line: int) -> Origin | None:
+    last = max((each for *_, each in code.co_lines() if each is not None), default=line)
+    lines = (*range(line, code.co_firstlineno - 1, -1), *range(line + 1, last + 1))
+    return next((origin for each in lines if (origin := program.line_map.find(each)) is not None), None)
+
+
+def _somewhere(program: Program, block: Any) -> Span:
+    """The place of a block that ran on and on: its first line that has one, its site, or the whole sequence."""
+    site = getattr(block, "site", None)
+    origin = _around(program, block.__code__, block.__code__.co_firstlineno) if block is not None else None
+    if origin is not None:
+        return origin.span()
+    if isinstance(site, Site):
         return site.where.span()
     sequence = program.rules.procedures.get(program.stage.sequence or "")
     return sequence.at.span() if sequence is not None else program.rules.pack.manifest.span()
