@@ -49,10 +49,10 @@ def command(
 
     \b
     Examples:
-      hexwright play classics/tic-tac-toe
-      hexwright play classics/tic-tac-toe --seat noughts=random
-      hexwright play classics/tic-tac-toe --seat all=random --seed 7
-      hexwright play classics/tic-tac-toe --resume game.json
+      hexwright play mygame/dawn
+      hexwright play mygame/dawn --seat red=random
+      hexwright play mygame/dawn --seat all=random --seed 7
+      hexwright play mygame/dawn --resume game.json
     """
     from toolkit.cli.playing.files import read_json
     from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse, find_game, load_rules, read_options

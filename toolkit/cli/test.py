@@ -46,9 +46,9 @@ def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], f
     \b
     Examples:
       hexwright test
-      hexwright test classics
-      hexwright test classics -k diagonal
-      hexwright test classics --file downloads/puzzles.yaml
+      hexwright test mygame
+      hexwright test mygame -k river
+      hexwright test mygame --file downloads/puzzles.yaml
     """
     from toolkit.cli.checking import find_or_fail
 

@@ -25,7 +25,7 @@ def command(where: str, expression: str, folder: Path | None) -> None:
 
     \b
     Examples:
-      hexwright why game.json@4 "has_line(crosses)"
+      hexwright why game.json@4 "strength(rifle#2)"
       hexwright why game.json "count(spaces, not holds(it))"
     """
     from toolkit.cli.check import wants_colour

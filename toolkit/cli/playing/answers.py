@@ -63,7 +63,7 @@ def words_of(value: Any) -> str:
 
 
 def whole_words(named: dict[str, Any]) -> str:
-    """A whole answer in one line: `make_mark, cell B2`."""
+    """A whole answer in one line: `move, unit rifle#2`."""
     (_, does), *parts = named.items()
     said = [f"{name} {_all_words(value)}" for name, value in parts]
     if does == "choose":

@@ -12,7 +12,7 @@ COMMANDS = {
     "board": "draw the board",
     "hand": "show what you have in your places",
     "log": "the whole log",
-    "why EXPRESSION": "how the rules come to a value: why has_line(crosses)",
+    "why EXPRESSION": "how the rules come to a value: why strength(rifle#2)",
     "save FILE": "save the game; `hexwright play PACK --resume FILE` goes on with it",
     "record FILE": "write down all answers so far, for `hexwright replay FILE`",
     "position FILE": "write the position as an example, for `hexwright test`",
