@@ -32,7 +32,7 @@ def other_value(layout: Layout, cells: list[Any], type: CellType, value: Any) ->
 def _some(layout: Layout, cells: list[Any], type: Type) -> Any:
     """Any value of a type."""
     rows = [row for row, shape in layout.rows(cells) if shape.what == "piece"]
-    return rows[0] if type.name in ("piece", *layout.numbers.rules.kinds) else 0
+    return rows[0] if rows and type.name in ("piece", *layout.numbers.rules.kinds) else 0
 
 
 def _other_of_machine(layout: Layout, cells: list[Any], type: Inner, value: Any) -> Any:
