@@ -5,6 +5,8 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from toolkit.rules.faults import LONGEST_LIST, Fault
 
 
@@ -50,14 +52,12 @@ def any_done(counts: tuple[int, ...], members: tuple[int, ...], times: int) -> b
 
 def counted(counts: tuple[int, ...], member: int) -> tuple[int, ...]:
     """The counts with one more for a member, ascending by member."""
-    if not counts or counts[-2] < member:
+    if not counts or member > counts[-2]:
         return (*counts, member, 1)
-    for index in range(0, len(counts), 2):
-        if counts[index] == member:
-            return (*counts[: index + 1], counts[index + 1] + 1, *counts[index + 2 :])
-        if counts[index] > member:
-            return (*counts[:index], member, 1, *counts[index:])
-    return (*counts, member, 1)
+    place = 2 * bisect_left(counts[::2], member)
+    if counts[place] == member:
+        return (*counts[: place + 1], counts[place + 1] + 1, *counts[place + 2 :])
+    return (*counts[:place], member, 1, *counts[place:])
 
 
 def counted_all(counts: tuple[int, ...], members: tuple[int, ...]) -> tuple[int, ...]:
