@@ -19,7 +19,7 @@ from toolkit.rules.tree import Thing
 
 BOOL = Type("named", "bool")
 PLAYER = Type("named", "player")
-ANSWER = "go_on"
+ANSWER = "example_waits"
 """The name that a stop gives to its answer; nothing reads it."""
 
 
