@@ -36,6 +36,18 @@ class Type:
     inner: "Type | None" = None
     symbols: tuple[str, ...] = ()
 
+    def __eq__(self, other: object) -> bool:
+        """Types are compared often, and mostly with themselves or with one of another name."""
+        if self is other:
+            return True
+        return (
+            isinstance(other, Type)
+            and self.form == other.form
+            and self.name == other.name
+            and self.inner == other.inner
+            and self.symbols == other.symbols
+        )
+
     def __str__(self) -> str:
         """The type in its own words."""
         if self.form == "map":

@@ -60,10 +60,10 @@ def walk_steps(steps: tuple[object, ...]) -> Iterator[object]:
     for step in steps:
         yield step
         for name in ("do", "then", "else_", "at_once", "if_cut"):
-            inner = getattr(step, name, None)
+            inner = step.__dict__.get(name)
             if isinstance(inner, tuple):
                 yield from walk_steps(inner)
-        cases = getattr(step, "cases", None)
+        cases = step.__dict__.get("cases")
         if isinstance(cases, dict):
             for inner in cases.values():
                 yield from walk_steps(inner)

@@ -219,7 +219,7 @@ class Declarations(Items):
     @cached_property
     def move_words(self) -> tuple[str, ...]:
         """The words by which moves are told apart: every `how:` of a step."""
-        found = {how for step in self._steps() if (how := getattr(step, "how", None))}
+        found = {how for step in self._steps() if (how := step.__dict__.get("how"))}
         return tuple(sorted(found))
 
     @cached_property
@@ -231,7 +231,7 @@ class Declarations(Items):
     @cached_property
     def cut_short(self) -> frozenset[str]:
         """The kinds of occasion that some step ends: what stands in one of them may not come to its end."""
-        ends = (moment(end) for step in self._steps() if isinstance(end := getattr(step, "end", None), str))
+        ends = (moment(end) for step in self._steps() if isinstance(end := step.__dict__.get("end"), str))
         return frozenset(name for names in ends for name in names)
 
     def _steps(self) -> Iterator[object]:
