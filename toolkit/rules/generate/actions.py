@@ -10,9 +10,11 @@ from collections.abc import Callable
 from toolkit.model import Type
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Label, Leave, Names, Nodes, Part
+from toolkit.rules.generate.following import Happening, at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
+from toolkit.rules.generate.remembering import remember, remember_acts
 from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.program.code import Where
@@ -92,7 +94,7 @@ def _course(
     from toolkit.rules.generate.offers import announce
 
     action = plan.action
-    parts: list[Part] = [payment(lowering, action, scope)]
+    parts: list[Part] = [payment(lowering, action, scope), *_paid(lowering, action, scope)]
     if not _is_occasion(lowering, action):
         return [*parts, *lowering.steps(action.steps, scope)]
     cut = lowering.joint() if last is not None else None
@@ -116,6 +118,24 @@ def _course(
     if cut is not None:
         cut.code = lowering.chain(lowering.steps(action.if_cut, scope), last)
     return parts
+
+
+def _paid(lowering: Lowering, action: Action, scope: Scope) -> list[Part]:
+    """A paid action is an event of its own id with its arguments; what pieces did counts for their plans."""
+    facts = {choice.name: scope.variables[choice.name] for choice in action.args}
+    texts = tuple(local.python for local in facts.values())
+    own = frozenset(text for text in texts if text.isidentifier())
+    parts: list[Part] = [remember(lowering, action.id, texts, own)]
+    if action.counts_as:
+        pen = lowering.pen(scope)
+        acts = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
+        parts += [pen.node(), remember_acts(lowering, acts, pen.names)]
+    return [*parts, *at_moment(lowering, "after", action.id, scope, action.at, Happening(action.id, facts))]
+
+
+def _act(lowering: Lowering, symbol: str) -> int:
+    """The number of a symbol of the type `act`."""
+    return lowering.generator.rules.types["act"].index(symbol)
 
 
 def _is_occasion(lowering: Lowering, action: Action) -> bool:

@@ -9,6 +9,7 @@ from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.following import Happening, after_writing, at_moment, run_trigger
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.remembering import is_remembered, remember
 from toolkit.rules.program.rules import Trigger
 from toolkit.rules.program.steps import Step
 
@@ -21,6 +22,7 @@ def is_followed(lowering: Lowering, event: str) -> bool:
     follow = lowering.generator.follow
     grants = lowering.generator.layout.needs.grants
     lasting = any((grant.until.when, grant.until.kind) == ("event", event) for grant in grants)
+    lasting = lasting or is_remembered(lowering, event)
     return lasting or bool(follow.at("before", event)) or bool(follow.at("after", event))
 
 
@@ -45,6 +47,8 @@ def followed(
     before = lowering.generator.follow.at("before", event)
     after: list[Part] = []
     if is_followed(lowering, event):
+        told = tuple(local.python for local in happening.facts.values())
+        after.append(remember(lowering, event, told, frozenset(text for text in told if text in lowering.kept)))
         after += at_moment(lowering, "after", event, scope, step.at, happening)
     old, watched = _watches(lowering, step, scope)
     around = [old, *changed, *after, *watched, *after_writing(lowering, written_by(step), scope, step.at)]

@@ -103,6 +103,8 @@ class Flow:
         action = self.rules.actions[key[1]]
         outside = frozenset(left for signal in facts.leaves if (left := beyond(signal, ("action",))) is not None)
         cut = self._of_steps(action.if_cut, ())
+        paid = _joined([self._called(other, ()) for other in _keys(self.follow.at("after", action.id))])
+        cut = _joined([cut, paid])
         waits = facts.waits or cut.waits or outside != facts.leaves
         if action.announce is None:
             return Facts(waits, outside | cut.leaves, facts.calls | cut.calls)

@@ -17,7 +17,7 @@ from toolkit.rules.scenario import name_cell
 GROUND = {
     "pack.yaml": "pack: small\nversion: 1.0.0\nlanguage: 1\ntitle: Small\nlanguages: [en]\nsequence: main\n",
     "kinds.yaml": (
-        "kinds:\n  man: {title: Man, plural: men, attrs: {worth: int}, state: {hits: int, tired: {type: bool, reset: day}}}\n"
+        "kinds:\n  man:\n    {title: Man, plural: men, attrs: {worth: int}, state: {hits: int, tired: {type: bool, reset: day}}}\n"
         "  card: {title: Card, attrs: {number: int}}\n"
     ),
     "places.yaml": (
@@ -36,7 +36,8 @@ GROUND = {
         "  two: {kind: card, title: Two, text: Two., attrs: {number: 2}}\n"
     ),
     "maps/row.yaml": (
-        'map: row\ntitle: Row\ngrid: {shape: square, labels: letter_number}\nlegend: {".": clear}\nspaces: |\n  . . . .\n'
+        "map: row\ntitle: Row\ngrid: {shape: square, labels: letter_number}\n"
+        'legend: {".": clear}\nspaces: |\n  . . . .\n'
     ),
     "scenarios/one.yaml": (
         "scenario: one\ntitle: One\nmap: row\nsides: {blue: {first: true}, red: {}}\n"

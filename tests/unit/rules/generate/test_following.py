@@ -55,7 +55,8 @@ def test_what_is_watched_tells_old_and_new(tmp_path):
 
 
 def test_a_check_takes_every_member_that_meets_it(tmp_path):
-    trigger = "checks:\n  c: {at: step, each: men, where: it.hits > 0, do: [{add: game.score, by: it.worth}, {set: it.hits, to: 0}]}\n"
+    do = "[{add: game.score, by: it.worth}, {set: it.hits, to: 0}]"
+    trigger = f"checks:\n  c: {{at: step, each: men, where: it.hits > 0, do: {do}}}\n"
     steps = "- for: m in men(first(players))\n  do: [{add: m.hits, by: 1}]\n"
     assert score(play(compiled(tmp_path, rules(trigger, steps)))) == 3
 

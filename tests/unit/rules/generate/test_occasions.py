@@ -73,7 +73,8 @@ def test_a_return_ends_what_is_around_it_in_good_order(tmp_path):
         + WAIT,
         "  work:\n    gives: int\n    do:\n      - during: raid(depth=3)\n        do: [{return: raid.depth}]\n"
         + OCCASIONS
-        + "checks:\n  late: {at: ending(raid), where: true, do: [{add: game.score, by: 100}, {end: game, ranking: [players]}]}\n",
+        + "checks:\n  late:\n    at: ending(raid)\n    where: true\n"
+        + "    do: [{add: game.score, by: 100}, {end: game, ranking: [players]}]\n",
     )
     game = play(compiled(tmp_path, rules))
     assert game.over and score(game) == 100

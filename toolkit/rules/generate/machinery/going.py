@@ -85,3 +85,20 @@ def nothing_to_choose(g: Any) -> list[Any]:
     if g.partial:
         return []
     raise Fault("empty")
+
+
+def keep_event(
+    S: list[Any], J: list[Any], row: int | None, serial: int, outer: int | None, offset: int, event: tuple[Any, ...]
+) -> None:
+    """Keep an event in a live occasion and in those of its kind around it."""
+    while row is not None and S[row + serial] != 0:
+        J += (row + offset, S[row + offset])
+        S[row + offset] = (*S[row + offset], *event)
+        row = S[row + outer] if outer is not None else None
+
+
+def note_acts(S: list[Any], J: list[Any], cell: int, who: Any, symbol: int) -> None:
+    """Keep that a piece, or each of some pieces, did something: pieces and symbols by turns."""
+    pieces = who if isinstance(who, tuple) else (who,)
+    J += (cell, S[cell])
+    S[cell] = (*S[cell], *(part for piece in pieces for part in (piece, symbol)))

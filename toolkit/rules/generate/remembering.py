@@ -1,0 +1,45 @@
+"""The past: events that an expression asks for are kept in the row of each live occasion that it names."""
+
+from __future__ import annotations
+
+from toolkit.rules.generate.blocks import tuple_of
+from toolkit.rules.generate.code import Do, Names, Nodes
+from toolkit.rules.generate.lowering import Lowering
+from toolkit.rules.generate.occasions import field, is_row, nests
+
+
+def is_remembered(lowering: Lowering, event: str) -> bool:
+    """Whether any occasion remembers events of this kind."""
+    return any(event in events for events in lowering.generator.layout.needs.past.values())
+
+
+def remember(lowering: Lowering, event: str, facts: tuple[str, ...], reads: Names) -> Nodes:
+    """Keep an event with these facts (Python expressions) in what is live and remembers it."""
+    return _kept(lowering, event, f"past {event}", f"({tuple_of(facts)},)", reads)
+
+
+def remember_acts(lowering: Lowering, acts: tuple[tuple[str, str], ...], reads: Names) -> Nodes:
+    """Keep what pieces did, for their plans: symbols, and the piece or set of pieces that did it."""
+    kind = lowering.generator.layout.needs.acts
+    if kind is None or not acts:
+        return []
+    row = "" if not nests(lowering, kind) else f"S[{lowering.generator.layout.base['top', kind]}]"
+    cell = field(lowering, kind, row, "acts")
+    note = lowering.generator.support("note_acts")
+    return [Do(tuple((0, f"{note}(S, J, {cell}, {who}, {symbol})") for symbol, who in acts), reads)]
+
+
+def _kept(lowering: Lowering, event: str, name: str, added: str, reads: Names) -> Nodes:
+    layout = lowering.generator.layout
+    nodes: Nodes = []
+    for kind, events in layout.needs.past.items():
+        if event not in events or not is_row(lowering, kind):
+            continue
+        offset = layout.at("occasion", kind, name)
+        serial = layout.at("occasion", kind, "serial")
+        first = layout.first_row[kind]
+        innermost = f"S[{layout.base['top', kind]}]" if nests(lowering, kind) else str(first)
+        outer = str(layout.at("occasion", kind, "outer")) if nests(lowering, kind) else "None"
+        keep = lowering.generator.support("keep_event")
+        nodes.append(Do(((0, f"{keep}(S, J, {innermost}, {serial}, {outer}, {offset}, {added})"),), reads))
+    return nodes
