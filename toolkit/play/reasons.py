@@ -63,7 +63,10 @@ class Asked:
             yield Refused(
                 f"It is for `{text_of(action.by)}` to do this.", condition=text_of(action.by), cite=action.cite
             )
-        if action.card is not None and rest:
+        if action.card is not None:
+            if not rest:
+                yield Refused("The card is not said.", cite=action.cite)
+                return
             yield from self._of_card(action, rest[0])
             rest = rest[1:]
         for choice in action.args:
@@ -105,6 +108,9 @@ class Asked:
             end = rest.index(END) if END in rest else len(rest)
             members, rest = rest[:end], rest[end + 1 :]
             value: Any = tuple(sorted(members)) if choice.form == "pick" else members
+        elif not rest:
+            yield Refused(f"{choice.name} is not said.")
+            return rest
         else:
             members, value, rest = (rest[0],), rest[0], rest[1:]
         self.known[choice.name], self.types[choice.name] = value, choice.type

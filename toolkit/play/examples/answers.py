@@ -54,6 +54,15 @@ def _is_truth(slot: Any) -> bool:
     return bool(slot.member.name == "bool")
 
 
+def is_refusal(data: Any) -> bool:
+    """Whether data say why an answer is refused: a case, or a case and words."""
+    try:
+        read_refusal(data)
+    except ValueError:
+        return False
+    return True
+
+
 def read_refusal(data: Any) -> Refusal:
     """What `refused:` of an answer says."""
     return Refusal.model_validate(data)

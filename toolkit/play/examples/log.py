@@ -14,6 +14,7 @@ from typing import Any
 from toolkit.play import Game
 from toolkit.play.answers import name_given
 from toolkit.play.examples.data import written
+from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass
 from toolkit.play.program import site_of
@@ -54,7 +55,7 @@ class _Told:
         while past is not None:
             before, _, go, odds, _, _, answer, count = past
             came = [self._event(entry) for entry in self.game.log[count:said]]
-            is_told = odds is None and not isinstance(answer, ForcedPass)
+            is_told = odds is None and not isinstance(answer, ForcedPass) and not is_stop_at(site_of(go[0]))
             parts.append([*([self._answer(go, answer)] if is_told else []), *came])
             past, said = before, count
         yield from (self._event(entry) for entry in self.game.log[:said])

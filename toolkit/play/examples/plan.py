@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from toolkit.diagnostics import Diagnostic
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
+from toolkit.play.examples.answers import is_refusal
 from toolkit.play.examples.asked import Asked, ask
-from toolkit.play.examples.codes import MOMENT, POSITION
+from toolkit.play.examples.codes import ANSWER, MOMENT, POSITION
 from toolkit.play.examples.moments import When, read_moment
 from toolkit.play.examples.stops import Stop
 from toolkit.rules.check import Declarations
@@ -54,7 +55,7 @@ def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
     live = (*declarations.section("occasions"), "game", "action")
     whens: list[When] = []
     asked: dict[int, Asked] = {}
-    found: list[Diagnostic] = list(_check_during(example, declarations))
+    found: list[Diagnostic] = [*_check_during(example, declarations), *_check_refusals(example)]
     for index, expectation in enumerate(example.record.expect):
         when = read_moment(expectation.at)
         found += _check_moment(example, index, when, declarations)
@@ -66,6 +67,14 @@ def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
             if value is not None:
                 asked[index] = value
     return Plan(example, scenario, tuple(whens), asked, tuple(found))
+
+
+def _check_refusals(example: Item) -> Iterator[Diagnostic]:
+    """Look for refusals that are expected in another form than a case, or a case and words."""
+    for number, entry in enumerate(example.record.do):
+        if "refused" in entry and not is_refusal(entry["refused"]):
+            message = "A refusal is told by its case, or by `case` and `says`."
+            yield ANSWER.at(example.span("do", number, "refused"), message)
 
 
 def _check_during(example: Item, known: Declarations) -> Iterator[Diagnostic]:

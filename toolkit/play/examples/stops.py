@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.play import Game
+from toolkit.rules.generate import Site
 from toolkit.rules.program.code import Choice, Code, Where
 from toolkit.rules.program.rules import Moment, Rules, Trigger
 from toolkit.rules.program.steps import Choose
@@ -78,8 +79,12 @@ def first_player(scenario: Item) -> str:
 
 def is_stop(game: Game) -> bool:
     """Whether a game waits at a stop."""
-    site = game.site
-    return site is not None and site.choice is not None and site.choice.name == ANSWER
+    return game.site is not None and is_stop_at(game.site)
+
+
+def is_stop_at(site: Site) -> bool:
+    """Whether a place where games wait is a stop."""
+    return site.choice is not None and site.choice.name == ANSWER
 
 
 def moment_of(game: Game) -> Moment | None:
