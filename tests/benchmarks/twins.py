@@ -24,7 +24,7 @@ def prove_tic_tac_toe(program: Program, games: int) -> None:
         ours = Game(program, seed)
         playout(ours, random.Random(seed).random)
         hand = tic_tac_toe.play(random.Random(seed).random)
-        cells = _cells(ours)
+        cells = ours.cells
         board = [_owner(cells, cells[space]) for space in range(9)]
         _compare(seed, (board, ours.result), (hand.board, hand.result))
 
@@ -63,11 +63,12 @@ def _skirmish_by_hand(game: skirmish.Skirmish) -> dict[str, Any]:
     }
 
 
-_SQUADS = ("blue_rifles#1", "blue_rifles#2", "blue_rifles#3", "blue_rifles#4", "blue_rifles#5", "blue_gun#1", "red_gun#1", "red_rifles#1", "red_rifles#2", "red_rifles#3")
-
-
-def _cells(game: Game) -> list[Any]:
-    return game.cells
+_SQUADS = (
+    *(f"blue_rifles#{number}" for number in range(1, 6)),
+    "blue_gun#1",
+    "red_gun#1",
+    *(f"red_rifles#{number}" for number in range(1, 4)),
+)
 
 
 def _owner(cells: list[Any], pieces: tuple[int, ...]) -> int | None:
