@@ -122,7 +122,8 @@ def _course(
 
 def _paid(lowering: Lowering, action: Action, scope: Scope) -> list[Part]:
     """A paid action is an event of its own id with its arguments; what pieces did counts for their plans."""
-    facts = {choice.name: scope.variables[choice.name] for choice in action.args}
+    card = ("card",) if action.card is not None else ()
+    facts = {name: scope.variables[name] for name in ("by", *card, *(choice.name for choice in action.args))}
     texts = tuple(local.python for local in facts.values())
     own = frozenset(text for text in texts if text.isidentifier())
     parts: list[Part] = [remember(lowering, action.id, texts, own)]

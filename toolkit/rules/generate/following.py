@@ -16,12 +16,12 @@ from toolkit.rules.generate.flow import key_of
 from toolkit.rules.generate.follow import Keys, Moments
 from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
-from toolkit.rules.generate.parts import branch, repeat, waits
+from toolkit.rules.generate.parts import branch, loop_over, repeat, waits
 from toolkit.rules.generate.routines import build_steps, finish, ident, run
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg, Check, Trigger
 from toolkit.rules.program.steps import Target
-from toolkit.rules.scenario import CellType, walk
+from toolkit.rules.scenario import CellType, Inner, walk
 from toolkit.rules.tree import Field, Variable
 
 FEW = 12
@@ -82,8 +82,41 @@ def run_moments(
 def run_trigger(
     lowering: Lowering, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str
 ) -> list[Part]:
-    """One trigger, where its condition holds."""
+    """One trigger, where its condition holds; that of an effect once for each grant that is live."""
+    if trigger.owner is not None:
+        return _for_each_grant(lowering, trigger, scope, where, happening, what)
     inside = Scope(happening.variables(), scope.around, lowering.fresh("t"))
+    return _where_it_holds(lowering, trigger, inside, where, happening, what)
+
+
+def _for_each_grant(
+    lowering: Lowering, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str
+) -> list[Part]:
+    assert trigger.owner is not None
+    effect = trigger.owner[1]
+    layout = lowering.generator.layout
+    row = lowering.hidden(f"grant_{trigger.id}", where, Inner("row"))
+    inside = Scope(happening.variables(), scope.around, lowering.fresh("t"))
+    lines = []
+    for name, field, type in _of_grant(lowering, effect):
+        python = lowering.local(inside, name, type)
+        lines.append((0, f"{python} = S[{row} + {layout.at('effect', effect, field)}]"))
+    named = frozenset(inside.variables[name].python for name, _, _ in _of_grant(lowering, effect))
+    read: Nodes = [Do(tuple(lines), frozenset((row,)), named)]
+    parts = [read, *_where_it_holds(lowering, trigger, inside, where, happening, what)]
+    live = branch(lowering, f"S[{row} + {layout.at('effect', effect, 'serial')}] != 0", frozenset((row,)), parts)
+    return loop_over(lowering, where, f"grants_{trigger.id}", f"S[{layout.base['effects', effect]}]", row, [live])
+
+
+def _of_grant(lowering: Lowering, effect: str) -> list[tuple[str, str, Type]]:
+    """What the steps of an effect's trigger read of its grant: a name, the field of the row, its type."""
+    args = lowering.generator.rules.effects[effect].args
+    return [("bearer", "bearer", Type("named", "piece")), *((a.name, f"argument {a.name}", a.type) for a in args)]
+
+
+def _where_it_holds(
+    lowering: Lowering, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
+) -> list[Part]:
     pen = lowering.pen(inside)
     test = pen.truth(trigger.when) if trigger.when is not None else ""
     away = lowering.generator.writer.is_away(trigger, inside.env())
@@ -105,6 +138,8 @@ def _routine(
     told = _facts_read(trigger, happening)
     before = "" if happening.plain else "event."
     args = [Arg(f"{before}{name}", _type(local.type), None) for name, local in told.items()]
+    grant = [name for name, _, _ in _of_grant(lowering, trigger.owner[1])] if trigger.owner is not None else []
+    args += [Arg(name, _type(inside.variables[name].type), None) for name in grant]
     opened = _fact_written(trigger)
 
     def build(inner: Lowering, scope: Scope) -> None:
@@ -116,7 +151,7 @@ def _routine(
 
     make = lowering.generator.blocks if facts.waits else lowering.generator.plain
     name = make(f"{ident(key)}_{happening.name}", ".".join(key), args, build)
-    arguments = tuple(local.python for local in told.values())
+    arguments = tuple(local.python for local in (*told.values(), *(inside.variables[name] for name in grant)))
     reads = frozenset(text for text in arguments if text.isidentifier())
     result = happening.facts[opened].python if opened else None
     return run(lowering, name, facts.waits, key, arguments, reads, inside, where, result, f"{what} {trigger.id}")

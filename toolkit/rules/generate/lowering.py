@@ -6,6 +6,7 @@ its own. Each verb has a file in `steps/` that registers what it becomes. In: a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -23,6 +24,9 @@ from toolkit.rules.tree import Variable
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
+
+
+NO_WORD = r"\W"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,7 @@ class Lowering:
 
     def hidden(self, stem: str, where: Where, type: CellType) -> str:
         """A local that no rule names, such as how far a loop has come: its Python name, kept under the step's path."""
-        python = f"_{stem}_{next(self.numbers)}"
+        python = f"_{re.sub(NO_WORD, '_', stem)}_{next(self.numbers)}"
         self.kept[python] = Kept(f"{stem} of {'.'.join(str(key) for key in where.path)}", type)
         return python
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Leave, Loop, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.lowering import Lowering
+from toolkit.rules.program.code import Where
+from toolkit.rules.scenario import Inner
 
 
 def waits(parts: Sequence[Part]) -> bool:
@@ -49,6 +51,21 @@ def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Seque
         return [Jump(again)]
 
     return Waiting(make)
+
+
+def loop_over(
+    lowering: Lowering, where: Where, stem: str, things: str, variable: str, body: Sequence[Part]
+) -> list[Part]:
+    """The body for each row of a tuple that is computed once, before the loop."""
+    own = frozenset((variable,))
+    if not waits(body):
+        return [[Loop(f"for {variable} in {things}", lowering.chain(body, None), NO_NAMES, own)]]
+    waiting = lowering.hidden(stem, where, Inner("rows"))
+    kept = frozenset((waiting,))
+    start: Nodes = [Do(((0, f"{waiting} = {things}"),), NO_NAMES, kept)]
+    lines = ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]"))
+    first: Nodes = [Do(lines, kept, kept | own)]
+    return [start, repeat(lowering, [], f"not {waiting}", kept, [first, *body])]
 
 
 def leave_with(text: str, reads: Names = NO_NAMES) -> Leave:

@@ -6,11 +6,12 @@ A routine that cannot wait is a plain function. If it may end something around i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from toolkit.rules.generate.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.flow import Key, Signal
-from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.lowering import NO_WORD, Lowering, Scope
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg, Procedure
 from toolkit.rules.program.steps import Call, Step
@@ -18,7 +19,7 @@ from toolkit.rules.program.steps import Call, Step
 
 def ident(key: Key) -> str:
     """The part of Python names that stands for a routine."""
-    return f"{key[0]}_{key[1]}".replace("-", "_")
+    return re.sub(NO_WORD, "_", f"{key[0]}_{key[1]}")
 
 
 def give(lowering: Lowering, value: str, reads: Names) -> Leave:

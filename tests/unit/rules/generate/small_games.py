@@ -17,7 +17,8 @@ from toolkit.rules.scenario import name_cell
 GROUND = {
     "pack.yaml": "pack: small\nversion: 1.0.0\nlanguage: 1\ntitle: Small\nlanguages: [en]\nsequence: main\n",
     "kinds.yaml": (
-        "kinds:\n  man:\n    {title: Man, plural: men, attrs: {worth: int}, state: {hits: int, tired: {type: bool, reset: day}}}\n"
+        "kinds:\n  man:\n    title: Man\n    plural: men\n    attrs: {worth: int}\n"
+        "    state: {hits: int, tired: {type: bool, reset: day}}\n"
         "  card: {title: Card, attrs: {number: int}}\n"
     ),
     "places.yaml": (

@@ -75,3 +75,36 @@ def test_a_declared_event_has_its_facts_and_its_change(tmp_path):
     )
     steps = "- note: hurt(who=first(men(A1)), by=2)\n"
     assert score(play(compiled(tmp_path, rules(more, steps)))) == 4
+
+
+def test_the_past_of_an_occasion_holds_its_events(tmp_path):
+    more = (
+        "occasions:\n  day: {}\nevents:\n  shout: {facts: {n: int}}\n"
+        "values:\n  heard: {within: day, base: 'sum(past(shout, day), it.n)'}\n"
+    )
+    steps = (
+        "- note: shout(n=1)\n- during: day()\n  do:\n    - note: shout(n=2)\n    - note: shout(n=3)\n"
+        "    - add: game.score\n      by: heard\n"
+    )
+    assert score(play(compiled(tmp_path, rules(more, steps)))) == 5
+
+
+def test_a_paid_action_is_an_event_with_its_arguments(tmp_path):
+    more = (
+        "menus:\n  menu: {}\nactions:\n  act:\n    menu: menu\n    args:\n      - n: {number: [1, 3]}\n    do: []\n"
+        "triggers:\n  t: {after: act, do: [{add: game.score, by: event.n}]}\n"
+    )
+    program = compiled(tmp_path, rules(more, "- offer: menu\n  to: first(players)\n  until: one\n"))
+    assert score(play(program, {"blue": "act", "n": 2})) == 2
+
+
+def test_a_trigger_of_an_effect_is_about_its_bearer(tmp_path):
+    more = (
+        "occasions:\n  day: {}\neffects:\n  watched:\n    triggers:\n"
+        "      t: {after: moved, when: bearer in event.pieces, do: [{add: game.score, by: bearer.worth}]}\n"
+    )
+    steps = (
+        "- let: {u: first(men(A1))}\n- during: day()\n  do:\n    - grant: watched\n      on: u\n      until: day\n"
+        "    - move: u\n      to: C1\n- move: u\n  to: A1\n"
+    )
+    assert score(play(compiled(tmp_path, rules(more, steps)))) == 2

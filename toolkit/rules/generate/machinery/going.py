@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from toolkit.rules.faults import LONGEST_LIST, Fault, OutOfFuel
+from toolkit.rules.faults import LONGEST_LIST, MOST_OUTCOMES, Fault, OutOfFuel
 
 Frame = tuple[Any, tuple[Any, ...], Any]
 
@@ -68,6 +68,14 @@ def room_for(count: int, *lists: tuple[int, ...]) -> None:
     """So many more must find room in each of some lists."""
     if any(len(members) + count > LONGEST_LIST for members in lists):
         raise Fault("long")
+
+
+def outcomes(low: int, high: int) -> int:
+    """How many numbers a die has that goes from one number to another."""
+    count = high - low + 1
+    if not 1 <= count <= MOST_OUTCOMES:
+        raise Fault("dice")
+    return count
 
 
 def check_holds_still() -> None:

@@ -28,10 +28,12 @@ def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
             lowering.local(scope, step.name, _member(step)) if step.name else lowering.hidden("drawn", step.at, PIECE)
         )
         return [pen.node(start, end), *_one(lowering, step, scope, start, end, name)]
+    generator = lowering.generator
     left = lowering.hidden("left", step.at, INT)
     card = lowering.hidden("drawn", step.at, PIECE)
     cards = lowering.local(scope, step.name, Type("list", inner=_member(step))) if step.name else None
     pen.line(f"{left} = {pen.value(step.count)}")
+    pen.line(f"{generator.support('room_for')}({left}, ())")
     own = {start, end, left}
     if cards is not None:
         pen.line(f"{cards} = ()")

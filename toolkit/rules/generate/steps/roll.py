@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.events import followed
@@ -19,18 +21,25 @@ def lower_roll(lowering: Lowering, step: Roll, scope: Scope) -> list[Part]:
     """Each die is a suspension of its own."""
     pen = lowering.pen(scope)
     low, high = pen.value(step.low), pen.value(step.high)
-    literal = isinstance(step.low.expr, Literal) and isinstance(step.high.expr, Literal)
-    odds = str(int(high) - int(low) + 1) if literal else f"{high} - {low} + 1"
-    lowest = lowering.hidden("lowest", step.at, INT) if not literal else low
-    start = [] if literal else [*pen.node(), Do(((0, f"{lowest} = {low}"),), pen.names, frozenset((lowest,)))]
+    start: Nodes = []
+    if isinstance(step.low.expr, Literal) and isinstance(step.high.expr, Literal):
+        lowest, odds = low, str(int(high) - int(low) + 1)
+    else:
+        lowest = lowering.hidden("lowest", step.at, INT)
+        odds = lowering.hidden("outcomes", step.at, INT)
+        pen.line(f"{lowest} = {low}")
+        pen.line(f"{odds} = {lowering.generator.support('outcomes')}({lowest}, {high})")
+        start = pen.node(lowest, odds)
     if step.count is None:
         name = lowering.local(scope, step.name, INT) if step.name else lowering.hidden("number", step.at, INT)
-        one = _one(lowering, step, odds, pen.names, name, lowest)
+        one = _one(lowering, step, odds, name, lowest)
         return [start, Waiting(one), *followed(lowering, step, "rolled", (name,), [], scope)]
     return [start, *_several(lowering, step, scope, odds, lowest)]
 
 
-def _one(lowering: Lowering, step: Roll, odds: str, reads: frozenset[str], name: str, lowest: str):  # type: ignore[no-untyped-def]
+def _one(lowering: Lowering, step: Roll, odds: str, name: str, lowest: str) -> Callable[[Label], Nodes]:
+    reads = frozenset((odds,)) if odds in lowering.kept else NO_NAMES
+
     def make(after: Label) -> Nodes:
         go = lowering.answer(lowering.site(step.at, "chance", cite=step.cite))
         kept = frozenset((lowest,)) if lowest in lowering.kept else NO_NAMES
@@ -50,9 +59,10 @@ def _several(lowering: Lowering, step: Roll, scope: Scope, odds: str, lowest: st
     die = lowering.hidden("die", step.at, INT)
     name = lowering.local(scope, step.name, NUMBERS) if step.name else lowering.hidden("numbers", step.at, NUMBERS)
     pen.line(f"{count} = {pen.value(step.count)}")
+    pen.line(f"{lowering.generator.support('room_for')}({count}, ())")
     pen.line(f"{name} = ()")
     start = pen.node(count, name)
     gathered = Do(((0, f"{name} += ({die},)"),), frozenset((name, die)), frozenset((name,)))
-    one = Waiting(_one(lowering, step, odds, NO_NAMES, die, lowest))
+    one = Waiting(_one(lowering, step, odds, die, lowest))
     body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope)]
     return [start, repeat(lowering, [], f"len({name}) >= {count}", frozenset((name, count)), body)]
