@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import Item, Pack
-from toolkit.play.examples.codes import POSITION
+from toolkit.play.examples.codes import FAULT, POSITION
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan, make_plan
 from toolkit.play.examples.player import Player
@@ -40,7 +40,12 @@ def _play(plan: Plan, programs: _Programs) -> Outcome:
         program, steps = programs.of(plan)
     except (NoSuchSteps, Unsaid) as error:
         return Outcome(plan.example, (_cannot_begin(plan, error),))
-    return Player(plan, program, steps).play()
+    try:
+        return Player(plan, program, steps).play()
+    except Exception as error:  # a bug of ours: the other examples are played all the same
+        message = f"The tool itself failed at this example: {type(error).__name__}: {error}."
+        help = "Please report it with the pack. All other examples were played."
+        return Outcome(plan.example, (FAULT.at(plan.example.key_span(), message, help=help),))
 
 
 def _cannot_begin(plan: Plan, error: NoSuchSteps | Unsaid) -> Diagnostic:
