@@ -103,7 +103,13 @@ class Generator:
 
     def is_kept(self, kind: str) -> bool:
         """Whether occasions of a kind may be kept in locals, facts or state."""
-        return kind in self._kept or bool(self._kept & {"occasion", "event"})
+        told_apart = kind in self._active and len(self._active) > 1  # the innermost of several kinds is the latest
+        return told_apart or kind in self._kept or bool(self._kept & {"occasion", "event"})
+
+    @cached_property
+    def _active(self) -> tuple[str, ...]:
+        """The kinds of occasion that say who is active."""
+        return tuple(id for id, occasion in sorted(self.rules.occasions.items()) if occasion.active is not None)
 
     @cached_property
     def _kept(self) -> frozenset[str]:
@@ -274,8 +280,19 @@ class Generator:
 
     def by_precedence(self, scope: Scope) -> str:
         """All players: by the precedence of active and inactive ones where an occasion tells them, else by seat."""
-        players = tuple(range(len(self.stage.numbers.players)))
-        return self.constant("EVERYBODY", players)
+        everybody = self.constant("EVERYBODY", tuple(range(len(self.stage.numbers.players))))
+        if not self._active:
+            return everybody
+        rows = tuple(
+            (
+                self.layout.base.get(("top", kind), -1),
+                self.layout.first_row[kind],
+                self.layout.at("occasion", kind, f"fact {self.rules.occasions[kind].active}"),
+            )
+            for kind in self._active
+        )
+        first = self.rules.precedence[:1] == ("active",)
+        return f"{self.support('in_precedence')}(S, {self.constant('ACTIVE', rows)}, {everybody}, {first})"
 
     # Logs
 

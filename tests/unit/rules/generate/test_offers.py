@@ -85,3 +85,13 @@ def test_an_announced_action_may_be_ended_by_its_answer(tmp_path):
     assert score(play(program, act, PASS_RED)) == 10
     assert score(play(program, act, veto, PASS_BLUE)) == 1
     assert score(play(program, act, veto, counter, PASS_RED, PASS_RED)) == 10
+
+
+def test_the_inactive_come_first_where_nothing_else_is_said(tmp_path):
+    program = compiled(
+        tmp_path,
+        main("- during: day(who=first(players))\n  do: [{offer: menu, until: pass}]\n")
+        + "occasions:\n  day: {facts: {who: player}, active: who}\nmenus:\n  menu: {}\n"
+        + "actions:\n  count_up:\n    menu: menu\n    do: [{add: game.score, by: 1}]\nprecedence: [inactive, active]\n",
+    )
+    assert asked(play(program)) == ["menu", "red"]

@@ -110,3 +110,18 @@ def note_acts(S: list[Any], J: list[Any], cell: int, who: Any, symbol: int) -> N
     pieces = who if isinstance(who, tuple) else (who,)
     J += (cell, S[cell])
     S[cell] = (*S[cell], *(part for piece in pieces for part in (piece, symbol)))
+
+
+def in_precedence(
+    S: list[Any], kinds: tuple[tuple[int, int, int], ...], players: tuple[int, ...], active_first: bool
+) -> tuple[int, ...]:
+    """All players, the active one first or last. Of each kind that tells who he is: its top cell (or -1), row, fact."""
+    latest, active = 0, None
+    for top, first, offset in kinds:
+        row = first if top < 0 else S[top]
+        if row is not None and S[row + 1] > latest:
+            latest, active = S[row + 1], S[row + offset]
+    others = tuple([player for player in players if player != active])
+    if active is None or len(others) == len(players):
+        return players
+    return (active, *others) if active_first else (*others, active)
