@@ -162,3 +162,16 @@ def test_a_procedure_gives_its_value_when_it_has_waited(tmp_path, passes):
         "      - return: 10 * n\n",
     )
     assert score(play(compiled(tmp_path, rules, passes), {"blue": "choose", "n": 4})) == 40
+
+
+def test_a_player_names_the_next_one_each_time(tmp_path):
+    steps = """
+- for: m in men
+  chosen_by: first(players)
+  do:
+    - set: game.score
+      to: 10 * game.score + m.worth
+"""
+    program = compiled(tmp_path, main(steps.strip("\n") + WAIT))
+    game = play(program, {"blue": "choose", "m": "scout#1"}, {"blue": "choose", "m": "guard#2"})
+    assert score(game) == 122 and game.site.choice.name == "answer"

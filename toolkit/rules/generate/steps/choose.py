@@ -14,10 +14,15 @@ from toolkit.rules.program.steps import Choose
 PLAYER = Type("named", "player")
 
 
+def choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
+    """The parts of a choice, also of one that another step makes."""
+    return _Choosing(lowering, step, scope).parts()
+
+
 @verb(Choose)
 def lower_choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
     """Look whether there is a choice at all, where that matters; ask; go on with what is chosen."""
-    return _Choosing(lowering, step, scope).parts()
+    return choose(lowering, step, scope)
 
 
 class _Choosing:

@@ -2,11 +2,12 @@
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat, waits
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.steps import For
-from toolkit.rules.tree import Everything, Setting, Thing
+from toolkit.rules.generate.steps.choose import choose
+from toolkit.rules.program.code import Candidates, Choice, Code
+from toolkit.rules.program.steps import Choose, For
+from toolkit.rules.tree import Everything, Setting, Thing, Variable
 
 INT = Type("named", "int")
 
@@ -14,6 +15,8 @@ INT = Type("named", "int")
 @verb(For)
 def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     """Python's own loop, or a labelled one whose members and place in them are kept."""
+    if step.chosen_by is not None:
+        return _chosen(lowering, step, scope)
     pen = lowering.pen(scope)
     things = pen.value(step.things)
     inner = step.things.type.inner
@@ -51,6 +54,31 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
         return [Jump(again)]
 
     return [start, Waiting(make)]
+
+
+def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
+    """A player names the next one each time, as long as there are several; who is gone meanwhile is left out."""
+    pen = lowering.pen(scope)
+    type, inner = step.things.type, step.things.type.inner
+    assert inner is not None
+    left = lowering.hidden("left", step.at, type)
+    scope.variables[left] = Local(left, type)
+    pen.line(f"{left} = {pen.value(step.things)}")
+    start, kept = pen.node(left), frozenset((left,))
+    head: Nodes = []
+    if lowering.generator.is_piece(inner) and lowering.generator.may_be_gone(inner):
+        in_play = f"{left} = tuple([each for each in {left} if S[each + 2] is not None])"
+        head = [Do(((0, in_play),), kept, kept)]
+    among = Candidates(Code(Variable(type, 0, 0, left), step.at))
+    choice = Choice(step.variable, "one", inner, step.at, among=among)
+    chosen = choose(lowering, Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None), scope)
+    variable = scope.variables[step.variable].python
+    own = frozenset((variable,))
+    sole: Nodes = [Do(((0, f"{variable} = {left}[0]"),), kept, own)]
+    rest = f"{left} = tuple([each for each in {left} if each != {variable}])"
+    taken: Nodes = [Do(((0, rest),), kept | own, kept)]
+    body: list[Part] = [branch(lowering, f"len({left}) > 1", kept, chosen, [sole]), taken]
+    return [start, repeat(lowering, head, f"not {left}", kept, [*body, *lowering.steps(step.steps, scope)])]
 
 
 def _count(lowering: Lowering, things: Code, members: str) -> str:
