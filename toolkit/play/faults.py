@@ -88,6 +88,14 @@ CODES: dict[FaultKind, Code] = {
         "while: true\ndo: []",
         "while: game.rounds < 3\ndo: [{add: game.rounds, by: 1}]",
     ),
+    "dice": _fault(
+        "E710",
+        "no-such-die",
+        "A roll that has no number, or too many",
+        "Roll from the smaller number to the greater, of at most 10,000 numbers.",
+        "roll: {from: 1, to: count(units)}   # when there are none",
+        "roll: {from: 1, to: 'max(count(units), 1)'}",
+    ),
 }
 
 

@@ -12,13 +12,15 @@ from typing import get_args
 from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr
 
-FaultKind = OneOf["none", "zero", "only", "number", "long", "unset", "over", "member", "empty", "fuel"]
+FaultKind = OneOf["none", "zero", "only", "number", "long", "unset", "over", "member", "empty", "fuel", "dice"]
 KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
 
 GREATEST_INT = 2**53
 """The greatest int that may be kept or returned; the least is its negative."""
 LONGEST_LIST = 10_000
 """The most members of a list or set."""
+MOST_OUTCOMES = 10_000
+"""The most numbers that one roll may choose from."""
 
 SAYS: dict[FaultKind, str] = {
     "none": "this is none here, and none has nothing to read or to count with",
@@ -31,6 +33,7 @@ SAYS: dict[FaultKind, str] = {
     "member": "no such member",
     "empty": "`min` or `max` of nothing",
     "fuel": "this goes on for too long: a loop that does not end, or rules that call each other for ever",
+    "dice": f"a roll from one number to a smaller one, or of more than {MOST_OUTCOMES} numbers",
 }
 """What each kind of fault says to an author."""
 

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.diagnostics import register
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common, several
 from toolkit.rules.check.types import INT, PLAYER
+from toolkit.rules.faults import MOST_OUTCOMES
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import Roll
 from toolkit.rules.tree import Literal
+
+DIE_ENDS = register(
+    "E577",
+    "die-ends",
+    title="A roll has no number, or too many",
+    cause="A roll goes from the smaller number to the greater, and chooses from at most 10,000 numbers.",
+    remedy="Write the smaller number first: `1..6`.",
+    bad="- {roll: 6..1}",
+    good="- {roll: 1..6}",
+)
 
 
 @step("roll")
@@ -23,6 +35,10 @@ def check_roll(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     else:
         low = body.bench.code(dice.from_ or "1", place.inside("from"), scope, INT)
         high = body.bench.code(dice.to, place.inside("to"), scope, INT)
+    match low.expr, high.expr:
+        case Literal(value=int(least)), Literal(value=int(most)) if not 0 <= most - least < MOST_OUTCOMES:
+            text = "goes from the greater number to the smaller" if most < least else "has too many numbers"
+            body.bench.report(DIE_ENDS, place.span, f"A roll of {least}..{most} {text}.")
     count = body.bench.maybe(dice.count, place.inside("count"), scope, INT)
     by = body.bench.maybe(record.by, spot.inside("by"), scope, PLAYER)
     if record.as_ is not None:
