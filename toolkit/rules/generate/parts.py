@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Leave, Loop, Names, Nodes, Part, Waiting
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.program.code import Where
 from toolkit.rules.scenario import Inner
@@ -66,8 +66,3 @@ def loop_over(
     lines = ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]"))
     first: Nodes = [Do(lines, kept, kept | own)]
     return [start, repeat(lowering, [], f"not {waiting}", kept, [first, *body])]
-
-
-def leave_with(text: str, reads: Names = NO_NAMES) -> Leave:
-    """Return a value from a function."""
-    return Leave(((0, f"return {text}"),), reads)
