@@ -16,6 +16,7 @@ from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.placing import placed
 from toolkit.rules.generate.sites import Kept, Site
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Step
@@ -119,8 +120,11 @@ class Lowering:
         parts: list[Part] = []
         for step in steps:
             if self.generator.flow.is_on(step):
-                parts += VERBS[type(step)](self, step, scope)
+                parts += placed(VERBS[type(step)](self, step, scope), self._mark(step))
         return parts
+
+    def _mark(self, step: Step) -> Callable[[str], str]:
+        return lambda text: self.generator.writer.mark(text, step.at)
 
     def chain(self, parts: Iterable[Part], after: Label | None) -> Nodes:
         """One list of nodes that runs the parts and goes on at `after`; None: it falls through (no part waits then)."""

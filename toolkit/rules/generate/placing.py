@@ -1,0 +1,50 @@
+"""Where in the pack generated statements come from: those that no expression marks are marked as made of their step.
+
+So a fault that no expression makes, a list too long or a loop without end, is told at the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from toolkit.rules.generate.code import Cells, Do, If, Label, Lines, Loop, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.sourcemap import bare
+
+Mark = Callable[[str], str]
+
+
+def placed(parts: Iterable[Part], mark: Mark) -> list[Part]:
+    """The parts of a step, with all their statements marked; those of steps inside it are marked already."""
+    return [_part(part, mark) for part in parts]
+
+
+def _part(part: Part, mark: Mark) -> Part:
+    if isinstance(part, Waiting):
+        make = part.make
+
+        def then(after: Label) -> Nodes:
+            return _nodes(make(after), mark)
+
+        return Waiting(then)
+    return _nodes(part, mark)
+
+
+def _nodes(nodes: Nodes, mark: Mark) -> Nodes:
+    for node in nodes:
+        match node:
+            case Do():
+                node.lines = _lines(node.lines, mark)
+            case Cells():
+                _nodes([each for each in node.changes if isinstance(each, Do)], mark)
+            case If():
+                _nodes(node.then, mark)
+                _nodes(node.otherwise, mark)
+            case Loop():
+                _nodes(node.body, mark)
+            case Wait():
+                _nodes(node.go.code, mark)
+    return nodes
+
+
+def _lines(lines: Lines, mark: Mark) -> Lines:
+    return tuple((depth, mark(text) if bare(text) == text else text) for depth, text in lines)
