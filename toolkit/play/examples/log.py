@@ -18,6 +18,7 @@ from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass
 from toolkit.play.program import site_of
+from toolkit.play.secrets import Places, is_secret, secret_places
 from toolkit.rules.scenario import Names
 
 SECRET = "something in secret"
@@ -48,6 +49,10 @@ class _Told:
         assert self.viewer is not None
         return Knowledge(self.game.program.stage, self.game.cells, self.viewer)
 
+    @cached_property
+    def _secret_places(self) -> Places:
+        return secret_places(self.game.program.rules)
+
     def since(self) -> Iterator[str]:
         """What was answered in this game, each answer behind what had come before it."""
         past, said = self.game.past, len(self.game.log)
@@ -65,7 +70,7 @@ class _Told:
     def _answer(self, go: Any, answer: Any) -> str:
         named = name_given(self.game.program, go, False, answer, self.names)
         who = next(iter(named))
-        if self.viewer is not None and site_of(go[0]).secret:
+        if self.viewer is not None and is_secret(self.game.program, self._secret_places, go):
             own = self.game.program.stage.numbers.players[self.viewer]
             return answer_words(named) if who == own else f"{who}: {SECRET}"
         return answer_words(named)
