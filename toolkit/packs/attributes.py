@@ -75,6 +75,9 @@ def types_of(pack: Pack) -> Types:
             for item in other.all("units", "cards"):
                 ids.setdefault(item.record.kind, set()).add(item.id)
         things |= {kind: Names(known) for kind, known in ids.items() if kind != "terrain"}
+    if _whole(family, ("scenarios",)):
+        sides = Names({side for other in family for item in other.all("scenarios") for side in item.record.sides})
+        things["side"] = things["player"] = sides
     return Types(symbols, things)
 
 
