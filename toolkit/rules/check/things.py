@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.packs import Item
-from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of
+from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
@@ -97,7 +97,15 @@ class Things:
             if owner == what:
                 type = self.known.type(item.record.type, item.record.one_of)
                 found[name] = self._state(name, type, item.record)
+                self._look_at_starts(item, type)
         return found
+
+    def _look_at_starts(self, item: Item, type: Type) -> None:
+        """Report a first value that is none of the type."""
+        for field in sorted({"start", "default"} & item.record.model_fields_set):
+            value = self.types.read(type, getattr(item.record, field))
+            if isinstance(value, Misfit):
+                self.bench.report(WRONG_VALUE, item.span(field, *value.where), value.message, help=value.help)
 
     def state(self) -> dict[str, Mapping[str, Attr]]:
         """The changing fields of what is no piece."""
