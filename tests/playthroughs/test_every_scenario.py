@@ -1,7 +1,7 @@
 """One suite for every scenario of every pack: it finds them, plays them at random, and looks at each decision.
 
 What a game may do is not written here: a new scenario is tested by being there. Its transcript is made by
-`python tests/playthroughs/transcripts.py --make`.
+`python -m tests.playthroughs.transcripts --make`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Transcripts of one game for each scenario: golden text that people read. Run with `--make` to write them anew."""
+"""Transcripts of one game for each scenario: golden text that people read. `python -m tests.playthroughs.transcripts --make` writes them anew."""
 
 from __future__ import annotations
 
