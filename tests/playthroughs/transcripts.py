@@ -1,4 +1,7 @@
-"""Transcripts of one game for each scenario: golden text that people read. `python -m tests.playthroughs.transcripts --make` writes them anew."""
+"""Transcripts of one game for each scenario: golden text that people read.
+
+`python -m tests.playthroughs.transcripts --make` writes them anew.
+"""
 
 from __future__ import annotations
 
