@@ -10,12 +10,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from toolkit.rules.faults import LONGEST_LIST, Fault
+
 END = -1
 FUEL = 2_000
 """Sets that are looked at for one beginning."""
+FUEL_OF_LISTING = 400_000
+"""Elements of sets that are looked at for all the answers of one listing."""
 
 Elements = tuple[int, ...]
 Whole = Callable[[Any], bool] | None
+
+
+@dataclass(slots=True)
+class Fuel:
+    """What the searches of one listing share, in elements looked at: so a listing takes its time and no more."""
+
+    left: int = FUEL_OF_LISTING
 
 
 class Several(Protocol):
@@ -27,7 +38,13 @@ class Several(Protocol):
     def is_whole(self, chosen: Elements) -> bool:
         """Whether the answer may end here."""
 
-    def can_end(self, chosen: Elements) -> bool:
+    def value(self, chosen: Elements) -> Elements:
+        """What is chosen by a whole answer."""
+
+    def weight(self, count: int) -> int:
+        """The fuel that it takes to look at so many elements."""
+
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether some whole answer begins so."""
 
 
@@ -36,19 +53,20 @@ def answers_of(several: Several, head: tuple[int, ...], chosen: Elements) -> lis
 
     An element after which only the end can come brings the end with it.
     """
+    fuel = Fuel()
     found = [(*head, *chosen, END)] if several.is_whole(chosen) else []
     for element in several.nexts(chosen):
         more = (*chosen, element)
-        if not several.can_end(more):
+        if not several.can_end(more, fuel):
             continue
-        follows = any(several.can_end((*more, after)) for after in several.nexts(more))
+        follows = any(several.can_end((*more, after), fuel) for after in several.nexts(more))
         found.append((*head, *more) if follows else (*head, *more, END))
     return found
 
 
 def is_possible(several: Several, chosen: Elements) -> bool:
     """Whether there is a whole answer."""
-    return several.can_end(chosen)
+    return several.can_end(chosen, Fuel())
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +92,14 @@ class Pick:
             return
         yield from self.candidates[self.candidates.index(chosen[-1]) + 1 if chosen else 0 :]
 
+    def value(self, chosen: Elements) -> Elements:
+        """The set, ascending."""
+        return tuple(sorted(chosen))
+
+    def weight(self, count: int) -> int:
+        """Where nothing may be superfluous, each element is left out once."""
+        return (count + 1) * (count + 1) if self.minimal else count + 1
+
     def is_whole(self, chosen: Elements) -> bool:
         """Whether the size fits and the conditions hold; a minimal set holds nothing that it could do without."""
         if not self.least <= len(chosen) <= self.most:
@@ -87,26 +113,32 @@ class Pick:
         fewer = tuple(each for each in members if each != member)
         return len(fewer) >= self.least and (self.whole is None or self.whole(fewer))
 
-    def can_end(self, chosen: Elements) -> bool:
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a whole set begins so."""
         if self.kind == "free" and self.grow is None and not self.minimal:
             left = len(self.candidates) - (self.candidates.index(chosen[-1]) + 1 if chosen else 0)
             return len(chosen) <= self.most and len(chosen) + left >= self.least
         if self.kind == "closed" and len(chosen) >= self.least and not self.minimal:
             return self.is_whole(chosen)
-        return _search(self, chosen)
+        return _search(self, chosen, fuel)
 
 
-def _search(several: Several, chosen: Elements) -> bool:
-    """Look for a whole answer that begins so; True where the fuel runs out."""
-    waiting = [chosen]
+def _search(several: Several, chosen: Elements, fuel: Fuel) -> bool:
+    """Look for a whole answer that begins so, the first elements first; True where the fuel runs out."""
+    found = chosen
+    ahead: list[Iterator[int]] = []
     for _ in range(FUEL):
-        if not waiting:
-            return False
-        found = waiting.pop()
+        if fuel.left <= 0:
+            return True
+        fuel.left -= several.weight(len(found))
         if several.is_whole(found):
             return True
-        waiting += [(*found, element) for element in several.nexts(found)][::-1]
+        ahead.append(several.nexts(found))
+        while (element := next(ahead[-1], None)) is None:
+            ahead.pop()
+            if not ahead:
+                return False
+        found = (*found[: len(chosen) + len(ahead) - 1], element)
     return True
 
 
@@ -121,13 +153,28 @@ class Arrange:
         """Those not placed yet."""
         return (each for each in self.candidates if each not in chosen)
 
+    def value(self, chosen: Elements) -> Elements:
+        """The order."""
+        return chosen
+
+    def weight(self, count: int) -> int:
+        """All elements are looked at once."""
+        return count + 1
+
     def is_whole(self, chosen: Elements) -> bool:
         """Whether all are placed."""
         return len(chosen) == len(self.candidates) and (self.whole is None or self.whole(chosen))
 
-    def can_end(self, chosen: Elements) -> bool:
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether an order begins so."""
-        return True if self.whole is None else _search(self, chosen)
+        return True if self.whole is None else _search(self, chosen, fuel)
+
+
+def amounts(low: int, high: int) -> range:
+    """The numbers from one to another, of which one is chosen."""
+    if high - low >= LONGEST_LIST:
+        raise Fault("long")
+    return range(low, high + 1)
 
 
 def as_split(candidates: list[int], amounts: Elements) -> Elements:
@@ -146,19 +193,32 @@ class Split:
     def nexts(self, chosen: Elements) -> Iterator[int]:
         """The amounts that the next candidate can have; the last takes what is left."""
         left = self.amount - sum(chosen)
+        if left >= LONGEST_LIST:
+            raise Fault("long")
         if len(chosen) + 1 == len(self.candidates):
             yield left
         elif len(chosen) < len(self.candidates):
             yield from range(left + 1)
+
+    def value(self, chosen: Elements) -> Elements:
+        """The map of amounts."""
+        return as_split(self.candidates, chosen)
+
+    def weight(self, count: int) -> int:
+        """All elements are looked at once."""
+        return count + 1
 
     def is_whole(self, chosen: Elements) -> bool:
         """Whether everything is given out."""
         full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount
         return full and (self.whole is None or self.whole(as_split(self.candidates, chosen)))
 
-    def can_end(self, chosen: Elements) -> bool:
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a split begins so."""
-        return sum(chosen) <= self.amount and (self.whole is None or _search(self, chosen))
+        left = self.amount - sum(chosen)
+        return (
+            left >= 0 and (left == 0 or bool(self.candidates)) and (self.whole is None or _search(self, chosen, fuel))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +244,18 @@ class Routes:
             if self.step is None or self.step(here, there):
                 yield there
 
+    def value(self, chosen: Elements) -> Elements:
+        """The route with its start."""
+        return (self.start, *chosen)
+
+    def weight(self, count: int) -> int:
+        """All elements are looked at once."""
+        return count + 1
+
     def is_whole(self, chosen: Elements) -> bool:
         """Whether the route is long enough and will do."""
         return len(chosen) >= self.shortest and (self.whole is None or self.whole((self.start, *chosen)))
 
-    def can_end(self, chosen: Elements) -> bool:
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a route begins so."""
-        return _search(self, chosen)
+        return _search(self, chosen, fuel)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from toolkit.rules.generate.several import Arrange, Pick, Split, answers_of, as_split, is_possible
+import pytest
+
+from toolkit.rules.faults import Fault
+from toolkit.rules.generate.several import Arrange, Pick, Split, amounts, answers_of, as_split, is_possible
 
 
 def pick(candidates, least, most, whole=None, grow=None, kind="free", minimal=False):
@@ -42,6 +45,26 @@ def test_a_minimal_set_holds_nothing_superfluous():
 def test_where_the_search_runs_out_a_beginning_counts_as_legal():
     hopeless = pick(list(range(40)), 1, 40, lambda members: False, kind="open")
     assert is_possible(hopeless, ())
+
+
+def test_searches_of_one_listing_share_their_fuel():
+    looked = []
+    hopeless = pick(list(range(1200)), 1, 1200, lambda members: bool(looked.append(len(members))), kind="open")
+    assert len(answers_of(hopeless, (), ())) == 1200
+    assert sum(looked) < 500_000
+
+
+def test_more_amounts_than_a_list_may_hold_are_a_fault():
+    assert list(amounts(5, 2)) == []
+    for listed in (lambda: amounts(0, 2**53), lambda: answers_of(Split([1, 2], 10**12, None), (), ())):
+        with pytest.raises(Fault, match="list of more than 10000"):
+            listed()
+
+
+def test_nothing_is_split_among_nobody():
+    assert not is_possible(Split([], 5, None), ())
+    assert not is_possible(Split([7], -5, None), ())
+    assert is_possible(Split([], 0, None), ())
 
 
 def test_the_whole_of_an_arrangement_may_be_asked_for():

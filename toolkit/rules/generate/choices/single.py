@@ -69,7 +69,7 @@ def _things(asking: Asking, body: Body) -> str:
         return asking.writer.value(choice.among.things, asking.env, body)
     assert choice.low is not None and choice.high is not None
     low, high = (asking.writer.value(code, asking.env, body) for code in (choice.low, choice.high))
-    return f"range({low}, {high} + 1)"
+    return f"{asking.support('amounts')}({low}, {high})"
 
 
 def _env(asking: Asking, name: str) -> Env:

@@ -46,13 +46,14 @@ from toolkit.rules.generate.machinery.pieces import (
     show_pieces,
     turn_pieces,
 )
-from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, answers_of, as_split, is_possible
+from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, amounts, answers_of, as_split, is_possible
 
 __all__ = [
     "Arrange",
     "Pick",
     "Routes",
     "Split",
+    "amounts",
     "answers_of",
     "any_done",
     "as_split",
