@@ -72,7 +72,9 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
     tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
     if may_pass not in ("True", "False"):
         tests.append(f"({may_pass})")
-    if tests:
+    if may_pass == "False" and not hidden:
+        pass  # who has an action must do one
+    elif tests:
         with body.block(f"if {(' or ' if hidden else ' and ').join(tests)}:"):
             body.line("_answers.append((-2,))")
     else:
