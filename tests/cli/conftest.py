@@ -9,7 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli.guide import write_guide_pack
+from tests.unit.publish.plain_site import plain_site
 from toolkit.cli.main import cli
+from toolkit.publish import publishing
 
 Run = Callable[..., Result]
 
@@ -25,3 +27,9 @@ def ford(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def hexwright(ford: Path) -> Run:
     """`hexwright WORDS...`, run in the folder that holds content/ford."""
     return lambda *words: CliRunner().invoke(cli, list(words), catch_exceptions=False)
+
+
+@pytest.fixture
+def without_mkdocs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds have empty pages: for tests of what a build does beside them."""
+    monkeypatch.setattr(publishing, "run_mkdocs", plain_site)

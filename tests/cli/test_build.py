@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 from tests.cli.test_check import change
 
@@ -19,6 +21,7 @@ def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) 
     assert bundle["bundle"] == 1
 
 
+@pytest.mark.usefixtures("without_mkdocs")
 def test_wrong_content_publishes_nothing_and_keeps_the_old_site(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     hexwright("build", "ford")
     before = (tmp_path / "build/site/index.html").read_bytes()
@@ -30,6 +33,7 @@ def test_wrong_content_publishes_nothing_and_keeps_the_old_site(hexwright: Run, 
     assert (tmp_path / "build/site/index.html").read_bytes() == before
 
 
+@pytest.mark.usefixtures("without_mkdocs")
 def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     change(ford / "units/all.yaml", "attack: 6", "atack: 6")
     result = hexwright("build", "ford", "--keep-going")
@@ -44,6 +48,7 @@ def test_a_build_without_any_pack_is_wrong_use(hexwright: Run, tmp_path: Path) -
     assert "content" in result.output
 
 
+@pytest.mark.usefixtures("without_mkdocs")
 def test_a_name_too_long_for_a_file_gets_a_shorter_one(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     long = ford.rename(ford.with_name("a" * 255))
     change(long / "pack.yaml", "pack: ford", f"pack: {'a' * 255}")

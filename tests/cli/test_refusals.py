@@ -77,6 +77,7 @@ def test_two_packs_of_one_name_would_write_over_each_other(hexwright: Run, ford:
     assert hexwright("check", "ford", str(other)).exit_code == 0
 
 
+@pytest.mark.usefixtures("without_mkdocs")
 def test_a_pack_named_in_two_ways_is_meant_once(hexwright: Run, ford: Path) -> None:
     result = hexwright("build", "ford", "content/ford", str(ford))
     assert result.exit_code == 0

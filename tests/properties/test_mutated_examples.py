@@ -61,11 +61,12 @@ def mutated(data: Data, dice: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("folder", PACKS)
-def test_a_mutated_example_is_played_or_told_what_is_wrong(folder: str) -> None:
+@pytest.mark.parametrize("examples", [15, pytest.param(150, marks=pytest.mark.slow)])
+def test_a_mutated_example_is_played_or_told_what_is_wrong(folder: str, examples: int) -> None:
     pack, rules = loaded(folder)
     dice = random.Random(folder)
     played = 0
-    for number in range(60):
+    for number in range(examples):
         example = dice.choice(list(pack.all("examples")))
         data: Any = example.source.data
         for key in example.where:
@@ -78,4 +79,4 @@ def test_a_mutated_example_is_played_or_told_what_is_wrong(folder: str) -> None:
         (outcome,) = run_examples(pack, rules, [item])
         assert not any("tool itself" in found.message for found in outcome.diagnostics), (source.text, outcome)
         played += 1
-    assert played > 10
+    assert played > examples // 6

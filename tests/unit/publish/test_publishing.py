@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.publish.plain_site import plain_site
 from tests.unit.publish.site_reader import PageReader, dead_links
 from tests.unit.publish.small_packs import small_bundle
 from toolkit.publish import PublishResult, publish
@@ -71,6 +72,7 @@ def test_the_same_pack_gives_the_same_bytes(built: tuple[Path, PublishResult], t
 
 def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, work = tmp_path / "site", tmp_path / "work"
+    monkeypatch.setattr(steps, "run_mkdocs", plain_site)
     assert publish([], out, work=work).index
 
     def fail(work: Path) -> Path:
@@ -85,7 +87,8 @@ def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: 
     assert not work.exists()
 
 
-def test_files_of_bundles_take_the_place_of_older_ones_whole(tmp_path: Path) -> None:
+def test_files_of_bundles_take_the_place_of_older_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "run_mkdocs", plain_site)
     folders = {"work": tmp_path / "work", "files": tmp_path / "bundles"}
     assert publish([small_bundle(tmp_path / "old")], tmp_path / "site", **folders).index
     assert publish([small_bundle(tmp_path / "small")], tmp_path / "site", **folders).index
