@@ -100,7 +100,8 @@ def test_the_inactive_come_first_where_nothing_else_is_said(tmp_path):
 def test_who_must_do_one_of_several_actions_may_not_pass(tmp_path):
     rules = main(
         "- offer: m\n  to: blue\n  until: one\n- offer: m\n  to: red\n  until: one\n  may_pass: 'true'",
-        "menus: {m: {}}\nactions:\n  a: {menu: m, do: [{add: game.score, by: 1}]}\n  b: {menu: m, do: [{add: game.score, by: 2}]}\n",
+        "menus: {m: {}}\nactions:\n  a: {menu: m, do: [{add: game.score, by: 1}]}\n"
+        "  b: {menu: m, do: [{add: game.score, by: 2}]}\n",
     )
     game = play(compiled(tmp_path, rules))
     assert game.legal() == [(0,), (1,)]
