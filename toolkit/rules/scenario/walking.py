@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from toolkit.model import Type
@@ -23,18 +24,26 @@ def elements_of(rules: Rules) -> Iterator[Element]:
 
 def walk(node: Any) -> Iterator[Any]:
     """A record and all records inside it: steps, conditions, choices, code and expressions."""
-    yield node
+    ahead = [node]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        ahead.extend(reversed(_inside(node)))
+
+
+def _inside(node: Any) -> Sequence[Any]:
     if isinstance(node, Expr):
-        for part in parts(node):
-            yield from walk(part)
-    elif isinstance(node, Code):
-        yield from walk(node.expr)
-    elif isinstance(node, tuple):
-        for part in node:
-            if isinstance(part, tuple) or is_dataclass(part):
-                yield from walk(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            part = getattr(node, one.name)
-            if isinstance(part, tuple) or (is_dataclass(part) and not isinstance(part, Where | Type)):
-                yield from walk(part)
+        return tuple(parts(node))
+    if isinstance(node, Code):
+        return (node.expr,)
+    if isinstance(node, tuple):
+        return [part for part in node if isinstance(part, tuple) or is_dataclass(part)]
+    held = [getattr(node, name) for name in _names(node.__class__)]
+    return [
+        part for part in held if isinstance(part, tuple) or (is_dataclass(part) and not isinstance(part, Where | Type))
+    ]
+
+
+@cache
+def _names(record: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(record)) if is_dataclass(record) else ()
