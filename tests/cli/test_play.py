@@ -120,11 +120,18 @@ def test_content_that_is_wrong_is_reported_and_not_played(folder: Path) -> None:
     assert "cannot be played until its errors are mended" in result.output
 
 
+def heed_ctrl_c() -> None:
+    """In the new process, before it starts: what a shell runs behind `&` ignores Ctrl-C, and would pass that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_saves_nothing_and_ends_with_130(folder: Path) -> None:
     command = [sys.executable, "-m", "toolkit", "play", "ford", "--save", "game.json"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, cwd=folder) as process:
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, cwd=folder, preexec_fn=heed_ctrl_c
+    ) as process:
         assert process.stdout is not None
         shown = b""
         deadline = time.monotonic() + 30

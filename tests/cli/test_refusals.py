@@ -95,6 +95,7 @@ def test_stopping_a_build_leaves_the_site_that_was_there(hexwright: Run, ford: P
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's `&` has it ignored
     )
     assert process.stderr is not None
     assert any("Building" in line for line in process.stderr)
