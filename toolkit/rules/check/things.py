@@ -11,6 +11,7 @@ from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
+from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
@@ -49,6 +50,7 @@ class Things:
         }
         state |= self.state_of(item.id)
         holds = record.holds
+        self._all_leave(record, Spot.of(item))
         return Kind(
             id=item.id,
             plural=signs.plural,
@@ -61,6 +63,11 @@ class Things:
             when_removed=(holds.when_removed or "remove") if holds else None,
             shown_to=self._shown(record.shown_to, Spot.of(item).inside("shown_to"), Type("named", item.id)),
         )
+
+    def _all_leave(self, record: Any, spot: Spot) -> None:
+        """What a holder holds leaves play with it: anything else is refused."""
+        if record.holds is not None and record.holds.when_removed not in (None, "remove"):
+            refuse(self.bench, spot.inside("holds"), "when_removed", f"`{record.holds.when_removed}`")
 
     def _start(self, declared: Any, type: Type, field: str, *, fixed: bool) -> tuple[Any, bool]:
         """The value where nothing else is said, and whether there is one."""
@@ -155,6 +162,7 @@ class Things:
     def _place(self, item: Item) -> Place:
         record, spot = item.record, Spot.of(item)
         empty = record.when_empty
+        self._all_leave(record, spot)
         shown = self._shown(record.shown_to, spot.inside("shown_to"), PIECE, record.per)
         return Place(
             id=item.id,

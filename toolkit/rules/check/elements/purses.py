@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.model import Type
+from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.types import INT, PLAYER
@@ -16,6 +17,9 @@ def check_purse(sheet: Sheet) -> Iterator[Purse]:
     """A purse; its owner is `it`, and `only` is about what the actions that it pays for choose."""
     record, bench, spot = sheet.record, sheet.bench, sheet.spot
     opened = [kind for kind in (record.refill, record.income) if kind]
+    for field in ("instead_of", "only", "when"):
+        if getattr(record, field) is not None:
+            refuse(bench, spot, field, "A purse for some payments or some owners")
     scope = sheet.scope({"it": Type("named", record.of)})
     filling = scope.with_live(opened if len(opened) == 1 else ())
     only = scope.with_variables({**_paid_for(sheet), "by": PLAYER})

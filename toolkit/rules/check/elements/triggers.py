@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Span, register
 from toolkit.rules.check.calls import read_around
+from toolkit.rules.check.carried import NOT_CARRIED, refuse
 from toolkit.rules.check.choices import candidates
 from toolkit.rules.check.conditions import check_condition, live_where, maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
@@ -26,6 +27,8 @@ NO_MOMENT = register(
     bad="checks: {melee: {at: moved, where: mixed(it), do: [{call: melee()}]}}",
     good="checks: {melee: {at: step, where: mixed(it), do: [{call: melee()}]}}",
 )
+_AFTER_ALONE = frozenset(("created", "replaced", "drawn", "emptied", "shuffled", "rolled"))
+"""Events that are made when their change is done."""
 
 
 @element("triggers")
@@ -36,6 +39,9 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
     if len(given) > 1:
         bench.report(NO_MOMENT, spot.inside(given[1]).key_span, "A trigger has one moment, and this is a second.")
     field, scope = given[0], sheet.scope()
+    _refuse_later(sheet)
+    if record.chosen_by is not None:
+        refuse(bench, spot, "chosen_by", "To choose among triggers")
     moment, watch = None, None
     open: frozenset[str] = frozenset()
     if field == "watch":
@@ -45,6 +51,7 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
         if moment is None:
             return  # nothing could be told of the rest
+        _refuse_before(sheet, moment)
         scope, open = _in_hand(sheet, moment, scope)
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
     when = maybe_condition(bench, record.when, spot.inside("when"), scope)
@@ -60,6 +67,21 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         steps=check_steps(body, record.do, spot.inside("do"), inside).steps,
         owner=sheet.owner.key if sheet.owner is not None else None,
     )
+
+
+def _refuse_later(sheet: Sheet) -> None:
+    for field, what in (("cut", "What follows although its occasion was cut"), ("tie", "That owners break ties")):
+        if getattr(sheet.record, field) is not None:
+            refuse(sheet.bench, sheet.spot, field, what)
+
+
+def _refuse_before(sheet: Sheet, moment: Moment) -> None:
+    """Chance and new pieces are not there before; what an action is paid for is known only then."""
+    if moment.when != "before":
+        return
+    if moment.name in _AFTER_ALONE or moment.name in sheet.declarations.section("actions"):
+        message = f"What comes before `{moment.name}` is not carried out yet."
+        sheet.bench.report(NOT_CARRIED, _place(sheet, moment), message, help="It can come `after:`.")
 
 
 def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
@@ -114,6 +136,7 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
         each, variable = among.things, among.variable
         scope = scope.with_variable(variable, member_type(each.type))
         body.given = frozenset({variable})
+    _refuse_later(sheet)
     chosen_by = None
     if record.chosen_by is not None:
         chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")

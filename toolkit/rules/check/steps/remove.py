@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.diagnostics import register
+from toolkit.rules.check.carried import NOT_CARRIED
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
@@ -43,6 +44,13 @@ def check_replace(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     for index, word in enumerate(record.keeps):
         if word not in _KEPT:
             body.bench.report(KEPT, spot.inside("keeps", index).span, f"`{word}` is none of {', '.join(_KEPT)}.")
+        elif word != "state":
+            message = f"To keep the {word} of a piece is not carried out yet."
+            body.bench.report(NOT_CARRIED, spot.inside("keeps", index).span, message)
+    for name, how in record.shares.items():
+        if how == "one":
+            message = "That one of the heirs gets it is not carried out yet."
+            body.bench.report(NOT_CARRIED, spot.inside("shares", name).span, message, help="`all` gives it to each.")
     body.bench.cause("replaced")
     shares = tuple(record.shares.items())
     done = Replace(**common(record, spot), piece=piece, heirs=heirs, keeps=record.keeps, shares=shares)

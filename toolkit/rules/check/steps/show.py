@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.live import must_be_live
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
@@ -37,5 +38,6 @@ def check_show(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         to = object_of(body, record.to, spot.inside("to"), scope, "a player or a set of them", "player", "players")
     if record.until is not None:
         must_be_live(body.bench, record.until, spot.inside("until").span, scope)
+        refuse(body.bench, spot, "until", "To forget what was shown", "Without it a shuffle or `hide` ends it.")
     body.bench.cause("shown")
     return Done((Show(**common(record, spot), things=things, to=to, until=record.until),), scope)
