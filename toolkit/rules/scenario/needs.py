@@ -117,7 +117,7 @@ def _names_action(node: Any) -> bool:
         return node.kind == "action"
     if isinstance(node, Field):
         return node.source == "action"
-    return isinstance(node, Variable) and node.name == "cause"
+    return isinstance(node, Function) and node.name.startswith("cause_")
 
 
 def _plans_last(rules: Rules) -> str:

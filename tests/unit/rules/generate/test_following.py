@@ -108,3 +108,15 @@ def test_a_trigger_of_an_effect_is_about_its_bearer(tmp_path):
         "    - move: u\n      to: C1\n- move: u\n  to: A1\n"
     )
     assert score(play(compiled(tmp_path, rules(more, steps)))) == 2
+
+
+def test_a_cause_tells_who_did_what_is_going_on(tmp_path):
+    more = (
+        "menus:\n  menu: {}\nactions:\n  act:\n    menu: menu\n    do: [{move: first(men(A1)), to: C1}]\n"
+        "triggers:\n"
+        "  by_hand:\n    after: moved\n    when: [cause.by == first(players), cause.action == act]\n"
+        "    do: [{add: game.score, by: 1}]\n"
+        "  by_rule: {after: moved, when: cause.by == none, do: [{add: game.score, by: 10}]}\n"
+    )
+    steps = "- offer: menu\n  to: first(players)\n  until: one\n- move: first(men(B1))\n  to: A1\n"
+    assert score(play(compiled(tmp_path, rules(more, steps)), {"blue": "act"})) == 11

@@ -74,8 +74,13 @@ def write_has(node: Function, here: Here) -> str:
 
 @function("cause_by", "cause_action", "cause_card")
 def write_cause(node: Function, here: Here) -> str:
-    """By whom and by what the event in hand was made; none where nobody did."""
-    return here.env.names.get(node.name.replace("_", "."), "None")
+    """By whom and by what the event in hand was made, as the innermost action tells; none outside of all actions."""
+    if not here.module.stage.layout.needs.action:
+        return "None"
+    offset = here.module.kinds.fact("action", f"fact {node.name.removeprefix('cause_')}")
+    row = row_of("action", here)
+    cell = f"{int(row) + offset}" if row.isdigit() else f"{row} + {offset}"
+    return f"({here.cells}[{cell}] if {live('action', here)} else None)"
 
 
 @function("fits")
