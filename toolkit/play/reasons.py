@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.play.conditions import failing, text_of
+from toolkit.play.outranked import LISTS, outranked, value_of
 from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.program.code import Choice, Code, Condition, Stated
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from toolkit.play.game import Game
     from toolkit.play.machine import Answer
 
-_LISTS = ("pick", "arrange", "split", "routes")
 _PLAYER = Type("named", "player")
 Reasons = Iterator[Refused]
 
@@ -37,6 +37,7 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     asked = Asked(World(game.program.stage, game.cells), known)
     if site.choice is not None:
         yield from asked.of_choice(site.choice, answer[1:])
+        yield from outranked(game, answer, 1, (site.choice,), asked.world, known, site.cite)
         return
     actions = game.program.stage.numbers.ids["actions"]
     number = answer[0] if answer else None
@@ -45,7 +46,9 @@ def reasons(game: Game, answer: Answer) -> Reasons:
         yield Refused(f"{id} is not offered here.", cite=site.cite)
         return
     known["by"] = game.seat
-    yield from asked.of_action(game.program.rules.actions[id], answer[1:])
+    action = game.program.rules.actions[id]
+    yield from asked.of_action(action, answer[1:])
+    yield from outranked(game, answer, 1 if action.card is None else 2, action.args, asked.world, known, action.cite)
 
 
 @dataclass
@@ -104,15 +107,15 @@ class Asked:
 
     def _of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
         """What speaks against one argument; what is left of the answer after it."""
-        if choice.form in _LISTS:
+        if choice.form in LISTS:
             end = rest.index(END) if END in rest else len(rest)
             members, rest = rest[:end], rest[end + 1 :]
-            value: Any = tuple(sorted(members)) if choice.form == "pick" else members
         elif not rest:
             yield Refused(f"{choice.name} is not said.")
             return rest
         else:
-            members, value, rest = (rest[0],), rest[0], rest[1:]
+            members, rest = (rest[0],), rest[1:]
+        value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
         yield from self._of_members(choice, members)
         yield from self._of_size(choice, members)
@@ -135,7 +138,7 @@ class Asked:
             yield from self._told(choice.each, **{choice.among.variable: member})
 
     def _of_size(self, choice: Choice, members: Answer) -> Reasons:
-        if choice.form not in _LISTS:
+        if choice.form not in LISTS:
             return
         if choice.least is not None and len(members) < self._value(choice.least):
             yield Refused(f"{choice.name} needs {self._value(choice.least)} at least.", condition=text_of(choice.least))

@@ -78,6 +78,8 @@ def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Sc
     wrong = [field for field in _OF_SETS if field in record.model_fields_set] if form != "pick" else []
     if form not in _AMONG and "each" in record.model_fields_set:
         wrong.append("each")
+    if record.binding and not record.prefer:
+        bench.report(NO_FORM, spot.inside("binding").key_span, "What binds is what is preferred, and nothing is.")
     for field in wrong:
         bench.report(NO_FORM, spot.inside(field).key_span, f"`{field}` says nothing of a choice of the form `{form}`.")
     return _CHECKERS[form](bench, name, record, spot, scope)

@@ -24,9 +24,10 @@ from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.module import Module
+from toolkit.rules.generate.orders import key_of
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.permissions import decide
-from toolkit.rules.program.code import Candidates, Code, Condition, Where
+from toolkit.rules.program.code import Candidates, Code, Condition, Criterion, Where
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.scenario import Stage
 
@@ -116,6 +117,16 @@ class Writer:
             first = next(code for code in codes if self.module.analysis.previews(code.expr))
             return Known(self._tidied(first, env, body, lambda there: condition_of(condition, there).text(there)))
         return condition_of(condition, here)
+
+    # Orders
+
+    def key(self, criteria: Sequence[Criterion], thing: str, where: Where, env: Env, body: Body) -> str:
+        """The key of a thing by some criteria, a tuple of which the least is best."""
+        codes = [code for one in criteria for code in (one.code, *one.arguments) if code is not None]
+        made = next((code for code in codes if self.module.analysis.previews(code.expr)), None)
+        if made is None:
+            return key_of(criteria, thing, self._here(where, env, body))
+        return self._tidied(made, env, body, lambda here: key_of(criteria, thing, here))
 
     # Things
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.rules.generate.small_games import compiled, main, play, state
+from toolkit.play import Refused
 
 WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 
@@ -96,3 +97,54 @@ def test_steps_instead_where_there_is_no_candidate(tmp_path):
         "- choose: x\n  by: first(players)\n  one: spaces\n  each: false\n  else: [{set: game.score, to: 9}]\n" + WAIT
     )
     assert state(play(compiled(tmp_path, rules)), "game.score") == 9
+
+
+def test_the_best_are_listed_first(tmp_path):
+    spaces = "one: spaces\nprefer: [{truth: not men(it)}, {most: it.column}]"
+    assert listed(tmp_path, spaces) == [(2,), (3,), (1,), (0,)]
+
+
+@pytest.mark.parametrize(
+    ("choice", "best"),
+    [
+        ("one: spaces\nprefer: [{most: it.column}]", [(3,)]),
+        ("one: spaces\nprefer: [{truth: not men(it)}]", [(2,)]),
+        ("one: spaces\nprefer: [{truth: men(it)}]", [(0,), (1,), (3,)]),
+        ("number: [2, 4]\nprefer: [{least: 'max(x - 3, 3 - x)'}]", [(3,)]),
+        ("yes: Well?\nprefer: [{truth: it}]", [(1,)]),
+        ("pick: spaces\nmin: 2\nmax: 2\nprefer: [{most: 'sum(x, it.column)'}]", [(2,)]),
+        ("split: {of: 2, among: spaces(men(first(players)))}\nprefer: [{most: 'x[B1]'}]", [(0,)]),
+        ("arrange: spaces\nprefer: [{most: 'x[0].column'}]", [(3,)]),
+        ("routes: {start: B1, length: {min: 1, max: 3}}\nprefer: [{most: x.end.column}, {least: x.length}]", [(2,)]),
+    ],
+)
+def test_what_is_preferred_may_bind(tmp_path, choice, best):
+    assert listed(tmp_path, f"{choice}\nbinding: true") == best
+
+
+def test_what_binds_does_so_to_the_end_of_an_answer(tmp_path):
+    pick = "pick: spaces\nmin: 1\nprefer: [{truth: 'count(x) == 2'}, {most: 'sum(x, it.column)'}]\nbinding: true"
+    assert listed(tmp_path, pick, (2,)) == [(2, 3, -1)]
+
+
+def test_the_longest_routes_of_several_come_first(tmp_path):
+    routes = "routes: {start: B1, length: {min: 1, max: 2}}\nprefer: [{most: x.length}]"
+    assert listed(tmp_path, routes) == [(2,), (0, -1)]
+
+
+@pytest.mark.parametrize(
+    ("choice", "answer", "says"),
+    [
+        ("one: spaces\nprefer: [{most: it.column}]", (0, 0), "x must be one of the best: of `it.column` it has 1"),
+        ("one: spaces\nprefer: [{truth: not men(it)}]", (0, 1), "x must be one of the best: `not men(it)` could hold."),
+        ("pick: spaces\nprefer: [{most: count(x)}]", (0, 1, -1), "of `count(x)` it has 1, and 4 is possible. (3.2)"),
+    ],
+)
+def test_what_is_not_the_best_is_refused_for_a_reason(tmp_path, choice, answer, says):
+    body = "".join(f"  {line}\n" for line in f"by: first(players)\n{choice}\nbinding: true".split("\n"))
+    cases = {"cases.yaml": 'cases:\n  "3.2": {title: The best, text: Take the best., status: play}\n'}
+    rules = main(f"- choose: x\n{body}  cite: '3.2'\n{WAIT}")
+    game = play(compiled(tmp_path, rules, changed=cases))
+    with pytest.raises(Refused) as refused:
+        game.apply(answer)
+    assert says in str(refused.value)

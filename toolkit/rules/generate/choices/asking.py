@@ -133,6 +133,18 @@ def is_single(choice: Choice) -> bool:
     return choice.form in SINGLE
 
 
+def write_key(asking: Asking, body: Body) -> str:
+    """The function that ranks what is chosen by what the choice prefers."""
+    choice, chosen = asking.choice, local_of(asking.choice)
+    name = body.fresh("key")
+    with body.block(f"def {name}({chosen}):"):
+        if choice.form == "yes":
+            body.line(f"{chosen} = {chosen} == 1")
+        env = asking.named(chosen).with_names(it=chosen)
+        body.line(f"return {asking.writer.key(choice.prefer, chosen, choice.where, env, body)}")
+    return name
+
+
 def taken(asking: Asking, elements: str, body: Body) -> str:
     """What is chosen, from the tuple of its elements (of a set ascending): a split is a map, a route has its start."""
     choice = asking.choice

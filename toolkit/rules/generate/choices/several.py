@@ -7,7 +7,7 @@ what may come next, so that every beginning that is listed can be completed.
 from __future__ import annotations
 
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells
+from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
 from toolkit.rules.program.code import Choice
 
 
@@ -15,8 +15,11 @@ from toolkit.rules.program.code import Choice
 def list_several(asking: Asking, body: Body) -> None:
     """All next elements, and the end where what is chosen is whole."""
     choices = _choices(asking, body)
-    answers = asking.support("answers_of")
-    asking.give(body, f"{answers}({choices}, {asking.head}, {asking.chosen})")
+    if not asking.choice.prefer:
+        asking.give(body, f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})")
+        return
+    arguments = f"{asking.head}, {asking.chosen}, {write_key(asking, body)}, {asking.choice.binding}"
+    asking.give(body, f"{asking.support('ranked_answers_of')}({choices}, {arguments})")
 
 
 @tells("pick", "arrange", "split", "routes")

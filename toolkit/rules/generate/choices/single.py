@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells
+from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
 from toolkit.rules.generate.env import Env
 
 
@@ -17,16 +17,26 @@ def list_single(asking: Asking, body: Body) -> None:
     truths = _truths(asking, name, scratch)
     if scratch.empty and not any(test.is_loop for test in asking.tests):
         tests = f" if {' and '.join(truths)}" if truths else ""
-        asking.give(body, f"[{asking.extended(name)} for {name} in {things}{tests}]")
+        listing = f"[{asking.extended(name)} for {name} in {things}{tests}]"
+        asking.give(body, _ranked(asking, listing, body))
         return
-    found = asking.into or body.fresh("found")
-    if asking.into is None:
+    own = asking.into is None or bool(asking.choice.prefer)
+    found = body.fresh("found") if own else asking.into
+    if own:
         body.line(f"{found} = []")
     with body.block(f"for {name} in {things}:"):
         _require(asking, name, body)
         body.line(f"{found}.append({asking.extended(name)})")
-    if asking.into is None:
-        body.line(f"return {found}")
+    if own:
+        asking.give(body, _ranked(asking, str(found), body))
+
+
+def _ranked(asking: Asking, answers: str, body: Body) -> str:
+    """The answers, ranked where the choice says how."""
+    if not asking.choice.prefer:
+        return answers
+    key = write_key(asking, body)
+    return f"{asking.support('ranked')}({answers}, {key}, {asking.choice.binding})"
 
 
 @tells("one", "number", "yes")

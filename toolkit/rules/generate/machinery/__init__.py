@@ -46,6 +46,7 @@ from toolkit.rules.generate.machinery.pieces import (
     show_pieces,
     turn_pieces,
 )
+from toolkit.rules.generate.preferring import ranked, ranked_answers_of
 from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, amounts, answers_of, as_split, is_possible
 
 __all__ = [
@@ -87,6 +88,8 @@ __all__ = [
     "outcomes",
     "put_in",
     "put_in_order",
+    "ranked",
+    "ranked_answers_of",
     "ranking",
     "read_partial",
     "read_whole",

@@ -1,0 +1,113 @@
+"""Answers that something better stands against, where what a choice prefers binds. In: an answer. Out: its refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from toolkit.play.conditions import failing, text_of
+from toolkit.play.faults import GameFault
+from toolkit.play.program import END
+from toolkit.play.refusals import Refused
+from toolkit.rules.program.code import Choice, Code, Criterion
+from toolkit.rules.reference import World, evaluate
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+    from toolkit.play.machine import Answer
+
+LISTS = ("pick", "arrange", "split", "routes")
+"""Forms whose answers have several elements and an end."""
+Known = Mapping[str, Any]
+
+
+def outranked(
+    game: Game, answer: Answer, start: int, choices: Sequence[Choice], world: World, known: Known, cite: tuple[str, ...]
+) -> Iterator[Refused]:
+    """Where an answer is not one of the best that its choices leave; their parts begin at `start`."""
+    for choice in choices:
+        end = _end(choice, answer, start)
+        part = answer[start:end]
+        best = _legal_part(game, answer[:start], choice) if choice.binding and choice.prefer and part else None
+        if best is not None:
+            yield from _shortfall(choice, part, best, world, known, cite)
+        start = end
+
+
+def value_of(choice: Choice, members: Answer, world: World, known: Known) -> Any:
+    """What is chosen, from the elements of an answer without its end."""
+    match choice.form:
+        case "pick":
+            return tuple(sorted(members))
+        case "split":
+            pairs = sorted(zip(_split_among(choice, world, known), members, strict=False))
+            return tuple(part for pair in pairs for part in pair)
+        case "routes":
+            assert choice.routes is not None
+            return (evaluate(choice.routes.start.expr, world, known), *members)
+        case "arrange":
+            return members
+        case "yes":
+            return bool(members[0])
+    return members[0]
+
+
+def _split_among(choice: Choice, world: World, known: Known) -> list[Any]:
+    assert choice.among is not None
+    things: Any = evaluate(choice.among.things.expr, world, known)
+    name = choice.among.variable
+    return [one for one in things if next(failing(choice.each, {**known, name: one}, world), None) is None]
+
+
+def _end(choice: Choice, answer: Answer, start: int) -> int:
+    """Where the part of an answer ends that a choice asks for."""
+    if choice.form not in LISTS:
+        return start + 1
+    return answer.index(END, start) + 1 if END in answer[start:] else len(answer)
+
+
+def _legal_part(game: Game, before: Answer, choice: Choice) -> Answer | None:
+    """Some legal part of an answer for a choice, after what comes before it; None where there is none."""
+    kept, at = game.partial, before
+    try:
+        while len(at) == len(before) or (choice.form in LISTS and END not in at[len(before) :]):
+            game.partial = at if len(at) > 1 else ()
+            step = next((one for one in game.legal() if one[: len(at)] == at and len(one) > len(at)), None)
+            if step is None:
+                return None
+            at = step
+    except GameFault:
+        return None
+    finally:
+        game.partial = kept
+    return at[len(before) : _end(choice, at, len(before))]
+
+
+def _shortfall(
+    choice: Choice, part: Answer, best: Answer, world: World, known: Known, cite: tuple[str, ...]
+) -> Iterator[Refused]:
+    """The first criterion by which one part is worse than another."""
+    values = [value_of(choice, one[:-1] if one[-1] == END else one, world, known) for one in (part, best)]
+    scores = [_scores(choice.prefer, value, world, {**known, choice.name: value}) for value in values]
+    for (how, code, own), (_, _, other) in zip(*scores, strict=True):
+        if own == other:
+            continue
+        if (own < other) == (how == "least"):
+            return
+        text = text_of(code)
+        told = f"of `{text}` it has {own}, and {other} is possible" if how != "truth" else f"`{text}` could hold"
+        yield Refused(f"{choice.name} must be one of the best: {told}.", condition=text, cite=cite)
+        return
+
+
+def _scores(criteria: Sequence[Criterion], value: Any, world: World, known: Known) -> Iterator[tuple[str, Code, Any]]:
+    """What each criterion says of a value; orders by what they are made of."""
+    for criterion in criteria:
+        inside = {**known, criterion.variable: value}
+        if criterion.order is not None:
+            order = world.rules.orders[criterion.order]
+            given = [evaluate(code.expr, world, inside) for code in criterion.arguments]
+            names = (argument.name for argument in order.args)
+            yield from _scores(order.by, value, world, dict(zip(names, given, strict=True)))
+        elif criterion.code is not None:
+            yield criterion.how, criterion.code, evaluate(criterion.code.expr, world, inside)
