@@ -22,6 +22,10 @@ LATE = "do: [{set: game.late, to: true}]"
         ("triggers:\n  t: {before: created, LATE}\n", "created"),
         ("triggers:\n  t: {before: halt, LATE}\n", "halt"),
         ("checks:\n  c: {at: ending(turn), cut: too, where: not game.late, LATE}\n", "cut"),
+        (
+            "checks:\n  c: {at: ending(turn), each: p in players, chosen_by: first(players), where: game.late, LATE}\n",
+            "chosen_by",
+        ),
         ("STEP {show: u, to: who, until: turn}", "until"),
         ("STEP {replace: u, with: [team], keeps: [effects]}", "effects"),
         ("STEP {replace: u, with: [team], shares: {wounds: one}}", "one"),

@@ -140,6 +140,7 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
     chosen_by = None
     if record.chosen_by is not None:
         chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")
+        refuse(bench, spot, "chosen_by", "That a player names the next member of a check")
     where = check_condition(bench, record.where, spot.inside("where"), scope)
     inside = scope.with_live(live_where(where))
     yield Check(
