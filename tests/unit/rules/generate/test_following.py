@@ -120,3 +120,17 @@ def test_a_cause_tells_who_did_what_is_going_on(tmp_path):
     )
     steps = "- offer: menu\n  to: first(players)\n  until: one\n- move: first(men(B1))\n  to: A1\n"
     assert score(play(compiled(tmp_path, rules(more, steps)), {"blue": "act"})) == 11
+
+
+def test_a_set_that_moves_has_its_event_before_for_each_start(tmp_path):
+    trigger = (
+        "triggers:\n  t:\n    before: moved\n    do:\n      - add: game.score\n        by: count(men(event.end))\n"
+        "      - if: event.start == A1\n        then: [{end: event}]\n        else: [{set: event.end, to: B1}]\n"
+    )
+    program = compiled(tmp_path, rules(trigger, "- move: men\n  to: C1\n"))
+    assert [state(play(program), f"piece {name}.holder") for name in ("guard#1", "scout#1", "guard#2")] == [
+        "A1",
+        "B1",
+        "B1",
+    ]
+    assert score(play(program)) == 0

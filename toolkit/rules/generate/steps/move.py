@@ -63,7 +63,9 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     groups = lowering.hidden("groups", step.at, Type("list", inner=Type("list", inner=PIECE)))
     number = lowering.hidden("group", step.at, Type("named", "int"))
     pen.line(f"{groups} = {generator.support('by_start')}(S, {pieces})")
-    pen.line(call)
+    before = bool(generator.follow.at("before", "moved"))
+    if not before:
+        pen.line(call)
     pen.line(f"{number} = 0")
     end = lowering.hidden("end", step.at, PLACE)
     pen.line(f"{end} = {place}")
@@ -71,5 +73,11 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     first = pen.node(*own)
     taken: Nodes = [Do(((0, f"{number} += 1"),), own, frozenset((number,)))]
     facts = (f"{groups}[{number} - 1][1:]", f"{groups}[{number} - 1][0]", end, _how(lowering, step))
-    body = [taken, *followed(lowering, step, "moved", facts, [], scope)]
+
+    def change(event: Happening) -> list[Part]:
+        told = event.facts["pieces"].python, event.facts["end"].python
+        moved = f"{move}(S, J, {told[0]}, {told[1]}, {generator.places()}, {step.order == 'bottom'})"
+        return [[Do(((0, moved),), frozenset(told))]]
+
+    body = [taken, *followed(lowering, step, "moved", facts, change if before else [], scope, own)]
     return [first, repeat(lowering, [], f"{number} == len({groups})", own, body)]
