@@ -148,3 +148,22 @@ def test_what_is_not_the_best_is_refused_for_a_reason(tmp_path, choice, answer, 
     with pytest.raises(Refused) as refused:
         game.apply(answer)
     assert says in str(refused.value)
+
+
+STRIKE = (
+    "menus:\n  turn: {order: players, turns: once}\n"
+    "actions:\n  strike:\n    menu: turn\n    args:\n"
+    "      - target: {one: men, prefer: [{most: it.worth}], binding: true}\n"
+    "      - lost: {number: [1, target.worth], prefer: [{least: lost}], binding: true}\n"
+    "    do: [{set: game.score, to: target.worth * 10 + lost}]\n"
+)
+
+
+def test_arguments_bind_one_after_the_other(tmp_path):
+    game = play(compiled(tmp_path, main("- offer: turn", STRIKE)))
+    targets = game.legal()
+    assert len(targets) == 3
+    with pytest.raises(Refused, match="lost must be one of the best: of `lost` it has 2, and 1 is possible"):
+        game.apply((*targets[0], 2))
+    game.apply((*targets[0], 1))
+    assert state(game, "game.score") == 21
