@@ -63,6 +63,18 @@ def test_why_tells_what_is_wrong_with_an_expression() -> None:
     assert "This cannot be computed here. A division by 0." in output
 
 
+def test_why_of_what_is_not_going_on_says_to_ask_at_another_time(folder: Path) -> None:
+    rules = folder / "content/ford/rules/game.yaml"
+    whole = rules.read_text("utf-8").replace(
+        "occasions:\n", "occasions:\n  storm: {title: Storm, cite: '5.1', facts: {force: int}}\n", 1
+    )
+    rules.write_text(whole, "utf-8")
+    output = hexwright("play", "ford", typed="why storm.force\n").output
+    assert "Nothing says that `storm` is going on here." in output
+    assert "help: Ask it where that is going on" in output
+    assert "within:" not in output
+
+
 def test_a_saved_game_goes_on_where_it_stood_and_its_answers_can_still_be_recorded(folder: Path) -> None:
     hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="move: rifles#2\nC1\npass\n")
     result = hexwright("play", "ford", "--resume", "game.json", "--record", "whole.json", typed="log\npass\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.screen import Screen
@@ -29,7 +30,11 @@ def explain(game: Game, text: str, screen: Screen) -> bool:
         return False
     if found is None:
         source = source_of(text)
-        said = render("text", problems, lambda path: source.text if path == source.path else None)
+        said = render(
+            "text",
+            [_about_now(problem) for problem in problems],
+            lambda path: source.text if path == source.path else None,
+        )
         screen.block(said)
         return False
     for line in found.lines:
@@ -56,6 +61,13 @@ def account(game: Game, text: str) -> tuple[Found | None, list[Diagnostic]]:
     known = {local.name: value for local, value in zip(kept, game.go[1] if game.go else (), strict=True)}
     asked, problems = ask(text, Where(source_of(text), ("why",)), declarations, {*live, "game"}, types)
     return (None, problems) if asked is None else (find_value(stage, game.cells, asked, known), problems)
+
+
+def _about_now(problem: Diagnostic) -> Diagnostic:
+    """Who asks `why` has no element to write `within:` on: he is told to ask at another time."""
+    if problem.code != "E528":
+        return problem
+    return replace(problem, help="Ask it where that is going on: in the game then, or at that step of a record.")
 
 
 def source_of(text: str) -> Source:

@@ -34,7 +34,8 @@ def _space(checker: Checker, expr: Expr) -> Expr:
 @function(
     "distance",
     forms=("distance(space, space) -> int",),
-    gives="The number of steps from one space to the other, whatever lies between. A piece counts as its space.",
+    gives="The number of steps from one space to the other, whatever lies between; on squares a step may "
+    "also go over a corner. A piece counts as its space.",
     none="None is a fault.",
     sample="distance(unit.space, other.space) <= 2",
 )
