@@ -171,7 +171,6 @@ def _rules(author: Author, file: int) -> list[str]:
 
 def _round(author: Author, n: int) -> dict[str, list[str]]:
     """One element of each section of rules, with references to others anywhere."""
-    some = author.some
     wrong = author.mistake("E307", "E201", "E206")
     menu = [
         f"  menu_{n}:",
@@ -293,7 +292,7 @@ def _trigger(author: Author, n: int) -> list[str]:
         "    within: occasion_0",
         "    do:",
         "      - for: u in units",
-        f"        do: [{{call: \"{author.some('procedure')}(u, 1)\"}}]",
+        f'        do: [{{call: "{author.some("procedure")}(u, 1)"}}]',
         f"      - offer: {author.some('menu')}",
     ]
 

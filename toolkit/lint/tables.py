@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import prod
 
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.packs.bands import Band, bands_of, count_lines, dashed_bands
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
+from toolkit.packs.bands import Band, bands_of, count_lines, dashed_bands
 
 GAP = register(
     "E405",
