@@ -4,7 +4,11 @@ import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("untimed", deadline=None)
+if not os.environ.get("CI"):  # where it is set, a profile of its own is in use, untimed too
+    settings.load_profile("untimed")
 STRICT = os.environ.get("CI") == "true"
 
 

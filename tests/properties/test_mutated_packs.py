@@ -21,7 +21,7 @@ ENDLESS = ROOT / "tests" / "properties" / "endless"
 PACKS = (
     ROOT / "content" / "classics",
     ROOT / "content" / "skirmish",
-    *sorted(folder for folder in (ROOT / "tests" / "packs").iterdir() if folder.is_dir()),
+    *sorted(file.parent for file in (ROOT / "tests" / "packs").glob("*/pack.yaml")),
     ROOT / "tests" / "properties" / "proving-ground",
 )
 MOST_ANSWERS = 60
