@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.diagnostics import Note, register
 from toolkit.rules.check.choices import check_choice
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
@@ -14,6 +15,17 @@ from toolkit.rules.check.steps.common import object_of
 from toolkit.rules.check.types import INT, PIECE, PLAYER
 from toolkit.rules.program.code import Choice, Code
 from toolkit.rules.program.rules import Action, Limit
+
+ARGUMENT_TWICE = register(
+    "E579",
+    "argument-twice",
+    title="An action has two arguments of one name",
+    cause="Each argument is a name in the conditions and steps behind it. `by` is who acts, and `card` the card that "
+    "is played, where there is one.",
+    remedy="Give one of them another name.",
+    bad="args: [{target: {one: units}}, {target: {one: spaces}}]",
+    good="args: [{target: {one: units}}, {goal: {one: spaces}}]",
+)
 
 
 @element("actions")
@@ -68,10 +80,18 @@ def _live_in_menus(sheet: Sheet) -> frozenset[str]:
 
 
 def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope]:
-    found = []
+    found: list[Choice] = []
+    taken = {"by", "card"} if sheet.record.card is not None else {"by"}
     for index, entry in enumerate(sheet.record.args):
         for name, record in entry.items():
-            choice = check_choice(sheet.bench, name, record, sheet.spot.inside("args", index, name), scope)
+            spot = sheet.spot.inside("args", index, name)
+            if name in taken:
+                first = [Note("The other one is here.", one.where.span()) for one in found if one.name == name]
+                sheet.bench.report(
+                    ARGUMENT_TWICE, spot.key_span, f"`{name}` is the name of another argument.", notes=first
+                )
+            taken.add(name)
+            choice = check_choice(sheet.bench, name, record, spot, scope)
             scope = scope.with_variable(name, choice.type)
             found.append(choice)
     return tuple(found), scope
