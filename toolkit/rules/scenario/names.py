@@ -129,6 +129,9 @@ class Names:
         if word == "place":
             found = self.places.get(data) if isinstance(data, str) else None
             return found if found is not None else _unknown(type, data)
+        if word == "holder" and isinstance(data, str):
+            found = self.numbers.of["spaces"].get(data, self.places.get(data))
+            return found if found is not None else self._read_row(type, data)
         return self._read_row(type, data)
 
     def _read_row(self, type: Type, data: Any) -> Any:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.blocks import tuple_of
-from toolkit.rules.generate.code import Cells, Change, Do, Growth, Nodes, Part
+from toolkit.rules.generate.code import Cells, Change, Growth, Nodes, Part
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Grant, Lift
 from toolkit.rules.scenario import captures
 
@@ -18,28 +20,41 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
     layout = generator.layout
     pen = lowering.pen(scope)
     arguments = [pen.stored(code) for code in step.arguments]
+    written: list[str] = []
+    if generator.follow.at("before", "granted"):  # it may wait
+        for arg, text in zip(generator.rules.effects[step.effect].args, arguments, strict=True):
+            written.append(lowering.hidden(f"{step.effect}_{arg.name}", step.at, arg.type))
+            pen.line(f"{written[-1]} = {text}")
+        arguments = written
     bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
     listed = str(layout.base["effects", step.effect])
     kept = tuple_of(scope.variables[name].python for name, _ in captures(step))
     pen.read(step.until.where)
     row, serial = lowering.fresh("row"), lowering.fresh("serial")
-    pen.line(f"{serial} = S[{layout.serial}] + 1")
-    pen.line(f"{row} = len(S)")
     site = layout.needs.grants.index(step)
     tag = layout.tags["effect", step.effect]
-    cells = ", ".join((str(tag), serial, bearer, str(site), kept, *arguments))
-    changes = (
-        Change(str(layout.serial), serial),
-        Growth(row, f"({cells})"),
-        Change(listed, f"S[{listed}] + ({row},)"),
-    )
-    change: Nodes = [*pen.node(), Cells(changes, pen.names)]
+    before = pen.node(*written)
+    pen.reads |= set(written)
+
+    def change(event: Happening) -> list[Part]:
+        on = told(lowering, pen, event, "bearer", bearer)
+        pen.line(f"{serial} = S[{layout.serial}] + 1")
+        pen.line(f"{row} = len(S)")
+        cells = ", ".join((str(tag), serial, on, str(site), kept, *arguments))
+        changes = (
+            Change(str(layout.serial), serial),
+            Growth(row, f"({cells})"),
+            Change(listed, f"S[{listed}] + ({row},)"),
+        )
+        nodes: Nodes = [*pen.node(), Cells(changes, pen.names)]
+        return [nodes]
+
     number = sorted(generator.rules.effects).index(step.effect)
-    parts = followed(lowering, step, "granted", (str(number), bearer), [change], scope)
+    parts = followed(lowering, step, "granted", (str(number), bearer), change, scope, pen.names)
     if not generator.rules.effects[step.effect].once:
-        return parts
+        return [before, *parts]
     has = generator.support("bears")
-    return [branch(lowering, f"not {has}(S, S[{listed}], {bearer})", pen.names, parts)]
+    return [before, branch(lowering, f"not {has}(S, S[{listed}], {bearer})", pen.names, parts)]
 
 
 @verb(Lift)
@@ -50,6 +65,11 @@ def lower_lift(lowering: Lowering, step: Lift, scope: Scope) -> list[Part]:
     bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
     listed = generator.layout.base["effects", step.effect]
     before = pen.node()
-    lifted: Nodes = [Do(((0, f"{generator.support('lift_effect')}(S, J, {listed}, {bearer})"),), pen.names)]
+
+    def change(event: Happening) -> list[Part]:
+        on = told(lowering, pen, event, "bearer", bearer)
+        pen.line(f"{generator.support('lift_effect')}(S, J, {listed}, {on})")
+        return [pen.node()]
+
     number = sorted(generator.rules.effects).index(step.effect)
-    return [before, *followed(lowering, step, "lifted", (str(number), bearer), [lifted], scope)]
+    return [before, *followed(lowering, step, "lifted", (str(number), bearer), change, scope, pen.names)]

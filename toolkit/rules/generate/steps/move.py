@@ -9,6 +9,7 @@ from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Move
 
 PIECE = Type("named", "piece")
@@ -30,8 +31,9 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
 
     def change(event: Happening) -> list[Part]:
         end = event.facts["end"].python if event.facts else place
+        moved = told(lowering, pen, event, "pieces", "")
         reads = pen.names | ({end} if end in lowering.kept else set())
-        return [move_one(lowering, piece, end, reads, bottom=step.order == "bottom")]
+        return [move_one(lowering, f"{moved}[0]" if moved else piece, end, reads, bottom=step.order == "bottom")]
 
     facts = (f"({piece},)", start, place, _how(lowering, step))
     parts = followed(lowering, step, "moved", facts, change, scope, pen.names)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Remove
 
 
@@ -18,5 +20,10 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         pieces = f"({pieces},)"
     pieces = pen.hold(pieces, "pieces")
     before = pen.node()
-    pen.line(f"{generator.support('remove_pieces')}(S, J, {pieces}, {generator.lists()}, {generator.places()})")
-    return [before, *followed(lowering, step, "removed", (pieces,), [pen.node()], scope)]
+
+    def change(event: Happening) -> list[Part]:
+        gone = told(lowering, pen, event, "pieces", pieces)
+        pen.line(f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})")
+        return [pen.node()]
+
+    return [before, *followed(lowering, step, "removed", (pieces,), change, scope, pen.names)]

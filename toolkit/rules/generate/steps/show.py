@@ -2,7 +2,9 @@
 
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Show
 
 
@@ -18,5 +20,11 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
         viewers = f"({viewers},)"
     viewers = pen.hold(viewers, "viewers")
     before = pen.node()
-    pen.line(f"{generator.support('show_pieces')}(S, J, {things}, {viewers}, {generator.shown_offsets()})")
-    return [before, *followed(lowering, step, "shown", (things, viewers), [pen.node()], scope)]
+
+    def change(event: Happening) -> list[Part]:
+        shown = told(lowering, pen, event, "pieces", things)
+        to = told(lowering, pen, event, "to", viewers)
+        pen.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
+        return [pen.node()]
+
+    return [before, *followed(lowering, step, "shown", (things, viewers), change, scope, pen.names)]

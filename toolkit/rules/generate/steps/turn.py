@@ -2,7 +2,9 @@
 
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Turn
 
 
@@ -15,6 +17,12 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
         things = f"({things},)"
     things = pen.hold(things, "things")
     before = pen.node()
-    pen.line(f"{lowering.generator.support('turn_pieces')}(S, J, {things}, {step.verb == 'reveal'})")
-    event = "revealed" if step.verb == "reveal" else "hidden"
-    return [before, *followed(lowering, step, event, (things,), [pen.node()], scope)]
+    turn = lowering.generator.support("turn_pieces")
+
+    def change(event: Happening) -> list[Part]:
+        turned = told(lowering, pen, event, "pieces", things)
+        pen.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
+        return [pen.node()]
+
+    name = "revealed" if step.verb == "reveal" else "hidden"
+    return [before, *followed(lowering, step, name, (things,), change, scope, pen.names)]
