@@ -49,6 +49,16 @@ def test_a_trigger_may_ask_and_change_the_event_then(tmp_path):
     assert state(play(program, {"blue": "choose", "aside": False}), "piece guard#1.holder") == "C1"
 
 
+@pytest.mark.parametrize("asks", ["", "      - choose: aside\n        by: first(players)\n        yes: Aside?\n"])
+def test_what_is_written_is_found_before_the_trigger(tmp_path, asks):
+    do = f"{asks}      - move: men(A1)\n        to: C1\n      - move: men(B1)\n        to: A1\n"
+    trigger = f"triggers:\n  t:\n    before: changed\n    do:\n{do}"
+    steps = "- set: first(men(A1)).hits\n  to: count(men(A1)) + first(men(A1)).worth\n"
+    answers = [{"blue": "choose", "aside": True}] if asks else []
+    game = play(compiled(tmp_path, rules(trigger, steps)), *answers)
+    assert [state(game, f"piece {name}#1.state hits") for name in ("guard", "scout")] == [3, 0]
+
+
 def test_what_is_watched_tells_old_and_new(tmp_path):
     trigger = "triggers:\n  t: {watch: 'count(men(C1))', do: [{add: game.score, by: 10 * old + new}]}\n"
     assert score(play(compiled(tmp_path, rules(trigger)))) == 1

@@ -2,27 +2,61 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import followed, is_followed
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.spending import plus, purse_cell
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import Target, Write
+from toolkit.rules.tree import Variable
 
 
 @verb(Write)
 def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     """All amounts first, then all targets, as one change."""
     pen = lowering.pen(scope)
-    written = []
     for target, code in step.writes:
         if target.source == "event":
             return _open_fact(pen, target, code, scope)
-        written.append((*address(lowering, target, pen), _amount(pen, step, code), target))
-    changes, things = [], []
-    for cell, steady, amount, target in written:
+    if not is_followed(lowering, "changed"):
+        return followed(lowering, step, "changed", (), [_changes(lowering, step, pen)], scope)
+    step, scope = _held(lowering, step, pen)
+    before = pen.node(*scope.variables)
+    pen = lowering.pen(scope)
+    target, _ = step.writes[0]
+    thing = pen.value(target.of) if target.of is not None else "None"
+    told = [*before, *pen.node()]
+    change = [_changes(lowering, step, lowering.pen(scope))]
+    return [told, *followed(lowering, step, "changed", (f"({thing},)", repr(target.name)), change, scope, pen.names)]
+
+
+def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:
+    """The step with locals for its things and amounts: they are those that it finds, whatever its event changes."""
+    variables: dict[str, Local] = {}
+
+    def held(code: Code, type: Type) -> Code:
+        python = lowering.hidden(f"written_{len(variables) + 1}", step.at, type)
+        pen.line(f"{python} = {pen.stored(code)}")
+        variables[python] = Local(python, type, lowering.generator.is_occasion(type))
+        return Code(Variable(type, code.expr.start, code.expr.end, python), code.where)
+
+    writes = tuple(
+        (target if target.of is None else replace(target, of=held(target.of, target.of.type)), held(code, target.type))
+        for target, code in step.writes
+    )
+    return replace(step, writes=writes), replace(pen.scope, variables=variables)
+
+
+def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:
+    """The writes as one change."""
+    written = [(*address(lowering, target, pen), _amount(pen, step, code)) for target, code in step.writes]
+    changes = []
+    for cell, steady, amount in written:
         value = amount
         if step.verb == "add":
             value = pen.hold(f"S[{cell}] + {amount}", "sum")
@@ -31,14 +65,7 @@ def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
         elif len(written) > 1:
             value = pen.hold(amount)
         changes.append(Change(cell, value, steady))
-        things.append(target)
-    nodes: Nodes = [*pen.node(), Cells(tuple(changes), pen.names)]
-    if not is_followed(lowering, "changed"):
-        return followed(lowering, step, "changed", (), [nodes], scope)
-    of = things[0].of
-    thing = pen.value(of) if of is not None else "None"
-    before = pen.node()
-    return [before, *followed(lowering, step, "changed", (f"({thing},)", repr(things[0].name)), [nodes], scope)]
+    return [*pen.node(), Cells(tuple(changes), pen.names)]
 
 
 def _amount(pen: Pen, step: Write, code: Code) -> str:
