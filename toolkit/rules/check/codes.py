@@ -91,8 +91,9 @@ TOO_LARGE = register(
     "E529",
     "range-too-large",
     title="An expression looks at too many things",
-    cause="The sizes of all that an expression ranges over, one inside the other, are multiplied, and more than "
-    "10,000,000 would make the game wait. Sets whose size is not known count as 200, all pieces of a kind as 1,000.",
+    cause="The sizes of all that an expression ranges over, one inside the other, also in the values that it asks for "
+    "and the orders that it ranks by, are multiplied, and more than 10,000,000 would make the game wait. Sets whose "
+    "size is not known count as 200, all pieces of a kind as 1,000.",
     remedy="Range over less: first narrow each set down by what it has to do with the others.",
     bad='when: "any(a in units, any(b in units, any(c in units, line(a, b, c))))"',
     good='when: "any(a in units, any(b in units(a.space), line(a, b)))"',

@@ -8,13 +8,21 @@ from functools import cache
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.program.code import Code, Stated, Where
-from toolkit.rules.program.rules import Element
+from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Expr, parts
 
 _PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "within", "name", "type"))
 """Fields that hold no expressions and no steps."""
+
+
+def elements_of(rules: Rules) -> Iterator[Any]:
+    """Every element of the rules, every place and kind."""
+    for section in ("values", "occasions", "procedures", "actions", "menus", "effects", "events", "purses", "orders"):
+        yield from getattr(rules, section).values()
+    yield from (*rules.modifiers, *rules.permissions, *rules.triggers, *rules.checks)
+    yield from (*rules.places.values(), *rules.kinds.values())
 
 
 def codes_in(thing: Any) -> Iterator[Code]:
@@ -29,13 +37,6 @@ def steps_in(thing: Any) -> Iterator[Step]:
     for found in everything_in(thing):
         if isinstance(found, Step):
             yield found
-
-
-def cases_in(thing: Any) -> Iterator[str]:
-    """All cases that an element, its steps and its conditions implement."""
-    for found in everything_in(thing):
-        if isinstance(found, (Element, Step, Stated)):
-            yield from found.cite
 
 
 def everything_in(thing: Any) -> Iterator[Any]:

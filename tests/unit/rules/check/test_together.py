@@ -154,3 +154,40 @@ def test_replacements_are_of_one_make_and_never_there_together(tmp_path: Path) -
     assert [code for code, _ in check(tmp_path, twice, pack=options).told] == ["E574"]
     apart = twice.replace("replaces: cover, base: 1", "replaces: cover, option: not hard, base: 1")
     assert check(tmp_path, apart, pack=options).told == []
+
+
+DEEP = """
+values:
+  all_pairs: {base: "sum(units, pairs(it))"}
+  pairs: {args: {one: unit}, base: "sum(units, alike(it, one))"}
+  alike: {args: {one: unit, other: unit}, base: "one.armour + other.armour"}
+  told: {base: all_pairs}
+orders:
+  hardest: [{most: "it.armour"}]
+  dearest: [hardest]
+modifiers:
+  - {to: alike, add: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("one.armour + other.armour", "count(units, it.armour == one.armour)", "sum(units, pairs(it))"),
+        ("add: 1", 'add: "count(units, it.armour == one.armour)"', "sum(units, pairs(it))"),
+        ("add: 1", 'when: "any(units, it.armour == one.armour)", add: 1', "sum(units, pairs(it))"),
+    ],
+)
+def test_what_is_ranged_over_multiplies_through_values(tmp_path: Path, old: str, new: str, told: str) -> None:
+    assert check(tmp_path, DEEP).told == []
+    found = check(tmp_path, DEEP.replace(old, new))
+    assert found.told == [("E529", told)]
+    notes = [(note.message, note.span.line) for note in found.found[0].notes if note.span is not None]
+    assert notes[:2] == [("This counts as 1,000.", 3), ("This counts as 1,000.", 4)] and len(notes) == 3
+
+
+def test_what_is_ranged_over_multiplies_through_orders(tmp_path: Path) -> None:
+    text = DEEP.replace("it.armour", "pairs(it)")
+    assert check(tmp_path, text.replace("base: all_pairs", "base: 'count(sorted(units, dearest))'")).told == []
+    wider = text.replace("base: all_pairs", "base: 'sum(u in units, count(sorted(units, dearest)))'")
+    assert check(tmp_path, wider).told == [("E529", "sum(u in units, count(sorted(units, dearest)))")]

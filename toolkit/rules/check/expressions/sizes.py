@@ -1,19 +1,25 @@
 """How much an expression looks at: the sizes of all that it ranges over, one inside the other, multiplied.
 
+What a value that it asks for ranges over counts too, where all values are known (`together/sizes.py`).
+
 Known are the spaces of the largest map, players and sides, what stands in a list, the ends of a `range` of numbers; all
 pieces of a kind count as 1,000, those in one space as 50, a space has 8 neighbours; any other set counts as 200.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import prod
 
 from toolkit.diagnostics import Note
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.types import SPACE, bare
+from toolkit.rules.program.code import Code, Where
 from toolkit.rules.tree import (
+    Ask,
     Binary,
     Coerce,
     Comprehension,
@@ -32,52 +38,85 @@ MOST = 10_000_000
 PIECES, IN_A_SPACE, NEIGHBOURS, OTHERS = 1_000, 50, 8, 200
 
 
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Something that is ranged over, where it is written, and how many things it counts for."""
+
+    things: Expr
+    where: Where
+    size: int
+
+
+Loops = tuple[Loop, ...]
+"""Loops one inside the other, the outermost first."""
+Inside = Mapping[tuple[str, str], Loops]
+"""The largest loops of the values and orders that an expression may use, by section and id."""
+
+
 def check_size(checker: Checker, expr: Expr) -> None:
-    """Report an expression that looks at too many things, with the loops that multiply."""
-    size, loops = largest(expr, checker.known)
-    if size > MOST:
-        notes = [Note(f"This counts as {each:,}.", checker.where.span(one.start, one.end)) for one, each in loops]
-        checker.report(
-            codes.TOO_LARGE, expr, f"This may look at {size:,} things, and at most {MOST:,} are allowed.", notes=notes
-        )
+    """Report an expression that by itself looks at too many things, with the loops that multiply."""
+    loops = largest(Code(expr, checker.where), checker.known, {})
+    if product(loops) > MOST:
+        checker.report(codes.TOO_LARGE, expr, told(loops), notes=notes_of(loops))
 
 
-Loops = tuple[tuple[Expr, int], ...]
+def told(loops: Loops) -> str:
+    """What is said of loops that multiply to too much."""
+    return f"This may look at {product(loops):,} things, and at most {MOST:,} are allowed."
 
 
-def largest(expr: Expr, known: Declarations) -> tuple[int, Loops]:
-    """The greatest product of sizes in an expression, and what is ranged over there."""
-    return max((_product(loops) for loops in _paths(expr, known)), key=lambda each: each[0], default=(1, ()))
+def notes_of(loops: Loops) -> list[Note]:
+    """The places of loops that multiply."""
+    return [
+        Note(f"This counts as {loop.size:,}.", loop.where.span(loop.things.start, loop.things.end)) for loop in loops
+    ]
 
 
-def _product(loops: Loops) -> tuple[int, Loops]:
-    product = 1
-    for _, size in loops:
-        product *= size
-    return product, loops
+def product(loops: Loops) -> int:
+    """How many things loops look at, one inside the other."""
+    return prod(loop.size for loop in loops)
 
 
-def _paths(expr: Expr, known: Declarations) -> Iterator[Loops]:
-    """For each innermost loop the loops around it and itself."""
-    match expr:
-        case Ranging(things=things):
-            own = ((things, size_of(things, known)),)
-            yield own
-            for part in parts(expr):
-                around = () if part is things else own
-                yield from (around + inner for inner in _paths(part, known))
-        case Comprehension(element=element, clauses=clauses):
-            loops: Loops = ()
-            for clause in clauses:
-                yield from (loops + inner for inner in _paths(clause.things, known))
-                loops = (*loops, (clause.things, size_of(clause.things, known)))
-                for condition in clause.conditions:
-                    yield from (loops + inner for inner in _paths(condition, known))
-            yield loops
-            yield from (loops + inner for inner in _paths(element, known))
-        case _:
-            for part in parts(expr):
-                yield from _paths(part, known)
+def largest(code: Code, known: Declarations, inside: Inside) -> Loops:
+    """The loops of an expression, one inside the other, that look at most; through what `inside` tells of."""
+    return max(_Paths(code.where, known, inside).of(code.expr), key=product, default=())
+
+
+@dataclass(frozen=True, slots=True)
+class _Paths:
+    """The ways into an expression: for each innermost loop the loops around it and itself."""
+
+    where: Where
+    known: Declarations
+    inside: Inside
+
+    def of(self, expr: Expr) -> Iterator[Loops]:
+        match expr:
+            case Ranging(things=things, order=order):
+                own = self._loop(things)
+                yield own
+                if order is not None:
+                    yield own + self.inside.get(("orders", order[0]), ())
+                for part in parts(expr):
+                    around = () if part is things else own
+                    yield from (around + inner for inner in self.of(part))
+            case Comprehension(element=element, clauses=clauses):
+                loops: Loops = ()
+                for clause in clauses:
+                    yield from (loops + inner for inner in self.of(clause.things))
+                    loops += self._loop(clause.things)
+                    for condition in clause.conditions:
+                        yield from (loops + inner for inner in self.of(condition))
+                yield loops
+                yield from (loops + inner for inner in self.of(element))
+            case _:
+                if isinstance(expr, Ask):
+                    yield self.inside.get(("values", expr.value), ())
+                for part in parts(expr):
+                    yield from self.of(part)
+
+    def _loop(self, things: Expr) -> Loops:
+        return (Loop(things, self.where, size_of(things, self.known)),)
 
 
 def size_of(things: Expr, known: Declarations) -> int:
@@ -96,7 +135,7 @@ def size_of(things: Expr, known: Declarations) -> int:
         case Coerce(how="one"):
             return 1
         case Comprehension(clauses=clauses):
-            return _product(tuple((each.things, size_of(each.things, known)) for each in clauses))[0]
+            return prod(size_of(each.things, known) for each in clauses)
         case Thing(section="areas"):
             return known.most_spaces
         case Function():

@@ -1,0 +1,82 @@
+"""Expressions that look at too much through the values they ask for and the orders they rank by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+
+from toolkit.diagnostics import Diagnostic
+from toolkit.rules.check import codes
+from toolkit.rules.check.expressions.sizes import MOST, Loops, largest, notes_of, product, told
+from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.walking import codes_in, elements_of, everything_in, nodes_of
+from toolkit.rules.program.code import Code, Criterion
+from toolkit.rules.program.rules import Element, Modifier, Order, Permission, Rules, Value
+from toolkit.rules.tree import Ask, Ranging
+
+Key = tuple[str, str]
+"""Section and id of a value or an order."""
+
+
+@together
+def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
+    """Multiply what values range over with what ranges over them, the innermost values first.
+
+    What is told of a value is not told again of all that ask for it. Rings are told by themselves, and nothing then.
+    """
+    known = whole.bench.declarations
+    bodies = _bodies(whole.rules)
+    needs = {key: dict.fromkeys(_needs(body)) for key, body in bodies.items()}
+    try:
+        innermost_first = tuple(TopologicalSorter(needs).static_order())
+    except CycleError:
+        return
+    inside: dict[Key, Loops] = {}
+    for key in innermost_first:
+        ways = [inside[need] for need in needs.get(key, ()) if key[0] == need[0] == "orders"]
+        for code in codes_in(tuple(bodies.get(key, ()))):
+            ways.append(largest(code, known, inside))
+            yield from _too_large(code, ways[-1])
+        best = max((way for way in ways if product(way) <= MOST), key=product, default=())
+        inside[key] = tuple(loop for loop in best if loop.size > 1)
+    for element in elements_of(whole.rules):
+        if _key(element) is None:
+            for code in codes_in(element):
+                yield from _too_large(code, largest(code, known, inside))
+
+
+def _too_large(code: Code, loops: Loops) -> Iterator[Diagnostic]:
+    if product(loops) > MOST:
+        span = code.where.span(code.expr.start, code.expr.end)
+        yield codes.TOO_LARGE.at(span, told(loops), notes=notes_of(loops))
+
+
+def _bodies(rules: Rules) -> dict[Key, list[Element]]:
+    """What a value is made of: its base and limits, its modifiers, its permissions; and each order."""
+    bodies: dict[Key, list[Element]] = {}
+    for element in elements_of(rules):
+        if (key := _key(element)) is not None:
+            bodies.setdefault(key, []).append(element)
+    return bodies
+
+
+def _key(element: object) -> Key | None:
+    match element:
+        case Value(id=id) | Modifier(value=id) | Permission(target=id, is_action=False):
+            return "values", id
+        case Order(id=id):
+            return "orders", id
+    return None
+
+
+def _needs(body: list[Element]) -> Iterator[Key]:
+    """The values that are asked for, and the orders that are ranked by."""
+    for found in everything_in(tuple(body)):
+        if isinstance(found, Criterion) and found.order is not None:
+            yield "orders", found.order
+        elif isinstance(found, Code):
+            for node in nodes_of(found.expr):
+                if isinstance(node, Ask):
+                    yield "values", node.value
+                elif isinstance(node, Ranging) and node.order is not None:
+                    yield "orders", node.order[0]
