@@ -106,3 +106,18 @@ def test_opening_an_occasion_resets_what_says_so(tmp_path):
     )
     game = play(compiled(tmp_path, rules))
     assert state(game, "piece guard#1.state tired") is False
+
+
+@pytest.mark.parametrize(
+    ("ranking", "groups"),
+    [
+        ("[blue, [first(players), red]]", ((0,), (1,))),
+        ("[blue, first(players), red]", ((0,), (1,))),
+        ("[first(players)]", ((0,), (1,))),
+        ("['[p for p in players if game.score > 100]', red]", ((1,), (0,))),
+        ("[red, players]", ((1,), (0,))),
+    ],
+)
+def test_a_player_is_ranked_once_and_no_group_is_empty(tmp_path, ranking, groups):
+    game = play(compiled(tmp_path, main(f"- {{end: game, ranking: {ranking}}}\n")))
+    assert game.result == groups

@@ -11,18 +11,18 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common, object_of
-from toolkit.rules.check.types import PLAYER, set_of
+from toolkit.rules.check.types import PLAYER, is_unknown, set_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import End
-from toolkit.rules.tree import Listing
+from toolkit.rules.tree import Everything, Expr, Listing
 
 RANKING = register(
     "E561",
     "ranking",
-    title="The end of the game has no ranking, or something else has one",
-    cause="`end: game` says who has won: `ranking:` lists the players, best first, equals in one list. Other occasions "
-    "have no winners.",
-    remedy="Give the ranking, or take it out.",
+    title="The end of the game has no ranking, something else has one, or it ranks a player twice",
+    cause="`end: game` says who has won: `ranking:` lists the players, each once, best first, equals in one list. "
+    "Other occasions have no winners.",
+    remedy="Give the ranking, or take out what is too much.",
     bad="- {end: game}",
     good="- {end: game, ranking: [winner, only(opponents(winner))]}",
 )
@@ -56,12 +56,26 @@ def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 
 def _ranking(body: Body, record: Any, spot: Spot, scope: Scope) -> tuple[Code, ...]:
     found = []
+    ranked: list[Expr] = []
     for index, texts in enumerate(record.ranking):
         place = spot.inside("ranking", index)
         if len(texts) == 1:
             what = "a player, a set or a list of them"
             found.append(object_of(body, texts[0], place.inside(0), scope, what, "player", "players"))
+            _rank(body, found[-1], ranked)
         else:
             equals = [body.bench.code(text, place.inside(each), scope, PLAYER) for each, text in enumerate(texts)]
             found.append(Code(Listing(set_of(PLAYER), 0, 0, tuple(code.expr for code in equals)), place.where))
+            for code in equals:
+                _rank(body, code, ranked)
     return tuple(found)
+
+
+def _rank(body: Body, code: Code, ranked: list[Expr]) -> None:
+    """Report who surely stands further up already: the same in other places, or anybody behind all players."""
+    expr = code.expr
+    if is_unknown(expr.type):
+        return
+    if expr in ranked or any(isinstance(other, Everything) for other in ranked):
+        body.bench.report(RANKING, code.where.span(expr.start, expr.end), "This is ranked already, further up.")
+    ranked.append(expr)

@@ -43,12 +43,18 @@ def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
 
 
 def ranking(groups: tuple[Any, ...], players: int) -> tuple[int, ...]:
-    """The group of each player, from groups in order, best first: a player, or a tuple of them."""
-    place = [len(groups)] * players
-    for number, group in reversed(list(enumerate(groups))):
-        for player in group if isinstance(group, tuple) else (group,):
+    """The group of each player, from groups in order, best first: a player, or a tuple of them.
+
+    A player counts where he stands first, a group in which nobody is left is none, and who stands nowhere is last.
+    """
+    place: list[int | None] = [None] * players
+    number = 0
+    for group in groups:
+        left = [player for player in (group if isinstance(group, tuple) else (group,)) if place[player] is None]
+        for player in left:
             place[player] = number
-    return tuple(place)
+        number += bool(left)
+    return tuple([number if each is None else each for each in place])
 
 
 def out_of_fuel() -> None:
