@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tests.unit.play.test_faults import program
 from toolkit.play import Game, load, read_answer, save
-from toolkit.rules.scenario import captures
 
 RULES = """\
 state:
@@ -66,5 +65,5 @@ def test_effects_are_part_of_saves_and_views(tmp_path: Path) -> None:
 
 
 def test_what_an_end_must_remember_is_what_its_condition_reads(tmp_path: Path) -> None:
-    grant = program(tmp_path, RULES).stage.needs.grants[0]
-    assert [name for name, _ in captures(grant)] == ["last"]
+    needs = program(tmp_path, RULES).stage.needs
+    assert [name for name, _ in needs.captures(needs.grants[0])] == ["last"]

@@ -1,6 +1,7 @@
 """When grants of effects end: with an occasion, at its opening or ending, or with an event.
 
 The condition of such an end reads what the row of the effect kept of the locals at its grant, and the event in hand.
+A kind that nests is bound to the occasion that was innermost at the grant.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Nodes
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.program.steps import Grant
-from toolkit.rules.scenario import captures
 
 
 def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
@@ -22,7 +22,7 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
             continue
         listed = generator.layout.base["effects", grant.effect]
         test, reads = "None", NO_NAMES
-        if grant.until.where is not None:
+        if grant.until.where is not None or generator.layout.needs.is_bound(grant):
             test, reads = _test(lowering, site, grant, variables or {})
         end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
         nodes.append(Do(((0, end),), reads))
@@ -33,15 +33,21 @@ def _test(lowering: Lowering, site: int, grant: Grant, variables: dict[str, Loca
     """A function of the row that tells whether this is the end it waits for."""
     generator = lowering.generator
     inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})
+    kept = generator.layout.needs.captures(grant)
     offset = generator.layout.shape("effect", grant.effect).at
-    for index, (name, type) in enumerate(captures(grant)):
-        text = f"S[_row + {offset['captured']}][{index}]"
+    captured = [f"S[_row + {offset['captured']}][{index}]" for index in range(len(kept))]
+    for text, (name, type) in zip(captured, kept, strict=True):
         inner.variables[name] = Local(text, type, generator.is_occasion(type))
     inner.variables["bearer"] = Local(f"S[_row + {offset['bearer']}]", Type("named", "piece"))
     names = tuple(sorted(local.python for local in variables.values() if local.python.isidentifier()))
     name = f"u_{lowering.prefix}_{site}_{next(lowering.numbers)}"
 
     def write(body: Body) -> None:
+        """The occasion must be the one of the grant, and the condition hold."""
+        if generator.layout.needs.is_bound(grant):
+            serial = generator.layout.at("occasion", grant.until.kind, "serial")
+            now = f"S[S[{generator.layout.base['top', grant.until.kind]}] + {serial}]"
+            body.under(f"if {captured[0]}[1] != {now}:", "return False")
         generator.writer.require(grant.until.where, inner.env(), body, "return False")
         body.line("return True")
 

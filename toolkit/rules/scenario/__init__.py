@@ -9,7 +9,7 @@ from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.happenings import events_of
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
-from toolkit.rules.scenario.needs import Needs, captures, in_force, option_holds
+from toolkit.rules.scenario.needs import Needs, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 from toolkit.rules.scenario.stage import Stage, set_up
@@ -29,7 +29,6 @@ __all__ = [
     "Shape",
     "Stage",
     "UnknownName",
-    "captures",
     "elements_of",
     "events_of",
     "in_force",

@@ -15,7 +15,6 @@ from toolkit.rules.program.steps import Grant
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.naming import names_in
-from toolkit.rules.scenario.needs import captures
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 
 Document = dict[str, Any]
@@ -211,7 +210,7 @@ def _bearer_type(layout: Layout, sibling: Sibling) -> Type | None:
 def _beside(layout: Layout, type: Inner, sibling: Sibling) -> list[Type]:
     """The types of what is kept in one tuple: locals that an effect captured, or the arguments of an action."""
     if type.how == "captured":
-        return [each for _, each in captures(layout.needs.grants[sibling("site")])]
+        return [each for _, each in layout.needs.captures(layout.needs.grants[sibling("site")])]
     action = layout.numbers.ids["actions"][sibling("fact action")]
     return [choice.type for choice in layout.numbers.rules.actions[action].args]
 

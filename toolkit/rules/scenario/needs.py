@@ -37,6 +37,21 @@ class Needs:
     acts: str | None = None
     action: bool = False
 
+    def captures(self, grant: Grant) -> tuple[tuple[str, Type], ...]:
+        """What a grant keeps for its end, by name: the locals and arguments that the condition reads, sorted.
+
+        Before them stands, without a name, the occasion with which it ends, where its kind may be live twice.
+        """
+        found = {"": Type("named", grant.until.kind)} if self.is_bound(grant) else {}
+        for node in walk(grant.until.where) if grant.until.where is not None else ():
+            if isinstance(node, Variable) and node.name not in ("it", "event", "bearer", "old", "new"):
+                found[node.name] = node.type
+        return tuple(sorted(found.items()))
+
+    def is_bound(self, grant: Grant) -> bool:
+        """Whether a grant must know which of several live occasions of a kind ends it."""
+        return grant.until.when == "occasion" and grant.until.kind in self.nests
+
 
 def in_force(element: Element, scenario: str, options: Mapping[str, str]) -> bool:
     """Whether an element exists in a scenario with these options."""
@@ -78,15 +93,6 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
     )
 
 
-def captures(grant: Grant) -> tuple[tuple[str, Type], ...]:
-    """The locals and arguments that the condition of a grant's end reads, sorted: their values are kept with it."""
-    found: dict[str, Type] = {}
-    for node in walk(grant.until.where) if grant.until.where is not None else ():
-        if isinstance(node, Variable) and node.name not in ("it", "event", "bearer", "old", "new"):
-            found[node.name] = node.type
-    return tuple(sorted(found.items()))
-
-
 def holds_pieces(rules: Rules) -> bool:
     """Whether pieces can be in other pieces: then where one is cannot be told from the contents of spaces alone."""
     return any(kind.holds is not None for kind in rules.kinds.values())
@@ -115,6 +121,8 @@ def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:
 def _names_action(node: Any) -> bool:
     if isinstance(node, Innermost | End):
         return node.kind == "action"
+    if isinstance(node, Grant):
+        return (node.until.when, node.until.kind) == ("occasion", "action")
     if isinstance(node, Field):
         return node.source == "action"
     return isinstance(node, Function) and node.name.startswith("cause_")

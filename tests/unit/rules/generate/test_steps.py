@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from toolkit.play import load, read_answer
 from toolkit.rules.generate import ALL, NONE
 
 WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
@@ -152,6 +153,38 @@ def test_an_effect_lasts_until_the_end_of_its_occasion(tmp_path):
   by: quick(m)
 """
     assert score(after(tmp_path, steps, more)) == 10
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE])
+def test_an_effect_lasts_until_the_end_of_the_innermost_occasion_at_its_grant(tmp_path, passes):
+    more = (
+        "occasions:\n  day: {}\neffects:\n  haste: {}\n"
+        "values:\n  quick: {args: {m: man}, base: '1 if has(m, haste) else 0'}\n"
+    )
+    steps = """
+- let: {m: first(men(A1))}
+- during: day()
+  do:
+    - grant: haste
+      on: m
+      until: day
+    - during: day()
+      do:
+        - grant: haste
+          on: first(men(B1))
+          until: day
+        - choose: answer
+          by: first(players)
+          yes: Go on?
+    - set: game.score
+      to: 10 * quick(m) + quick(first(men(B1)))
+- set: game.log
+  to: "[quick(m)]"
+"""
+    game = play(compiled(tmp_path, main(steps + WAIT, more), passes))
+    game = load(game.program, game.save())
+    game.apply(read_answer(game, {"blue": "choose", "answer": True}))
+    assert (score(game), state(game, "game.log")) == (10, [0])
 
 
 @pytest.mark.parametrize("passes", [ALL, NONE])

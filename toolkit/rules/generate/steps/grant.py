@@ -10,7 +10,6 @@ from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Grant, Lift
-from toolkit.rules.scenario import captures
 
 
 @verb(Grant)
@@ -28,7 +27,6 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
         arguments = written
     bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
     listed = str(layout.base["effects", step.effect])
-    kept = tuple_of(scope.variables[name].python for name, _ in captures(step))
     pen.read(step.until.where)
     row, serial = lowering.fresh("row"), lowering.fresh("serial")
     site = layout.needs.grants.index(step)
@@ -39,8 +37,12 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
     def change(event: Happening) -> list[Part]:
         on = told(lowering, pen, event, "bearer", bearer)
         pen.line(f"{serial} = S[{layout.serial}] + 1")
+        kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
+        if layout.needs.is_bound(step):
+            around = pen.hold(f"S[{layout.base['top', step.until.kind]}]", "around")
+            kept.insert(0, f"({around}, S[{around} + {layout.at('occasion', step.until.kind, 'serial')}])")
         pen.line(f"{row} = len(S)")
-        cells = ", ".join((str(tag), serial, on, str(site), kept, *arguments))
+        cells = ", ".join((str(tag), serial, on, str(site), tuple_of(kept), *arguments))
         changes = (
             Change(str(layout.serial), serial),
             Growth(row, f"({cells})"),
