@@ -74,6 +74,7 @@ def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str
 
 def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
     def build(inner: Lowering, scope: Scope) -> None:
+        """From payment to what is left behind, in a routine."""
         last = finish(inner)
         answered = None
         start: Nodes = []

@@ -139,6 +139,7 @@ class _Writing:
         self.left: list[Label] = []
 
     def function(self, label: Label) -> Function:
+        """The function of a label, with all that is fused into it."""
         self.write(label.code, 1, (label,))
         arguments = "g, loc, up, answer" if label.kind == "answer" else "g, loc, up"
         used = words_of(self.lines)
@@ -148,6 +149,7 @@ class _Writing:
         return Function(label.name, arguments, [*head, *self.lines], label=label)
 
     def write(self, nodes: Nodes, depth: int, open: tuple[Label, ...]) -> None:
+        """Write nodes at a depth; `open` are the labels whose code is being written."""
         for node in merged(nodes):
             match node:
                 case Do(lines=lines) | Leave(lines=lines):

@@ -61,6 +61,7 @@ def followed(
         return [start, *around]
 
     def make(end: Label) -> Nodes:
+        """An event that is ended goes on where the step does."""
         void.code = lowering.chain([], end)
         return lowering.chain(around, end)
 

@@ -143,6 +143,7 @@ def _routine(
     opened = _fact_written(trigger)
 
     def build(inner: Lowering, scope: Scope) -> None:
+        """The steps, over the facts that they read."""
         inner.leaves = bool(facts.leaves)
         if not happening.plain:
             whole = tuple_of(scope.variables[f"event.{name}"].python for name in told)
@@ -195,6 +196,7 @@ def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what
         return check_parts(lowering, check, inside)
 
     def build(inner: Lowering, own: Scope) -> None:
+        """All that the check does."""
         inner.leaves = bool(facts.leaves)
         parts = check_parts(inner, check, own)
         inner.labels[0].code = inner.chain(parts, None if inner.plain else finish(inner))

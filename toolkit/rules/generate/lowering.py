@@ -89,6 +89,7 @@ def verb(
     def register(
         lower: Callable[[Lowering, Verb, Scope], list[Part]],
     ) -> Callable[[Lowering, Verb, Scope], list[Part]]:
+        """Register it for its kind of step."""
         VERBS[kind] = lower  # type: ignore[assignment]  # it is called with steps of its kind alone
         return lower
 

@@ -21,6 +21,7 @@ def branch(lowering: Lowering, test: str, reads: Names, then: Sequence[Part], ot
         return [If(test, lowering.chain(then, None), lowering.chain(otherwise, None), reads)]
 
     def make(after: Label) -> Nodes:
+        """Both branches go on at what comes after."""
         return [If(test, lowering.chain(then, after), lowering.chain(otherwise, after), reads)]
 
     return Waiting(make)
@@ -46,6 +47,7 @@ def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Seque
         return [loop, Do(((0, "else:"), (1, f"{out}()")))]
 
     def make(after: Label) -> Nodes:
+        """The body comes back to a label of its own."""
         again = lowering.joint()
         again.code = [*head, If(stop, [Jump(after)], [], reads), *lowering.chain(body, again)]
         return [Jump(again)]

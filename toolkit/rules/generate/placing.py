@@ -23,6 +23,7 @@ def _part(part: Part, mark: Mark) -> Part:
         make = part.make
 
         def then(after: Label) -> Nodes:
+            """Its nodes, with their place."""
             return _nodes(make(after), mark)
 
         return Waiting(then)

@@ -57,6 +57,7 @@ def routine(lowering: Lowering, key: Key, args: Sequence[Arg], steps: Sequence[S
     make = generator.blocks if facts.waits else generator.plain
 
     def build(inner: Lowering, scope: Scope) -> None:
+        """Nothing but the steps."""
         inner.leaves = bool(facts.leaves)
         build_steps(inner, scope, steps)
 
@@ -109,6 +110,7 @@ def run(
         return plain_call(lowering, call, reads, lowering.generator.flow.facts[key].leaves, scope, result)
 
     def make(after: Label) -> Nodes:
+        """Enter it, and come back for what it gives."""
         back = lowering.back(where, scope, what)
         taken: Nodes = [Do(((0, f"{result} = g.given"),), NO_NAMES, writes)] if result is not None else []
         back.code = lowering.chain([taken], after)

@@ -15,6 +15,7 @@ def whole_game(generator: Generator) -> str:
     """The name of the block that begins the game."""
 
     def build(lowering: Lowering, scope: Scope) -> None:
+        """The whole game."""
         sequence = generator.stage.sequence
         parts: list[Part] = []
         if is_row(lowering, "game"):

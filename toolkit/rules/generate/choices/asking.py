@@ -93,6 +93,7 @@ def lists(*forms: str) -> Callable[[Listing], Listing]:
     """Register what lists the answers of some forms."""
 
     def register(listing: Listing) -> Listing:
+        """Register it for its forms."""
         LISTS.update(dict.fromkeys(forms, listing))
         return listing
 
@@ -103,6 +104,7 @@ def tells(*forms: str) -> Callable[[Listing], Listing]:
     """Register what tells whether forms have an answer."""
 
     def register(listing: Listing) -> Listing:
+        """Register it for its forms."""
         EXISTS.update(dict.fromkeys(forms, listing))
         return listing
 

@@ -86,6 +86,7 @@ class Plan:
         """The function `(S, by)` that lists its first short answers."""
 
         def write(body: Body) -> None:
+            """Its first short answers, once what comes before them holds."""
             self._before(body, "return []")
             if not self.choices:
                 body.line(f"return [({self.number},)]")
@@ -141,6 +142,7 @@ class Plan:
         """The function `(S, by, *arguments)` that tells whether the arguments from `index` on can be chosen."""
 
         def write(body: Body) -> None:
+            """Look no further where a beginning cannot be completed."""
             if index == 0:
                 self._before(body, "return False")
             if index == len(self.choices):

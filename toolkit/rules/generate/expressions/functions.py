@@ -20,6 +20,7 @@ def function(*named: str) -> Callable[[Callable[[Function, Here], str]], Callabl
     """Register the writer of functions."""
 
     def register(writer: Callable[[Function, Here], str]) -> Callable[[Function, Here], str]:
+        """Register it under its names."""
         FUNCTIONS.update(dict.fromkeys(named, writer))
         return writer
 

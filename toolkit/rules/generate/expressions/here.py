@@ -98,6 +98,7 @@ def writes(kind: type[Node]) -> Callable[[Callable[[Node, Here], str]], Callable
     """Register the writer of a type of node."""
 
     def register(writer: Callable[[Node, Here], str]) -> Callable[[Node, Here], str]:
+        """Register it for its kind of node."""
         WRITERS[kind] = writer  # type: ignore[assignment]  # it is called with nodes of its kind alone
         return writer
 

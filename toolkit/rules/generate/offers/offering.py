@@ -194,6 +194,7 @@ class _Simple(_Offer):
     """One player, known by an expression: nothing is kept for the offer itself."""
 
     def nodes(self, after: Label) -> Nodes:
+        """Ask him, once or until he passes."""
         to = self.offering.to[0]
         pen = self.lowering.pen(self.scope)
         who = pen.value(to)
@@ -217,6 +218,7 @@ class _General(_Offer):
     """Several players, by turns."""
 
     def nodes(self, after: Label) -> Nodes:
+        """Ask them by turns, in their order."""
         lowering, where = self.lowering, self.offering.where
         menu = lowering.generator.rules.menus[self.offering.menus[0]]
         what = self.offering.what

@@ -37,6 +37,7 @@ class _Choosing:
         self.env = scope.env()
 
     def parts(self) -> list[Part]:
+        """All that the step does."""
         lowering, step = self.lowering, self.step
         pen = lowering.pen(self.scope)
         seat = lowering.hidden("seat", step.at, PLAYER)

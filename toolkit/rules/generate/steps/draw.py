@@ -81,6 +81,7 @@ def _drawn(lowering: Lowering, step: Draw, start: str, end: str, name: str) -> l
     any_one = f"{name} = {generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
 
     def make(after: Label) -> Nodes:
+        """Wait for chance to name one of them."""
         go = lowering.answer(lowering.site(step.at, "chance", "which", cite=step.cite))
         go.code = lowering.chain([[Do(((0, any_one),), own, named)]], after)
         return [Wait(go, odds=f"len(S[{start}])", reads=own)]
@@ -118,6 +119,7 @@ def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str 
     own = frozenset((place,))
 
     def make(after: Label) -> Nodes:
+        """Wait for an order, and lay the pieces in it."""
         go = lowering.answer(lowering.site(step.at, "chance", what, cite=step.cite))
         put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
         go.code = lowering.chain(

@@ -33,6 +33,7 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
         return body
 
     def make(after: Label) -> Nodes:
+        """Cut short it goes on with its `if_cut`."""
         cut.code = lowering.chain(lowering.steps(step.if_cut, scope), after)
         return lowering.chain(body, after)
 
@@ -48,6 +49,7 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
     """How the occasion is closed: cut short, or in good order with what its ending brings."""
 
     def leave(scope: Scope) -> list[Part]:
+        """What its ending brings, and its end."""
         inside = scope.inside(found)
         return [
             *at_moment(lowering, "ending", step.kind, inside, step.at),
@@ -55,6 +57,7 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
         ]
 
     def close() -> Nodes:
+        """Its end alone."""
         return close_row(lowering, step.kind)
 
     name = closer(lowering, step.kind) if cut is not None and is_row(lowering, step.kind) else None

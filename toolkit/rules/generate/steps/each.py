@@ -43,6 +43,7 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     start: Nodes = [*before, Do(((0, f"{number} = 0"),), NO_NAMES, frozenset((number,)))]
 
     def make(after: Label) -> Nodes:
+        """Each round takes the next member."""
         again = lowering.joint()
         taken = Do(
             ((0, f"{variable} = {members}[{number}]"), (0, f"{number} += 1")),

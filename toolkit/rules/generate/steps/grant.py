@@ -35,6 +35,7 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
     pen.reads |= set(written)
 
     def change(event: Happening) -> list[Part]:
+        """The new row."""
         on = told(lowering, pen, event, "bearer", bearer)
         pen.line(f"{serial} = S[{layout.serial}] + 1")
         kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
@@ -69,6 +70,7 @@ def lower_lift(lowering: Lowering, step: Lift, scope: Scope) -> list[Part]:
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
+        """The end of the grants."""
         on = told(lowering, pen, event, "bearer", bearer)
         pen.line(f"{generator.support('lift_effect')}(S, J, {listed}, {on})")
         return [pen.node()]

@@ -30,6 +30,7 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
+        """The move to where the event then ends."""
         end = event.facts["end"].python if event.facts else place
         moved = told(lowering, pen, event, "pieces", "")
         reads = pen.names | ({end} if end in lowering.kept else set())
@@ -77,6 +78,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     facts = (f"{groups}[{number} - 1][1:]", f"{groups}[{number} - 1][0]", end, _how(lowering, step))
 
     def change(event: Happening) -> list[Part]:
+        """The move of one group."""
         told = event.facts["pieces"].python, event.facts["end"].python
         moved = f"{move}(S, J, {told[0]}, {told[1]}, {generator.places()}, {step.order == 'bottom'})"
         return [[Do(((0, moved),), frozenset(told))]]

@@ -22,6 +22,7 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
+        """They leave play."""
         gone = told(lowering, pen, event, "pieces", pieces)
         pen.line(f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})")
         return [pen.node()]

@@ -41,6 +41,7 @@ def _one(lowering: Lowering, step: Roll, odds: str, name: str, lowest: str) -> C
     reads = frozenset((odds,)) if odds in lowering.kept else NO_NAMES
 
     def make(after: Label) -> Nodes:
+        """Wait for the dice, and name what they show."""
         go = lowering.answer(lowering.site(step.at, "chance", cite=step.cite))
         kept = frozenset((lowest,)) if lowest in lowering.kept else NO_NAMES
         value = f"{lowest} + answer" if lowest != "0" else "answer"

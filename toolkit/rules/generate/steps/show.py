@@ -22,6 +22,7 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
+        """Who is shown them is named in their rows."""
         shown = told(lowering, pen, event, "pieces", things)
         to = told(lowering, pen, event, "to", viewers)
         pen.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")

@@ -20,6 +20,7 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
     turn = lowering.generator.support("turn_pieces")
 
     def change(event: Happening) -> list[Part]:
+        """They lie the other way."""
         turned = told(lowering, pen, event, "pieces", things)
         pen.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
         return [pen.node()]

@@ -40,6 +40,7 @@ def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:
     variables: dict[str, Local] = {}
 
     def held(code: Code, type: Type) -> Code:
+        """The same code as a local."""
         python = lowering.hidden(f"written_{len(variables) + 1}", step.at, type)
         pen.line(f"{python} = {pen.stored(code)}")
         variables[python] = Local(python, type, lowering.generator.is_occasion(type))
