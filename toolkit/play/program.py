@@ -84,25 +84,38 @@ def stopped(block: Any) -> OutOfFuel:
 
 def fault_of(program: Program, error: BaseException) -> GameFault | None:
     """The fault that an error in a program's functions stands for; None for a bug of ours."""
-    origin = program.line_map.origin_of(error.__traceback__, program.file) or _near(program, error)
+    origin = program.line_map.origin_of(error.__traceback__, program.file)
+    raised = _raised(program, error) if origin is None else None
+    if raised is not None:
+        code, line = raised
+        origin = _around(program, code, line)
     if origin is not None:
         return fault_at(error, origin.span())
+    if raised is not None:
+        return fault_at(error, _somewhere(program, _function_of(program, raised[0])))
     if isinstance(error, Fault):
         return fault_at(error, _somewhere(program, getattr(error, "block", None)))
     return None
 
 
-def _near(program: Program, error: BaseException) -> Origin | None:
-    """The origin of the nearest line before the one at fault that has one, in the same function, else after it."""
+def _raised(program: Program, error: BaseException) -> tuple[CodeType, int] | None:
+    """The innermost code of the generated module through which an error came, and its line."""
     traceback, found = error.__traceback__, None
     while traceback is not None:
         if traceback.tb_frame.f_code.co_filename == program.file:
-            found = traceback
+            found = traceback.tb_frame.f_code, traceback.tb_lineno
         traceback = traceback.tb_next
-    return None if found is None else _around(program, found.tb_frame.f_code, found.tb_lineno)
+    return found
+
+
+def _function_of(program: Program, code: CodeType) -> Any:
+    """The function at a site that this code is of, or that lists the answers there."""
+    found = (one for one in program.functions.values() for each in (one, one.ask) if each and each.__code__ is code)  # type: ignore[attr-defined]
+    return next(found, None)
 
 
 def _around(program: Program, code: CodeType, line: int) -> Origin | None:
+    """The origin of the nearest line before one that has any, in the same function, else after it."""
     last = max((each for *_, each in code.co_lines() if each is not None), default=line)
     lines = (*range(line, code.co_firstlineno - 1, -1), *range(line + 1, last + 1))
     return next((origin for each in lines if (origin := program.line_map.find(each)) is not None), None)
