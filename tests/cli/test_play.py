@@ -115,6 +115,48 @@ def test_wrong_use_ends_with_2_and_advice(words: tuple[str, ...], told: str) -> 
     assert told in result.output
 
 
+def test_a_damaged_save_is_refused_in_a_sentence(folder: Path) -> None:
+    hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="pass\n")
+    whole = (folder / "game.json").read_text("utf-8")
+    saved = json.loads(whole)
+    state = saved["state"]
+    spoilt = [
+        {**saved, "state": {**state, "odds": 2**70}},
+        {**saved, "state": {**state, "live": []}},
+        {**saved, "state": {**state, "cells": {**state["cells"], "space A1.holds": None}}},
+        {**saved, "rules": None},
+        {**saved, "options": [1]},
+        {**saved, "history": ["pass"]},
+    ]
+    for text in (*map(json.dumps, spoilt), whole[:-40], "[" * 100_000, '{"save":' * 900 + "1" + "}" * 900):
+        (folder / "game.json").write_text(text, "utf-8")
+        result = hexwright("play", "ford", "--resume", "game.json", typed="log\n")
+        assert result.exit_code == 1, text[:80]
+        assert result.output.startswith("hexwright: game.json ")
+        assert result.output.count("\n") == 1
+
+
+def test_a_save_of_rules_that_have_changed_is_refused_with_what_to_do(folder: Path) -> None:
+    hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="pass\n")
+    rules = folder / "content/ford/rules/game.yaml"
+    whole = rules.read_text("utf-8")
+    rules.write_text(whole.replace("occasions:\n", "occasions:\n  storm: {title: Storm, cite: '5.1'}\n", 1), "utf-8")
+    result = hexwright("play", "ford", "--resume", "game.json")
+    assert result.exit_code == 1
+    assert "the rules have changed since it was saved: ford." in result.output
+    assert "Bring them back" in result.output
+    rules.write_text(f"{whole}# a remark is no rule\n", "utf-8")
+    assert hexwright("play", "ford", "--resume", "game.json").exit_code == 0
+
+
+def test_the_seed_of_a_record_plays_the_same_game_again(folder: Path) -> None:
+    first = hexwright("play", "ford", "--seat", "all=random", "--seed", "3", "--record", "game.json")
+    seed = json.loads((folder / "game.json").read_text("utf-8"))["seed"]
+    assert seed == "3"
+    again = hexwright("play", "ford", "--seat", "all=random", "--seed", seed, "--record", "game.json")
+    assert again.output == first.output
+
+
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"save": 1, "scenario": "crossing"}', "no JSON"])
 def test_a_file_that_is_no_save_is_refused(folder: Path, content: str) -> None:
     (folder / "game.json").write_text(content, "utf-8")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.session import Session
-    from toolkit.packs import Item
+    from toolkit.packs import Item, Pack
     from toolkit.play import Game
     from toolkit.rules.generate import Program
 
+MOST_TOLD = 300
+"""Characters that are told of what is wrong with a save."""
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -54,22 +56,25 @@ def command(
       hexwright play mygame/dawn --seat all=random --seed 7
       hexwright play mygame/dawn --resume game.json
     """
-    from toolkit.cli.playing.files import read_json
-    from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse, find_game, load_rules, read_options
+    from toolkit.cli.playing import loading
+    from toolkit.cli.playing.files import read_save
+    from toolkit.play import Game
 
-    folder, name = find_game(game)
-    pack, rules = load_rules(folder)
-    saved = read_json(resume) if resume is not None else None
-    if saved is not None:
-        name = str(saved.get("scenario", name))
-    scenario = choose_scenario(pack, name)
-    chosen = dict(saved.get("options", {})) if saved is not None else read_options(options, pack)
-    program = compile_or_refuse(rules, scenario, chosen, tracing=True)
+    folder, name = loading.find_game(game)
+    pack, rules = loading.load_rules(folder)
+    saved = read_save(resume) if resume is not None else None
+    if saved is not None and resume is not None:
+        _refuse_changed_rules(saved, resume, pack)
+    scenario = loading.choose_scenario(pack, name if saved is None else saved["scenario"])
+    chosen = loading.read_options(options, pack) if saved is None else saved["options"]
+    program = loading.compile_or_refuse(rules, scenario, chosen, tracing=True)
     who = _read_seats(seats, scenario, program)
     seed = seed if seed is not None else _fresh_seed()
-    started = _resume(program, saved, resume) if saved is not None and resume is not None else _start(program, seed)
+    with loading.with_faults_told("the rules cannot set up this game"):
+        started = Game(program, seed) if saved is None or resume is None else _resume(program, saved, resume)
     session = _session(started, who, seed, shows_all)
-    session.run()
+    with loading.with_faults_told("the game cannot go on here"):
+        session.run()
     _finish(session, seed if saved is None else None, save_to, record_to)
 
 
@@ -98,27 +103,22 @@ def _fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
-def _start(program: Program, seed: str) -> Game:
-    from toolkit.play import Game, GameFault
+def _refuse_changed_rules(saved: dict[str, Any], file: Path, pack: Pack) -> None:
+    """End the process where the rules are not those with which a game was saved."""
+    from toolkit.cli.playing.files import refuse
+    from toolkit.play import changed_rules, saved_rules
+    from toolkit.report.visible import visible
 
-    try:
-        return Game(program, seed)
-    except GameFault as fault:
-        raise _cannot(fault.diagnostic) from fault
-
-
-def _cannot(diagnostic: object) -> click.exceptions.Exit:
-    from toolkit.cli.check import wants_colour
-    from toolkit.cli.checking import Checked
-    from toolkit.report import render
-
-    checked = Checked((), (), (diagnostic,))  # type: ignore[arg-type]  # a diagnostic
-    click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
-    click.echo("hexwright: the rules cannot set up this game.", err=True)
-    return click.exceptions.Exit(1)
+    changed = changed_rules(saved_rules(saved), pack)
+    if changed:
+        refuse(
+            f"{visible(str(file))} cannot be resumed: the rules have changed since it was saved: "
+            f"{visible(', '.join(changed))}.\nBring them back as they were to go on with it, or begin a new game. "
+            "What was written with --record can be tried under changed rules: hexwright replay RECORD --try."
+        )
 
 
-def _resume(program: Program, saved: dict[str, object], file: Path) -> Game:
+def _resume(program: Program, saved: dict[str, Any], file: Path) -> Game:
     from toolkit.cli.playing.files import refuse
     from toolkit.play import NotThisGame, UnknownSite, load
     from toolkit.report.visible import visible
@@ -127,10 +127,7 @@ def _resume(program: Program, saved: dict[str, object], file: Path) -> Game:
     try:
         return load(program, saved)
     except (NotThisGame, UnknownName, UnknownSite) as error:
-        refuse(f"{visible(str(file))} cannot be resumed: {visible(str(error))}.")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-        refuse(f"{visible(str(file))} is no save of a game, or part of it is missing.")
-    raise AssertionError  # `refuse` never returns
+        refuse(f"{visible(str(file))} cannot be resumed: {visible(str(error))[:MOST_TOLD]}.")
 
 
 def _session(game: Game, seats: dict[int, str], seed: str, shows_all: bool) -> Session:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from toolkit.cli.playing.screen import Screen
     from toolkit.play import Game, Record, Replay
+    from toolkit.rules.program.rules import Rules
 
 _PACK = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -35,7 +37,7 @@ def command(record: Path, step: int | None, tries: bool, with_log: bool, folder:
       hexwright replay game.json --try
     """
     from toolkit.cli.playing.files import changed_packs, read_record, recorded_folder, refuse
-    from toolkit.cli.playing.loading import load_rules
+    from toolkit.cli.playing.loading import load_rules, with_faults_told
     from toolkit.report.visible import visible
 
     recorded = read_record(record)
@@ -43,28 +45,22 @@ def command(record: Path, step: int | None, tries: bool, with_log: bool, folder:
     changed = changed_packs(recorded, pack)
     if changed and not tries:
         refuse(f"the rules have changed since: {visible(', '.join(changed))}. --try plays on as far as it goes.")
-    replayed = play_again(recorded, rules, step)
-    _tell(replayed, recorded, with_log, step is not None)
+    with with_faults_told("the game cannot be played again"):
+        replayed = play_again(recorded, rules, step)
+        _tell(replayed, recorded, with_log, step is not None)
     raise click.exceptions.Exit(1 if replayed.refused is not None else 0)
 
 
-def play_again(record: Record, rules: object, step: int | None) -> Replay:
+def play_again(record: Record, rules: Rules, step: int | None) -> Replay:
     """Give the recorded answers, or the first so many, to a new game. Ends the process where none can be set up."""
-    from toolkit.cli.playing.files import refuse
     from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse
     from toolkit.play import Game, replay
-    from toolkit.report.visible import visible
 
     if step is not None and step > len(record.answers):
         raise click.UsageError(f"The record has {len(record.answers)} answers: there is no step {step}.")
-    scenario = choose_scenario(rules.pack, record.scenario)  # type: ignore[attr-defined]  # checked rules
-    program = compile_or_refuse(rules, scenario, record.options, tracing=True)  # type: ignore[arg-type]
-    try:
-        game = Game(program, record.seed_bytes)
-        return replay(game, record.answers if step is None else record.answers[:step])
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        refuse(f"the record cannot be read: {visible(str(error))}.")
-        raise AssertionError from error  # `refuse` never returns
+    scenario = choose_scenario(rules.pack, record.scenario)
+    program = compile_or_refuse(rules, scenario, record.options, tracing=True)
+    return replay(Game(program, record.seed), record.answers if step is None else record.answers[:step])
 
 
 def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None:
@@ -83,22 +79,17 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None
     screen.line(f"{replayed.played} of {len(record.answers)} answers played again.")
     if replayed.refused is not None:
         answer = record.answers[replayed.played]
-        screen.line(
-            (f"Answer {replayed.played + 1} is not legal any more: ", "wrong"),
-            answer_words(answer),
-        )
+        screen.line((f"Answer {replayed.played + 1} is not legal any more: ", "wrong"), answer_words(answer))
         screen.line(f"  {replayed.refused}")
     screen.line((_end(game), "title"))
     screen.line(f"Hash of the state: {hash_of(game)}")
 
 
-def draw_for_all(game: Game, screen: object) -> None:
+def draw_for_all(game: Game, screen: Screen) -> None:
     """Draw the board with everything that anybody sees."""
     from toolkit.cli.playing.scene import Scene, seen_together
-    from toolkit.cli.playing.screen import Screen
     from toolkit.play import view_of
 
-    assert isinstance(screen, Screen)
     scene = Scene(game.program.stage)
     players = range(len(game.program.stage.numbers.players))
     view = seen_together([view_of(game, player) for player in players])

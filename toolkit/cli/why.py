@@ -31,7 +31,7 @@ def command(where: str, expression: str, folder: Path | None) -> None:
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.asking import explain
     from toolkit.cli.playing.files import read_record, recorded_folder, refuse
-    from toolkit.cli.playing.loading import load_rules
+    from toolkit.cli.playing.loading import load_rules, with_faults_told
     from toolkit.cli.playing.screen import Screen
     from toolkit.cli.replay import play_again
     from toolkit.report.visible import visible
@@ -39,7 +39,8 @@ def command(where: str, expression: str, folder: Path | None) -> None:
     file, step = _read_place(where)
     record = read_record(file)
     _pack, rules = load_rules(recorded_folder(record, folder))
-    replayed = play_again(record, rules, step)
+    with with_faults_told("the game cannot be played again"):
+        replayed = play_again(record, rules, step)
     if replayed.refused is not None:
         refuse(f"answer {replayed.played + 1} of the record is not legal any more: {visible(str(replayed.refused))}.")
     understood = explain(replayed.game, expression, Screen(colour=wants_colour()))

@@ -11,9 +11,9 @@ from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
 from toolkit.play.playouts import playout
 from toolkit.play.program import END, PASS, Program
-from toolkit.play.records import Record, Replay, pack_hashes, record_of, replay
+from toolkit.play.records import Record, Replay, changed_rules, pack_hashes, record_of, replay
 from toolkit.play.refusals import Refused
-from toolkit.play.saves import NotThisGame, hash_of, load, save
+from toolkit.play.saves import NotThisGame, hash_of, load, save, saved_rules
 from toolkit.play.views import view_of
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Refused",
     "Replay",
     "UnknownSite",
+    "changed_rules",
     "hash_of",
     "load",
     "name_answer",
@@ -36,5 +37,6 @@ __all__ = [
     "record_of",
     "replay",
     "save",
+    "saved_rules",
     "view_of",
 ]

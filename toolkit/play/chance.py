@@ -6,6 +6,7 @@ Number n is word n mod 8 (32 bits, big-endian) of SHA-256(seed, n div 8 as 8 byt
 
 from __future__ import annotations
 
+import contextlib
 import struct
 from hashlib import sha256
 from typing import Any, Literal, TypeAlias
@@ -13,14 +14,31 @@ from typing import Any, Literal, TypeAlias
 Odds: TypeAlias = int | tuple[int, ...] | tuple[Literal["shuffle"], int]
 """Equal outcomes 0 .. k-1, weights of outcomes, or a shuffle of so many things."""
 
+HEX = "hex:"
 _REST = 2**32 - 1
 _WORD = 1 << 32
 _EIGHT_WORDS = struct.Struct(">8I").unpack
 
 
 def seed_bytes(seed: bytes | str | int) -> bytes:
-    """The bytes of a seed: those of its text; a number's text is its decimal digits."""
-    return seed if isinstance(seed, bytes) else str(seed).encode()
+    """The bytes of a seed: those of its text; a number's text is its decimal digits. `hex:` comes before bytes that are
+    no text that people can type."""
+    if isinstance(seed, bytes):
+        return seed
+    text = str(seed)
+    if text.startswith(HEX):
+        with contextlib.suppress(ValueError):
+            return bytes.fromhex(text.removeprefix(HEX))
+    return text.encode(errors="surrogateescape")
+
+
+def seed_text(seed: bytes) -> str:
+    """The text of a seed, from which `seed_bytes` makes it."""
+    with contextlib.suppress(UnicodeDecodeError):
+        text = seed.decode()
+        if text.isprintable() and not text.startswith(HEX):
+            return text
+    return f"{HEX}{seed.hex()}"
 
 
 class Chance:

@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.packs import Pack
 from toolkit.play.answers import name_given, read_answer
+from toolkit.play.chance import seed_text
+from toolkit.play.faults import GameFault
 from toolkit.play.refusals import Refused
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
 
-RECORD_VERSION = 1
+RECORD_VERSION = 2
+"""The form that is written. In the first one, which is still read, the seed stood in hexadecimal digits."""
 _WORDS = frozenset(
     ("title", "text", "note", "source", "reconstructed", "cite", "short", "colour", "pattern", "draw", "credits",
      "summary", "documents", "languages", "say", "prompt", "see", "reason", "status")
@@ -30,7 +33,8 @@ _TOLD = ("texts", "cases", "examples")
 
 @dataclass(frozen=True)
 class Record:
-    """A game by its answers. `packs` holds for each pack its `version`, and the hashes `rules` and `all`."""
+    """A game by its answers. `packs` holds for each pack its `version`, and the hashes `rules` and `all`; `seed` is
+    what `Game` is given, as text."""
 
     packs: Mapping[str, Mapping[str, str]]
     scenario: str
@@ -46,34 +50,35 @@ class Record:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Record:
         """A record from its file. Raises ValueError for another form."""
-        if data.get("record") != RECORD_VERSION:
-            raise ValueError(f"a record of the form {data.get('record')}; this tool reads {RECORD_VERSION}")
-        missing = [name for name in ("packs", "scenario", "options", "seed", "answers") if name not in data]
-        if missing:
-            raise ValueError(f"a record without {missing[0]}")
-        fields = {name: data[name] for name in ("packs", "scenario", "options", "seed")}
-        return cls(**fields, answers=tuple(data["answers"]))
-
-    @property
-    def seed_bytes(self) -> bytes:
-        """The seed."""
-        return bytes.fromhex(self.seed)
+        form = data.get("record")
+        if form not in (1, RECORD_VERSION):
+            raise ValueError(f"a record of the form {form}; this tool reads {RECORD_VERSION}")
+        forms = {
+            "packs": isinstance(data.get("packs"), dict) and all(map(are_texts, data["packs"].values())),
+            "scenario": isinstance(data.get("scenario"), str),
+            "options": are_texts(data.get("options")),
+            "seed": isinstance(data.get("seed"), str),
+            "answers": isinstance(data.get("answers"), list) and are_answers(data["answers"]),
+        }
+        wrong = [name for name, holds in forms.items() if not holds]
+        if wrong:
+            raise ValueError(f"a record without {wrong[0]}, or with {wrong[0]} of another form")
+        seed = data["seed"] if form == RECORD_VERSION else seed_text(bytes.fromhex(data["seed"]))
+        return cls(data["packs"], data["scenario"], data["options"], seed, tuple(data["answers"]))
 
     def differs(self, pack: Pack) -> list[str]:
         """The packs whose rules are not those of the record."""
-        now = pack_hashes(pack)
-        return sorted(
-            id for id in {*now, *self.packs} if now.get(id, {}).get("rules") != self.packs.get(id, {}).get("rules")
-        )
+        return changed_rules({id: hashes.get("rules", "") for id, hashes in self.packs.items()}, pack)
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A record played again as far as it goes. `refused` is why the answer number `played` (from 0) is not legal."""
+    """A record played again as far as it goes. `refused` is why the answer number `played` (from 0) cannot be given:
+    it is not legal, or a rule fails behind it."""
 
     game: Game
     played: int
-    refused: Refused | None
+    refused: Refused | GameFault | None
 
 
 def record_of(game: Game) -> Record:
@@ -83,7 +88,7 @@ def record_of(game: Game) -> Record:
         packs=pack_hashes(stage.rules.pack),
         scenario=stage.scenario,
         options=dict(stage.options),
-        seed=game.chance.seed.hex(),
+        seed=seed_text(game.chance.seed),
         answers=answers_of(game),
     )
 
@@ -101,9 +106,25 @@ def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
     for number, named in enumerate(answers):
         try:
             game.apply(read_answer(game, named))
-        except Refused as refused:
+        except (Refused, GameFault) as refused:
             return Replay(game, number, refused)
     return Replay(game, number + 1, None)
+
+
+def are_texts(data: Any) -> bool:
+    """Whether data are texts by name."""
+    return isinstance(data, Mapping) and all(isinstance(part, str) for pair in data.items() for part in pair)
+
+
+def are_answers(data: Iterable[Any]) -> bool:
+    """Whether data have the form of answers by name."""
+    return all(isinstance(answer, Mapping) and answer for answer in data)
+
+
+def changed_rules(recorded: Mapping[str, str], pack: Pack) -> list[str]:
+    """The packs whose rules do not have these hashes any more."""
+    now = {id: hashes["rules"] for id, hashes in pack_hashes(pack).items()}
+    return sorted(id for id in {*now, *recorded} if now.get(id) != recorded.get(id))
 
 
 def pack_hashes(pack: Pack) -> dict[str, dict[str, str]]:

@@ -15,10 +15,13 @@ from toolkit.play.chance import Chance
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.game import Game
 from toolkit.play.program import Program
-from toolkit.play.records import answers_of, pack_hashes
+from toolkit.play.records import answers_of, are_answers, are_texts, pack_hashes
+from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.rules.scenario import read_state, write_state
 
 SAVE_VERSION = 1
+MOST_DRAWN = 2**60
+"""Words that can have been drawn before a save at most."""
 
 
 class NotThisGame(Exception):
@@ -65,12 +68,26 @@ def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
 
 
 def load(program: Program, document: Mapping[str, Any], **how: str) -> Game:
-    """The game of a save; `chance` and `forced` as for `Game`. Raises NotThisGame, UnknownName or UnknownSite."""
+    """The game of a save; `chance` and `forced` as for `Game`. Raises NotThisGame, UnknownName or UnknownSite.
+
+    Nothing is played: neither are blocks run nor answers given. Whether the rules are still the same is not asked.
+    """
     try:
         _compare(program, document)
-        return _read(program, document, **how)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        game = _read(program, document, **how)
+        _check(game)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise NotThisGame("the save is damaged, or is none") from error
+    return game
+
+
+def saved_rules(document: Mapping[str, Any]) -> Mapping[str, str]:
+    """The hashes of the rules with which a game was saved, by pack. Raises NotThisGame for what is no save."""
+    told = [document.get(part) for part in ("rules", "options")]
+    if not all(map(are_texts, told)) or not isinstance(document.get("scenario"), str):
+        raise NotThisGame("it is no save, or its beginning is damaged")
+    found: Mapping[str, str] = document["rules"]
+    return found
 
 
 def _compare(program: Program, document: Mapping[str, Any]) -> None:
@@ -85,7 +102,7 @@ def _compare(program: Program, document: Mapping[str, Any]) -> None:
 def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
     stage, state = program.stage, document["state"]
     game = Game.__new__(Game)
-    drawn = Chance(bytes.fromhex(state["seed"]), _whole(state["counter"]))
+    drawn = Chance(bytes.fromhex(state["seed"]), _drawn(state["counter"]))
     game.prepare(program, drawn, how.get("chance") == "ask", how.get("forced") == "stop")
     game.cells, names = read_state(stage.layout, stage.start, state)
     odds = state["odds"]
@@ -100,7 +117,26 @@ def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
     return game
 
 
-def _whole(count: Any) -> int:
-    if not isinstance(count, int) or count < 0:
+def _check(game: Game) -> None:
+    """Refuse what no game can be, however well it is named."""
+    stage = game.program.stage
+    spoilt = next(damage(stage, game.cells), None)
+    if spoilt is not None:
+        raise NotThisGame(f"the save is damaged: `{spoilt}` cannot be that")
+    told = next(contradiction(stage, game.cells), None)
+    if told is not None:
+        raise NotThisGame(f"the save is damaged: it contradicts itself in {told}")
+    if game.go is None and game.odds is not None:
+        raise NotThisGame("the save is damaged: chance is asked in a game that is over")
+    if game.go is not None and waits_wrongly(game.program, game.cells, game.go, game.odds):
+        raise NotThisGame("the save is damaged: no game waits there")
+    if game.odds is not None and not game.ask_chance:
+        raise NotThisGame("the game waits to be told what chance brings, and here chance is drawn")
+    if not are_answers(game.before):
+        raise NotThisGame("the save is damaged: its history is no list of answers")
+
+
+def _drawn(count: Any) -> int:
+    if not isinstance(count, int) or not 0 <= count < MOST_DRAWN:
         raise NotThisGame("the save does not count what was drawn")
     return count

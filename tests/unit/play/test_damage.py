@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import random
 from typing import Any
 
 from tests.unit.play.programs import parley
-from toolkit.play import Game, NotThisGame, Refused, UnknownSite, load, playout, read_answer, save
+from toolkit.play import (
+    Game,
+    GameFault,
+    NotThisGame,
+    Refused,
+    UnknownSite,
+    load,
+    playout,
+    read_answer,
+    save,
+    view_of,
+)
 from toolkit.rules.scenario import UnknownName
 
-JUNK = [None, True, -1, 10**30, "", "elder#1", "A1", "...", "hush@3", [], ["elder#1"], {}, {"at": 1}, 0.5]
+DEEP: list[Any] = []
+for _ in range(400):
+    DEEP = [DEEP]
+JUNK: list[Any] = [
+    None, True, -1, 10**30, "", "elder#1", "A1", "...", "hush@3", [], ["elder#1"], {}, {"at": 1}, 0.5, 2**70, DEEP,
+    ["shuffle", 3], ["shuffle", 2**70], [2**70, 1], [None], "turn@1", f"turn@{2**80}",
+]  # fmt: skip
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
@@ -30,17 +48,59 @@ def damaged(data: Any, pick: random.Random) -> Any:
     return spoilt
 
 
-def test_damaged_saves_are_refused_or_read() -> None:
-    game = Game(parley(), seed=4)
-    playout(game, random.Random(4).random, most=9)
-    document, pick = save(game), random.Random(1)
+def read(document: Any) -> Game | None:
+    """The game of a save, or None where it is refused."""
+    try:
+        return load(parley(), document)
+    except (NotThisGame, UnknownName, UnknownSite):
+        return None
+
+
+def saved(seed: int) -> dict[str, Any]:
+    """A game of parley that was saved in its midst."""
+    game = Game(parley(), seed)
+    playout(game, random.Random(seed).random, most=9)
+    return save(game, with_history=True)
+
+
+def test_damaged_saves_are_refused_or_can_be_looked_at_and_played() -> None:
+    document, pick = saved(4), random.Random(1)
     refused = 0
     for _ in range(600):
-        try:
-            load(parley(), damaged(document, pick))
-        except (NotThisGame, UnknownName, UnknownSite):
+        game = read(damaged(document, pick))
+        if game is None:
             refused += 1
-    assert refused > 200
+            continue
+        with contextlib.suppress(GameFault):
+            assert [view_of(game, player)["player"] for player in range(2)] == ["north", "south"]
+            playout(game, random.Random(1).random, most=9)
+            game.hash()
+        for _ in range(12):
+            game.undo()
+    assert refused > 300
+
+
+def test_a_save_is_refused_that_is_only_wrong_as_a_whole() -> None:
+    document = saved(4)
+    cells = document["state"]["cells"]
+    holds = next(name for name, value in cells.items() if name.startswith("space ") and value)
+    piece = cells[holds][0]
+    for change in (
+        {holds: None},
+        {holds: []},
+        {holds: [piece, piece]},
+        {f"piece {piece}.holder": None},
+        {f"piece {piece}.holder": piece},
+        {"game.round": None},
+        {"game.round": 2**60},
+    ):
+        spoilt = {**document, "state": {**document["state"], "cells": {**cells, **change}}}
+        assert read(spoilt) is None, change
+    for part, value in (("odds", 2**70), ("odds", 6), ("live", []), ("pending", None), ("counter", 2**70)):
+        game = read({**document, "state": {**document["state"], part: value}})
+        assert game is None or game.over, part
+    assert read({**document, "history": [None]}) is None
+    assert read(document) is not None
 
 
 def test_damaged_answers_are_refused_or_read() -> None:

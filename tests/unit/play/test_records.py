@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ def test_a_record_holds_answers_by_name_with_their_seats() -> None:
     record = after(tic_tac_toe(), CENTRE, CORNER).record
     assert record.answers == (CENTRE, CORNER)
     assert record.scenario == "tic-tac-toe"
-    assert record.seed_bytes == b"1"
+    assert record.seed == "1"
     assert set(record.packs["classics"]) == {"version", "rules", "all"}
 
 
@@ -27,11 +28,34 @@ def test_a_record_is_data() -> None:
         Record.from_data({"record": 0})
 
 
+def test_a_seed_stands_in_a_record_as_it_can_be_given_again() -> None:
+    for seed in (b"3", "3", 3, "der Würfel", "hex:", "hex:41", b"\xff\x00", b"a\nb", b"hex:00", ""):
+        record = Game(tic_tac_toe(), seed).record
+        assert Game(tic_tac_toe(), record.seed).hash() == Game(tic_tac_toe(), seed).hash()
+        assert Game(tic_tac_toe(), record.seed).record == record
+    assert Game(tic_tac_toe(), 3).record.seed == "3"
+
+
+def test_seeds_of_the_first_form_are_read() -> None:
+    data = after(tic_tac_toe(), CENTRE).record.to_data()
+    assert Record.from_data({**data, "record": 1, "seed": b"1".hex()}) == Record.from_data(data)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"packs": []}, {"packs": {"classics": None}}, {"scenario": {}}, {"options": {"a": 1}}, {"seed": 3},
+     {"answers": {}}, {"answers": [{}]}, {"answers": [None]}, {"record": 1, "seed": "xyz"}, {"record": [1]}],
+)  # fmt: skip
+def test_a_record_of_another_form_is_refused(spoilt: dict[str, Any]) -> None:
+    with pytest.raises(ValueError):
+        Record.from_data({**after(tic_tac_toe(), CENTRE).record.to_data(), **spoilt})
+
+
 def test_a_record_replays_to_the_same_state() -> None:
     for seed in range(10):
         game = Game(parley(), seed)
         playout(game, random.Random(seed).random)
-        again = replay(Game(parley(), game.record.seed_bytes), game.record.answers)
+        again = replay(Game(parley(), game.record.seed), game.record.answers)
         assert again.refused is None
         assert again.game.hash() == game.hash()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import sys
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -114,6 +116,25 @@ def test_a_save_is_read_without_a_look_at_its_history() -> None:
     assert again.hash() == game.hash()
     assert not again.undo(), "the answers before it cannot be played"
     assert again.hash() == game.hash()
+
+
+def test_reading_a_save_runs_no_rules_however_long_the_game_was() -> None:
+    for game in decisions(seed=5):
+        run: list[str] = []
+        document, program = save(game, with_history=True), parley()
+
+        def note(frame: FrameType, event: str, _: Any, run: list[str] = run, file: str = program.file) -> None:
+            if event == "call" and frame.f_code.co_filename == file:
+                run.append(frame.f_code.co_name)
+
+        sys.setprofile(note)
+        try:
+            again = load(program, document)
+        finally:
+            sys.setprofile(None)
+        assert run == []
+        assert (again.past, len(again.before)) == (None, len(game.record.answers))
+        again.legal()
 
 
 def test_a_save_of_another_scenario_is_refused() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -38,7 +38,7 @@ def read_json(file: Path) -> dict[str, Any]:
     return found
 
 
-def refuse(reason: str) -> Any:
+def refuse(reason: str) -> NoReturn:
     """End the process with 1 and a reason."""
     click.echo(f"hexwright: {reason}", err=True)
     raise click.exceptions.Exit(1)
@@ -66,13 +66,21 @@ def read_record(file: Path) -> Record:
 
     data = read_json(file)
     try:
-        record = Record.from_data(data)
-        if not all(isinstance(answer, dict) and answer for answer in record.answers):
-            raise ValueError("an answer is no mapping")
-        return record
-    except (KeyError, TypeError, ValueError) as error:
-        refuse(f"{visible(str(file))} is no record: {visible(str(error))}")
-        raise AssertionError from error  # `refuse` never returns
+        return Record.from_data(data)
+    except ValueError as error:
+        refuse(f"{visible(str(file))} is no record: {visible(str(error))}.")
+
+
+def read_save(file: Path) -> dict[str, Any]:
+    """The save in a file, as far as can be told without its game."""
+    from toolkit.play import NotThisGame, saved_rules
+
+    data = read_json(file)
+    try:
+        saved_rules(data)
+    except NotThisGame as error:
+        refuse(f"{visible(str(file))} cannot be resumed: {error}.")
+    return data
 
 
 def recorded_folder(record: Record, folder: Path | None) -> Path:
@@ -91,7 +99,6 @@ def recorded_folder(record: Record, folder: Path | None) -> Path:
             return found[0]
     ids = ", ".join(record.packs)
     refuse(f"the pack of the record ({visible(ids)}) is not under ./content: name its folder with --pack.")
-    raise AssertionError  # `refuse` never returns
 
 
 def changed_packs(record: Record, pack: Pack) -> list[str]:

@@ -5,7 +5,8 @@ Ends the process with 1 where content is wrong, which is then reported, and with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -32,19 +33,30 @@ def load_rules(folder: Path) -> tuple[Pack, Rules]:
         found = [*found, *problems]
     errors = [problem for problem in found if problem.severity == "error"]
     if pack is None or rules is None or errors:
-        _refuse(folder, errors)
+        _refuse((folder,), errors, f"{visible(folder.name)} cannot be played until its errors are mended")
     return pack, rules
 
 
-def _refuse(folder: Path, errors: list[Diagnostic]) -> NoReturn:
+@contextmanager
+def with_faults_told(what: str) -> Iterator[None]:
+    """End the process where a rule fails meanwhile: the fault is reported at its place, then what cannot be."""
+    from toolkit.play import GameFault
+
+    try:
+        yield
+    except GameFault as fault:
+        _refuse((), [fault.diagnostic], what)
+
+
+def _refuse(folders: tuple[Path, ...], errors: list[Diagnostic], what: str) -> NoReturn:
     from toolkit.cli.check import wants_colour
     from toolkit.cli.checking import Checked
     from toolkit.diagnostics import Diagnostic
     from toolkit.report import render
 
-    checked = Checked((), (folder,), tuple(sorted(errors, key=Diagnostic.sort_key)))
+    checked = Checked((), folders, tuple(sorted(errors, key=Diagnostic.sort_key)))
     click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
-    click.echo(f"hexwright: {visible(folder.name)} cannot be played until its errors are mended.", err=True)
+    click.echo(f"hexwright: {what}.", err=True)
     raise click.exceptions.Exit(1)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
-from toolkit.play import PASS, Game, GameFault, Refused, UnknownSite, read_answer
+from toolkit.play import PASS, Game, GameFault, NotThisGame, Refused, UnknownSite, read_answer
 from toolkit.play.examples.answers import answer_data, compare_refusal, refused_as_expected
 from toolkit.play.examples.chance import Feed, shuffle_to, stack_cards
 from toolkit.play.examples.codes import ANSWER, FAULT, MOMENT, POSITION
@@ -88,7 +88,7 @@ class Player:
         """Go on where a game stood that was saved from play."""
         try:
             self.game = take_up(self.program, position.cells, going_on, seed)
-        except (UnknownName, UnknownSite, KeyError, TypeError, ValueError) as error:
+        except (NotThisGame, UnknownName, UnknownSite) as error:
             message = f"The game cannot go on there: {error}."
             self.found.append(POSITION.at(self.example.key_span("going_on"), message))
             raise Halt from error
