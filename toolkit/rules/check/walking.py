@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.code import Code, Criterion, Where
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
-from toolkit.rules.tree import Expr, parts
+from toolkit.rules.tree import Ask, Expr, Ranging, parts
 
 _PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "within", "name", "type"))
 """Fields that hold no expressions and no steps."""
@@ -66,3 +66,16 @@ def nodes_of(expr: Expr) -> Iterator[Expr]:
         found = waiting.pop()
         yield found
         waiting.extend(parts(found))
+
+
+def uses_in(thing: Any) -> Iterator[tuple[str, str, tuple[Code, Ask] | None]]:
+    """The values that are asked for, each with where, and the orders that are ranked by: section and id."""
+    for found in everything_in(thing):
+        if isinstance(found, Criterion) and found.order is not None:
+            yield "orders", found.order, None
+        elif isinstance(found, Code):
+            for node in nodes_of(found.expr):
+                if isinstance(node, Ask):
+                    yield "values", node.value, (found, node)
+                elif isinstance(node, Ranging) and node.order is not None:
+                    yield "orders", node.order[0], None

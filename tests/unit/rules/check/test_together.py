@@ -126,6 +126,13 @@ def test_rings_are_told_with_their_way(tmp_path: Path) -> None:
     assert check(tmp_path, orders).found[0].message == "`far` ranks by itself: far → near → far."
 
 
+def test_a_ring_of_values_may_go_through_orders_that_rank_by_orders(tmp_path: Path) -> None:
+    values = 'values:\n  worst: {base: "count(sorted(units, far))"}\n'
+    orders = "orders:\n  far: [near]\n  near: [{most: it.armour + worst}]\n"
+    assert check(tmp_path, values + orders).told == [("E575", "worst")]
+    assert check(tmp_path, values + orders.replace("+ worst", "")).told == []
+
+
 COVERS = """
 values:
   cover: {args: {unit: unit}, base: 2}

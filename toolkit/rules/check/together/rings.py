@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, nodes_of
+from toolkit.rules.check.walking import uses_in
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Rules
-from toolkit.rules.tree import Ask, Ranging
+from toolkit.rules.tree import Ask
 
 VALUE_RING = register(
     "E575",
@@ -52,15 +52,15 @@ def check_values(whole: Whole) -> Iterator[Diagnostic]:
 def _asked(rules: Rules, elements: Iterable[Element]) -> Asked:
     """The values that elements ask for, also by the orders they rank with."""
     found: Asked = {}
+    waiting = list(elements)
     orders: set[str] = set()
-    waiting = [code for element in elements for code in codes_in(element)]
-    for code in waiting:
-        for node in nodes_of(code.expr):
-            if isinstance(node, Ask):
-                found.setdefault(node.value, (code, node))
-            elif isinstance(node, Ranging) and node.order is not None and node.order[0] not in orders:
-                orders.add(node.order[0])
-                waiting += codes_in(rules.orders.get(node.order[0]))
+    for element in waiting:
+        for _, id, asked in uses_in(element):
+            if asked is not None:
+                found.setdefault(id, asked)
+            elif id not in orders:
+                orders.add(id)
+                waiting.append(rules.orders[id])
     return found
 
 

@@ -9,10 +9,9 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.sizes import MOST, Loops, largest, notes_of, product, told
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, elements_of, everything_in, nodes_of
-from toolkit.rules.program.code import Code, Criterion
+from toolkit.rules.check.walking import codes_in, elements_of, uses_in
+from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Modifier, Order, Permission, Rules, Value
-from toolkit.rules.tree import Ask, Ranging
 
 Key = tuple[str, str]
 """Section and id of a value or an order."""
@@ -26,7 +25,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
     """
     known = whole.bench.declarations
     bodies = _bodies(whole.rules)
-    needs = {key: dict.fromkeys(_needs(body)) for key, body in bodies.items()}
+    needs = {key: {use[:2]: None for use in uses_in(tuple(body))} for key, body in bodies.items()}
     try:
         innermost_first = tuple(TopologicalSorter(needs).static_order())
     except CycleError:
@@ -67,16 +66,3 @@ def _key(element: object) -> Key | None:
         case Order(id=id):
             return "orders", id
     return None
-
-
-def _needs(body: list[Element]) -> Iterator[Key]:
-    """The values that are asked for, and the orders that are ranked by."""
-    for found in everything_in(tuple(body)):
-        if isinstance(found, Criterion) and found.order is not None:
-            yield "orders", found.order
-        elif isinstance(found, Code):
-            for node in nodes_of(found.expr):
-                if isinstance(node, Ask):
-                    yield "values", node.value
-                elif isinstance(node, Ranging) and node.order is not None:
-                    yield "orders", node.order[0]
