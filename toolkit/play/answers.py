@@ -170,7 +170,17 @@ def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
             return _read_part(slot, data, names)
         return [_read_part(slot, each, names) for each in (data if isinstance(data, list | tuple) else [data])]
     except UnknownName as error:
-        raise Refused(f"{slot.name}: {error.data} is no {slot.member}.") from error
+        several = which_of(names, error.data)
+        told = " ".join(several) if several is not None else f"{error.data} is no {slot.member}."
+        raise Refused(f"{slot.name}: {told}") from error
+
+
+def which_of(names: Names, design: Any) -> tuple[str, str] | None:
+    """That several pieces were made of a design, and what to do about it; None where there are not several."""
+    count = 0
+    while f"{design}#{count + 1}" in names.rows:
+        count += 1
+    return (f"There are {count} pieces `{design}` here.", f"Say which one: `{design}#1`.") if count > 1 else None
 
 
 def _read_part(slot: Slot, data: Any, names: Names) -> Any:

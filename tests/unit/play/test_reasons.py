@@ -52,6 +52,11 @@ def test_the_first_condition_that_fails_is_told(answer: dict[str, Any], says: st
     assert str(reason(game, answer)) == says
 
 
+def test_a_design_of_which_there_are_several_is_asked_which() -> None:
+    told = reason(parley_after(), {"north": "hush_up", "card": "hush"})
+    assert str(told) == "card: There are 5 pieces `hush` here. Say which one: `hush#1`."
+
+
 def test_a_card_must_be_in_hand_and_fit() -> None:
     urge = {"north": "urge", "target": "elder#2", "speakers": ["herald#1"]}
     games = (parley_after(urge, seed=seed) for seed in range(30))

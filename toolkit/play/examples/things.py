@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
+from toolkit.play.answers import which_of
 from toolkit.rules.scenario import CellType, Layout, Names
 
 _FIELDS = {"face_up": "up", "owner": "owner", "holder": "holder", "space": "holder"}
@@ -77,10 +78,9 @@ class Things:
 
     def unknown_piece(self, written: str) -> Unnamed:
         """What to say of a name that is no piece."""
-        design = written.partition("#")[0]
-        count = len(self.pieces_of(design))
-        if count > 1:
-            return Unnamed(f"There are {count} pieces `{design}` here.", f"Say which one: `{design}#1`.")
+        several = which_of(self.names, written.partition("#")[0])
+        if several is not None:
+            return Unnamed(*several)
         return Unnamed(f"There is no piece `{written}` in this scenario.", self._near(written))
 
     def _is_piece(self, written: str) -> bool:
