@@ -14,7 +14,7 @@ from tests.cli.test_check import change
 def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) -> None:
     result = hexwright("build", "ford")
     assert result.exit_code == 0, result.output
-    for words in ("Packs        1 (ford)", "Cases        3 stated", "0 errors, 0 warnings", "maps and indexes"):
+    for words in ("Packs        1 (ford)", "Cases        3 stated", "0 errors, 0 warnings", "1 bundle: links, maps"):
         assert words in result.output
     assert (tmp_path / "build/site/index.html").is_file()
     bundle = json.loads((tmp_path / "build/bundles/ford.json").read_text("utf-8"))

@@ -117,7 +117,8 @@ def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResul
     elif result.index is None:
         lines.append("Site         not published: see above; a site that was there stays")
     else:
-        lines.append(f"Compiled     {len(bundles)} bundles: links, maps and indexes")
+        noun = "bundle" if len(bundles) == 1 else "bundles"
+        lines.append(f"Compiled     {len(bundles)} {noun}: links, maps and indexes")
         lines.append(f"Site         {result.pages} pages; open {result.index}")
     return "\n".join(lines)
 
