@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -19,6 +21,11 @@ def change(file: Path, old: str, new: str) -> None:
 def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
     result = hexwright("check", "ford", "--strict")
     assert (result.exit_code, result.output) == (0, "0 errors, 0 warnings\n")
+
+
+def test_help_loads_no_rules() -> None:
+    loads = "import sys, toolkit.cli.check; sys.exit('toolkit.rules' in sys.modules or 'pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", loads], cwd=Path(__file__).parents[2], check=False).returncode == 0
 
 
 def test_the_pack_of_all_guides_together_is_right(hexwright: Run, tmp_path: Path) -> None:

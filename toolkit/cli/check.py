@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, check_packs, find_or_fail, has_unchecked_rules
-from toolkit.report import FORMATS, render
+from toolkit.report import FORMATS
 
 
 @click.command(name="check")
@@ -31,6 +30,9 @@ def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
       hexwright check mygame --strict
       hexwright check downloads/fan-pack --format sarif > report.sarif
     """
+    from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, check_packs, find_or_fail, has_unchecked_rules
+    from toolkit.report import render
+
     checked = check_packs(find_or_fail(packs))
     text = render(form, checked.diagnostics, checked.text_of, colour=form == "text" and wants_colour())
     click.echo(text, nl=not text.endswith("\n"))
