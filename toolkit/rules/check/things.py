@@ -42,7 +42,7 @@ class Things:
     def _kind(self, item: Item) -> Kind:
         record, signs = item.record, self.known.kinds[item.id]
         attrs = {
-            name: Attr(name, signs.attrs[name], *self._start(declared, signs.attrs[name], "default", fixed=True))
+            name: Attr(name, signs.attrs[name], self._said(declared, signs.attrs[name], "default"))
             for name, declared in sorted(record.attrs.items())
         }
         state = {
@@ -69,12 +69,12 @@ class Things:
         if record.holds is not None and record.holds.when_removed not in (None, "remove"):
             refuse(self.bench, spot.inside("holds"), "when_removed", f"`{record.holds.when_removed}`")
 
-    def _start(self, declared: Any, type: Type, field: str, *, fixed: bool) -> tuple[Any, bool]:
-        """The value where nothing else is said, and whether there is one."""
-        if field in declared.model_fields_set:
-            value = self.types.read(type, getattr(declared, field))
-            return (None if isinstance(value, Misfit) else value), True
-        return (None, False) if fixed else (self.first(type), True)
+    def _said(self, declared: Any, type: Type, field: str) -> Any:
+        """The value that a field of a declaration gives; None where it is silent, or gives none of the type."""
+        if field not in declared.model_fields_set:
+            return None
+        value = self.types.read(type, getattr(declared, field))
+        return None if isinstance(value, Misfit) else value
 
     def first(self, type: Type) -> Any:
         """What a changing field holds at first where nothing is said: 0, false, none, empty, the first symbol."""
@@ -92,9 +92,9 @@ class Things:
         return symbols[0] if symbols else None
 
     def _state(self, name: str, type: Type, declared: Any) -> Attr:
-        field = "start" if "start" in declared.model_fields_set else "default"
-        start, _ = self._start(declared, type, field, fixed=False)
-        return Attr(name, type, start, True, declared.reset)
+        given = [field for field in ("start", "default") if field in declared.model_fields_set]
+        start = self._said(declared, type, given[0]) if given else self.first(type)
+        return Attr(name, type, start, declared.reset)
 
     def state_of(self, what: str) -> dict[str, Attr]:
         """The changing fields that `state:` declares for a kind, for spaces, edges, players, sides or the game."""

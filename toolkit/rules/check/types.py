@@ -9,7 +9,6 @@ RATIO = Type("named", "ratio")
 BOOL = Type("named", "bool")
 TEXT = Type("named", "text")
 SPACE = Type("named", "space")
-EDGE = Type("named", "edge")
 SIDE = Type("named", "side")
 PLAYER = Type("named", "player")
 PLACE = Type("named", "place")
@@ -75,11 +74,6 @@ def is_unknown(type: Type) -> bool:
 def is_number(type: Type) -> bool:
     """Whether values are reckoned with; one that may be none is, and is a fault when it is none."""
     return bare(type) in NUMBERS or type.form == "unknown"
-
-
-def is_symbol(type: Type, declared: frozenset[str]) -> bool:
-    """Whether values are symbols; `declared` names the types of symbols that a pack declares."""
-    return type.form == "symbols" or (type.form == "named" and type.name in declared)
 
 
 def in_words(type: Type) -> str:

@@ -18,13 +18,12 @@ class Attr:
     """A fixed attribute of a kind, or a field that changes: its type, and the value where nothing else is said.
 
     Values are plain data as `toolkit.packs.values` reads them (symbols and ids as text). `reset` names the occasion at
-    whose opening a changing one gets `start` again; `has_start` is False for a fixed one that every item must give.
+    whose opening a changing one gets `start` again.
     """
 
     name: str
     type: Type
     start: Any = None
-    has_start: bool = True
     reset: str | None = None
 
 
