@@ -121,3 +121,9 @@ def test_opening_an_occasion_resets_what_says_so(tmp_path):
 def test_a_player_is_ranked_once_and_no_group_is_empty(tmp_path, ranking, groups):
     game = play(compiled(tmp_path, main(f"- {{end: game, ranking: {ranking}}}\n")))
     assert game.result == groups
+
+
+@pytest.mark.parametrize(("said", "prompt"), [("", "Go on?"), ("  say: Another round?\n", "Another round?")])
+def test_a_question_is_what_the_player_is_asked(tmp_path, said, prompt):
+    game = play(compiled(tmp_path, main(WAIT + said)))
+    assert game.site.prompt == prompt

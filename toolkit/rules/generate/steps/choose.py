@@ -65,7 +65,9 @@ class _Choosing:
     def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None) -> Nodes:
         lowering, step = self.lowering, self.step
         go = lowering.answer(
-            lowering.site(step.at, "choice", choice=self.choice, cite=step.cite, prompt=self.choice.say)
+            lowering.site(
+                step.at, "choice", choice=self.choice, cite=step.cite, prompt=self.choice.say or self.choice.question
+            )
         )
         go.seat = seat
         asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
