@@ -123,10 +123,9 @@ def look_at_state(at: Look, name: str, data: Any) -> Iterator[Diagnostic]:
         elif isinstance(type, Inner):
             found = names.named.get(value, "none")
             if found != data:
-                yield STATE.at(at.span("state", name), f"`{name}` is {found}, not {shown(data)}.")
+                yield _otherwise(at, name, f"{found}, not {shown(data)}")
         elif not same(type, value, read_value(type, data, names)):
-            message = f"`{name}` is {write_value(type, value, names)}, not {written(data)}."
-            yield STATE.at(at.span("state", name), message)
+            yield _otherwise(at, name, f"{write_value(type, value, names)}, not {written(data)}")
     except (Unnamed, UnknownName) as error:
         yield misnamed(at.example, ("expect", at.index, "state", name), error)
 
@@ -139,7 +138,16 @@ def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: Names) -
     place = stage.place_of(names.places.get(name.removesuffix(".holds"), -1))
     ordered = place is not None and stage.rules.places[place].order != "none"
     if not _all_match(found, wanted, ordered):
-        yield STATE.at(at.span("state", name), f"`{name}` is {written(found)}, not {written(wanted)}.")
+        yield _otherwise(at, name, f"{written(found)}, not {written(wanted)}")
+
+
+def _otherwise(at: Look, name: str, says: str) -> Diagnostic:
+    """The state of a thing that is another one, with what happened last: there it changed, or did not."""
+    return STATE.at(at.span("state", name), f"`{name}` is {says}.", notes=_log_notes(at, 4))
+
+
+def _log_notes(at: Look, most: int) -> list[Note]:
+    return [Note(f"The log: {line}") for line in at.log[-most:]] or [Note("The log is empty.")]
 
 
 def _all_match(found: list[str], wanted: list[str], ordered: bool) -> bool:
@@ -157,7 +165,7 @@ def _all_match(found: list[str], wanted: list[str], ordered: bool) -> bool:
 def look_at_log(at: Look) -> Iterator[Diagnostic]:
     """Look for words in the log, in any of its lines."""
     text = "\n".join(at.log)
-    notes = [Note(f"The log: {line}") for line in at.log[-12:]] or [Note("The log is empty.")]
+    notes = _log_notes(at, 12)
     for words in at.record.log_has:
         if words not in text:
             yield LOG.at(at.span("log_has"), f"The log does not say `{shown(words)}`.", notes=notes)
