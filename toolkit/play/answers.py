@@ -26,7 +26,8 @@ CHANCE = "chance"
 MOST_SPELLINGS = 1_000
 """Beginnings that are tried when the members of a set are put in an order."""
 
-_LISTS = ("pick", "arrange", "split", "routes")
+LISTS = ("pick", "arrange", "split", "routes")
+"""Forms whose answers have several elements and an end."""
 _PIECE = Type("named", "piece")
 
 
@@ -50,7 +51,7 @@ class Slot:
 
 def slot_of(choice: Choice) -> Slot:
     """The part of an answer that a choice asks for."""
-    lists = choice.form in _LISTS
+    lists = choice.form in LISTS
     return Slot(choice.name, choice.type, lists, ordered=choice.form != "pick")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
 from toolkit.play.program import END
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from toolkit.play.game import Game
     from toolkit.play.machine import Answer
 
-LISTS = ("pick", "arrange", "split", "routes")
-"""Forms whose answers have several elements and an end."""
 Known = Mapping[str, Any]
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
+from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
-from toolkit.play.outranked import LISTS, outranked, value_of
+from toolkit.play.outranked import outranked, value_of
 from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.program.code import Choice, Code, Condition, Stated
@@ -76,17 +77,13 @@ class Asked:
             if not rest:
                 yield Refused(f"Nothing could then be chosen for {choice.name}.", cite=action.cite)
                 return
-            rest = yield from self._of_choice(choice, rest)
+            rest = yield from self.of_choice(choice, rest)
         for limit in action.limits:
             yield from self._of_limit(limit, action)
         for purse, amount in action.cost:
             yield from self._of_purse(purse, amount, action)
         yield from self._told(action.allowed, action.cite)
         yield from self._of_permissions(action)
-
-    def of_choice(self, choice: Choice, rest: Answer) -> Reasons:
-        """What speaks against what is chosen by a step."""
-        yield from self._of_choice(choice, rest)
 
     def _of_card(self, action: Action, card: Any) -> Reasons:
         self.known["card"], self.types["card"] = card, Type("named", "piece")
@@ -105,7 +102,7 @@ class Asked:
         found: tuple[Any, ...] = self.world.cells[hands[self.known["by"] if len(hands) > 1 else 0]] if hands else ()
         return found
 
-    def _of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
+    def of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
         """What speaks against one argument; what is left of the answer after it."""
         if choice.form in LISTS:
             end = rest.index(END) if END in rest else len(rest)

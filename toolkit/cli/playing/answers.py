@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from toolkit.packs import Pack
     from toolkit.play import Game
 
-END = -1
-PASS = (-2,)
 WHOLE = "no more"
 """What ends a set."""
 
@@ -34,6 +32,8 @@ def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
 
 
 def _line(game: Game, answer: tuple[Any, ...], named: dict[str, Any]) -> Line:
+    from toolkit.play import END, PASS
+
     (_, does), *parts = named.items()
     if answer == PASS:
         return Line("pass", (), ("pass",))
