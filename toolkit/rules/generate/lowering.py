@@ -264,8 +264,10 @@ class Pen:
         return self.body.hold(text, stem)
 
     def read(self, part: object) -> None:
-        """Note the locals that some code of the rules reads."""
+        """Note the locals that some code of the rules reads; in one change the copy of the cells is one of them."""
         self.reads |= reads(part, self.scope)
+        if self.scope.cells != "S":
+            self.reads.add(self.scope.cells)
 
     def node(self, *writes: str) -> Nodes:
         """What has been written so far, as a node."""

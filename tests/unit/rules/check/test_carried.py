@@ -42,3 +42,23 @@ def test_a_menu_without_claims_is_right(tmp_path: Path) -> None:
     claimed = MORE.replace("orders: {}", "orders: {claims: true}")
     assert check(tmp_path, claimed).told == [("E578", "claims")]
     assert not any(code == "E578" for code, _ in check(tmp_path, MORE).told)
+
+
+CHANGE = "procedures:\n  test:\n    args: {u: unit}\n    do: [{at_once: [{remove: u}, {set: game.late, to: true}]}]\n"
+CHANCE = "  chance: {do: [{roll: 1..6, as: die}]}\n"
+
+
+@pytest.mark.parametrize(
+    ("follows", "told"),
+    [
+        ("triggers:\n  t: {before: removed, do: [{call: chance()}]}\n", True),
+        ("triggers:\n  t: {after: changed, do: [{roll: 1..6, as: die}]}\n", True),
+        ("checks:\n  c: {at: step, where: game.late, do: [{call: chance()}, {set: game.late, to: false}]}\n", True),
+        ("triggers:\n  t: {after: moved, do: [{call: chance()}]}\n", False),
+        ("triggers:\n  t: {after: removed, do: [{set: game.late, to: true}]}\n", False),
+    ],
+)
+def test_nothing_may_wait_within_one_change(tmp_path: Path, follows: str, told: bool) -> None:
+    found = check(tmp_path, MORE + CHANGE + CHANCE + follows).told
+    assert (("E578", "at_once") in found) == told
+    assert told or found == []

@@ -34,6 +34,23 @@ def test_steps_at_once_read_the_state_before_them(tmp_path):
     assert (score(game), state(game, "game.log")) == (5, [0])
 
 
+@pytest.mark.parametrize("passes", [ALL, NONE])
+def test_an_event_that_is_ended_leaves_the_other_steps_of_one_change(tmp_path, passes):
+    steps = """
+- at_once:
+    - move: men(A1)
+      to: C1
+    - set: game.score
+      to: count(men(A1))
+    - for: m in men(B1)
+      do: [{set: m.hits, to: count(men(A1)) + m.worth}]
+"""
+    trigger = "triggers:\n  t: {before: moved, do: [{if: men(A1), then: [{end: event}]}]}\n"
+    game = play(compiled(tmp_path, main(steps + WAIT) + trigger, passes))
+    assert (score(game), state(game, "piece scout#1.state hits")) == (1, 2)
+    assert state(game, "piece guard#1.holder") == "A1"
+
+
 @pytest.mark.parametrize(("number", "expected"), [(1, 10), (2, 20), (3, 30)])
 def test_the_case_that_fits(tmp_path, number, expected):
     steps = f"""
