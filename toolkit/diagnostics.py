@@ -6,12 +6,12 @@ that reports it; it never changes its meaning and is never used again for someth
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
+
+from toolkit.modules import import_all
 
 Severity = Literal["error", "warning"]
 
@@ -128,10 +128,6 @@ def register(id: str, name: str, *, title: str, cause: str, remedy: str, bad: st
 
 def all_codes() -> dict[str, Code]:
     """Every code the toolkit knows, by id; imports all modules that register one."""
-    import toolkit
-
     for package in ("source", "model", "packs", "board", "rules", "lint", "play", "publish"):
-        folder = importlib.import_module(f"toolkit.{package}")
-        for module in pkgutil.walk_packages(folder.__path__, f"{toolkit.__name__}.{package}."):
-            importlib.import_module(module.name)
+        import_all(f"toolkit.{package}")
     return dict(sorted(CODES.items()))

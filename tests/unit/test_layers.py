@@ -5,6 +5,7 @@ from pathlib import Path
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
+    ("modules",),
     ("diagnostics", "names"),
     ("source",),
     ("model",),

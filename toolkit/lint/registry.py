@@ -8,12 +8,11 @@ A file of this folder registers its check by a decorator; nothing else knows of 
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterable
 from functools import cache
 
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span, register
+from toolkit.modules import import_all
 from toolkit.packs import Pack
 
 FAULT = register(
@@ -43,9 +42,7 @@ def check(*codes: Code) -> Callable[[Check], Check]:
 @cache
 def all_checks() -> dict[str, Check]:
     """All checks by the codes that they report; imports every file of this folder."""
-    folder = importlib.import_module("toolkit.lint")
-    for module in pkgutil.iter_modules(folder.__path__, "toolkit.lint."):
-        importlib.import_module(module.name)
+    import_all("toolkit.lint")
     return dict(sorted(_CHECKS.items()))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -11,6 +9,7 @@ from typing import Any, TypedDict
 from typing import Literal as OneOf
 
 from toolkit.model import Type
+from toolkit.modules import import_all
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
@@ -148,7 +147,5 @@ def element(section: str) -> Callable[[Checker], Checker]:
 @cache
 def all_sections() -> dict[str, Checker]:
     """The checkers of all sections, orders last: what they rank is told by their use. Imports every file here."""
-    folder = importlib.import_module("toolkit.rules.check.elements")
-    for module in pkgutil.iter_modules(folder.__path__, "toolkit.rules.check.elements."):
-        importlib.import_module(module.name)
+    import_all("toolkit.rules.check.elements")
     return dict(sorted(_CHECKERS.items(), key=lambda entry: (entry[0] == "orders", entry[0])))

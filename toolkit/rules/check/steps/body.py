@@ -6,8 +6,6 @@ A local has one type in the whole body: it is kept under its name.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -15,6 +13,7 @@ from typing import Any
 
 from toolkit.diagnostics import Note, Span, register
 from toolkit.model import Type
+from toolkit.modules import import_all
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import is_unknown
@@ -128,9 +127,7 @@ def step(verb: str) -> Callable[[Checker], Checker]:
 @cache
 def all_verbs() -> dict[str, Checker]:
     """The checkers of all verbs; imports every file of this folder."""
-    folder = importlib.import_module("toolkit.rules.check.steps")
-    for module in pkgutil.iter_modules(folder.__path__, "toolkit.rules.check.steps."):
-        importlib.import_module(module.name)
+    import_all("toolkit.rules.check.steps")
     return _CHECKERS
 
 

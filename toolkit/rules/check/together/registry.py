@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 from toolkit.diagnostics import Diagnostic, Span
+from toolkit.modules import import_all
 from toolkit.packs import Pack
 from toolkit.rules.check.together.opened import opened_menus
 from toolkit.rules.check.workbench import Use, Workbench
@@ -68,7 +67,5 @@ def together(check: Check) -> Check:
 @cache
 def all_together() -> tuple[Check, ...]:
     """All checks of rules as a whole; imports every file of this folder."""
-    folder = importlib.import_module("toolkit.rules.check.together")
-    for module in pkgutil.iter_modules(folder.__path__, "toolkit.rules.check.together."):
-        importlib.import_module(module.name)
+    import_all("toolkit.rules.check.together")
     return tuple(sorted(_CHECKS, key=lambda check: check.__module__ + check.__qualname__))
