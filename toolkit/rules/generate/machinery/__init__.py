@@ -29,8 +29,6 @@ from toolkit.rules.generate.machinery.going import (
 )
 from toolkit.rules.generate.machinery.making import (
     create_many,
-    heirs_in_play,
-    list_cells,
     next_heirs,
     remove_pieces,
     replace_piece,
@@ -38,7 +36,6 @@ from toolkit.rules.generate.machinery.making import (
 )
 from toolkit.rules.generate.machinery.pieces import (
     by_start,
-    contents,
     draw_any,
     draw_top,
     move_pieces,
@@ -62,7 +59,6 @@ __all__ = [
     "beyond_bounds",
     "by_start",
     "check_holds_still",
-    "contents",
     "counted",
     "counted_all",
     "create_many",
@@ -72,13 +68,11 @@ __all__ = [
     "draw_top",
     "each_once",
     "end_grants",
-    "heirs_in_play",
     "in_precedence",
     "is_possible",
     "keep_event",
     "less_one",
     "lift_effect",
-    "list_cells",
     "move_pieces",
     "next_heirs",
     "next_row",

@@ -10,6 +10,7 @@ from typing import Any
 from toolkit.rules.generate.machinery.counts import without
 from toolkit.rules.generate.machinery.going import room_for
 from toolkit.rules.generate.machinery.pieces import Places, contents
+from toolkit.rules.generate.support.pieces import heirs_in_play
 
 Lists = tuple[tuple[int | None, int | None], ...]
 """By design: the cell that lists all pieces in play of its kind, and the first of those that list them by player."""
@@ -83,13 +84,6 @@ def replace_piece(
     J += (cell, S[cell])
     S[cell] = tuple(made)
     return tuple(made)
-
-
-def heirs_in_play(S: list[Any], piece: int, offsets: tuple[int, ...]) -> tuple[int, ...]:
-    """A piece alone while it is in play, else its heirs in play."""
-    if S[piece + 2] is not None:
-        return (piece,)
-    return tuple([each for heir in S[piece + offsets[S[piece]]] or () for each in heirs_in_play(S, heir, offsets)])
 
 
 def next_heirs(S: list[Any], waiting: tuple[int, ...], offsets: tuple[int, ...]) -> tuple[int, ...]:

@@ -34,7 +34,6 @@ from toolkit.rules.generate.support.pieces import (
     all_held,
     has_title,
     heirs,
-    heirs_in_play,
     held_by,
     in_play,
     is_within,
@@ -68,7 +67,6 @@ from toolkit.rules.generate.support.things import (
     least_first,
     minus,
     of_key,
-    rank,
     union,
 )
 
@@ -96,7 +94,6 @@ __all__ = [
     "has_effect",
     "has_title",
     "heirs",
-    "heirs_in_play",
     "held_by",
     "in_play",
     "is_set",
@@ -118,7 +115,6 @@ __all__ = [
     "owned_by",
     "place_of",
     "preview",
-    "rank",
     "small_int",
     "small_ratio",
     "space_of",
