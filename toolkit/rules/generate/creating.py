@@ -26,8 +26,7 @@ def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str
 def create_one(lowering: Lowering, made: str, design: str, place: str, owner: str, kind: str, reads: Names) -> Nodes:
     """One new piece at a place; `made` is the local with its address."""
     row = row_start(lowering, design, owner, place, kind)
-    contents = lowering.generator.contents_of(place)
-    lists = (contents, *lowering.generator.list_cells(kind, owner))
+    lists = (place, *lowering.generator.list_cells(kind, owner))
     changes: list[Change | Growth] = [Growth(made, row)]
     changes += [Change(cell, f"S[{cell}] + ({made},)") for cell in lists]
     lines = [(0, f"{made} = len(S)")]

@@ -76,10 +76,6 @@ class Flow:
         """What steps may end that does not begin in them."""
         return frozenset(signal for step in steps if self.is_on(step) for signal in self._of_step(step, ()).leaves)
 
-    def waits_in(self, moments: Moments) -> bool:
-        """Whether what follows at a moment may wait."""
-        return any(self.facts[key].waits for key in _keys(moments))
-
     def is_on(self, step: Step) -> bool:
         """Whether a step is there under the options."""
         return option_holds(step.option, self.options)

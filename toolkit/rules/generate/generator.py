@@ -189,10 +189,6 @@ class Generator:
         board = next((place for place in self.rules.places.values() if place.is_map), None)
         return not held and not self.stage.numbers.instances and (board is None or board.order == "none")
 
-    def contents_of(self, place: str) -> str:
-        """The address of the contents of a space or place."""
-        return place
-
     def list_cells(self, kind: str, owner: str = "None") -> list[str]:
         """The cells that list all pieces of a kind, and all that are their owner's."""
         base = self.layout.base
@@ -245,10 +241,6 @@ class Generator:
         """By design: how far from its row the viewers of a piece stand."""
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         return self.constant("SHOWN", tuple(shape.at["shown"] for shape in shapes))
-
-    def events_follow(self, event: str) -> bool:
-        """Whether anything comes before or after an event of this kind."""
-        return bool(self.follow.at("before", event)) or bool(self.follow.at("after", event))
 
     def refills(self, id: str | None) -> dict[int, int]:
         """By address of a place: the place that is shuffled into it when a draw finds it empty."""

@@ -105,7 +105,6 @@ class Lowering:
     prefix: str
     plain: bool
     leaves: bool = False
-    secret: int = 0
     labels: list[Label] = field(default_factory=list)
     kept: dict[str, Kept] = field(default_factory=dict)
 
@@ -176,8 +175,7 @@ class Lowering:
             number += 1
             name = f"{path} {number}"
         self._paths.add(name)
-        secret = self.secret > 0
-        return Site(path=name, kind=kind, element=self.element, where=where, secret=secret, **more)  # type: ignore[arg-type]
+        return Site(path=name, kind=kind, element=self.element, where=where, **more)  # type: ignore[arg-type]
 
     def local(self, scope: Scope, name: str, type: CellType) -> str:
         """A variable of the steps, new or again: its Python name."""

@@ -32,7 +32,7 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         count = pen.value(step.count)
         function = lowering.generator.support("create_many")
         row = row_start(lowering, design, owner, place, kind)
-        cells = tuple_of((lowering.generator.contents_of(place), *lowering.generator.list_cells(kind, owner)))
+        cells = tuple_of((place, *lowering.generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
     return [nodes, *followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)))]

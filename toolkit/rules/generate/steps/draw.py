@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
-from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.flow import places_of
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
@@ -60,7 +60,7 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
     logged = generator.logged("drawn", name)
     after: list[Part] = [[Do(tuple(logged), named)]] if logged else []
     follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
-    emptied = followed(lowering, step, "emptied", (start,), [], scope) if generator.events_follow("emptied") else []
+    emptied = followed(lowering, step, "emptied", (start,), [], scope) if is_followed(lowering, "emptied") else []
     after += follows
     if emptied:
         after.append(branch(lowering, f"not S[{start}]", own, emptied))

@@ -10,8 +10,5 @@ from toolkit.rules.program.steps import For, Secretly
 
 @verb(Secretly)
 def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Part]:
-    """A loop over the players; the sites in it are marked as secret."""
-    lowering.secret += 1
-    parts = lower_for(lowering, For(step.at, step.cite, step.option, "it", step.who, None, step.steps), scope)
-    lowering.secret -= 1
-    return parts
+    """A loop over the players; whoever tells others what is done looks for the step himself."""
+    return lower_for(lowering, For(step.at, step.cite, step.option, "it", step.who, None, step.steps), scope)
