@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
-from toolkit.rules.generate.types import bare
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.program.code import Code, Condition
 from toolkit.rules.program.rules import Check, Element, Rules, Trigger
 from toolkit.rules.program.steps import (

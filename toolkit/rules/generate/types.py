@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 
 from toolkit.model import Type
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import Arg, Modifier, Order, Permission, Rules, Value
 from toolkit.rules.program.steps import For, Let
 from toolkit.rules.scenario import elements_of, walk
-
-
-def bare(type: Type) -> Type:
-    """A type without `optional`."""
-    return bare(type.inner) if type.form == "optional" and type.inner is not None else type
 
 
 def kind_of(type: Type) -> str:
