@@ -86,7 +86,7 @@ def test_the_transcript_is_the_one_that_is_kept(folder: Path, scenario: str) -> 
 @EACH
 def test_games_looked_at_throughout(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
     survey = Survey()
-    count = max(3, request.config.getoption("games") // 50)
+    count = max(3, request.config.getoption("games") // 10)
     for seed, game in enumerate(games(folder, scenario, count, 1_000)):
         looks = random.Random(-seed)
         play(game, random.Random(seed), survey, lambda now, _, looks=looks: look_deeply(now, looks))
