@@ -81,6 +81,8 @@ def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Sc
         wrong.append("each")
     if record.propose:
         refuse(bench, spot, "propose", "What is proposed", help="`prefer:` says what is listed first.")
+    if record.search:
+        refuse(bench, spot, "search", "To look through a place that one does not see")
     if record.binding and not record.prefer:
         bench.report(NO_FORM, spot.inside("binding").key_span, "What binds is what is preferred, and nothing is.")
     for field in wrong:

@@ -27,6 +27,7 @@ LATE = "do: [{set: game.late, to: true}]"
             "chosen_by",
         ),
         ("STEP {show: u, to: who, until: turn}", "until"),
+        ("STEP {choose: one_of_them, one: units, by: who, search: true}", "search"),
         ("STEP {replace: u, with: [team], keeps: [effects]}", "effects"),
         ("STEP {replace: u, with: [team], shares: {wounds: one}}", "one"),
         ("purses:\n  points: {of: player}\n  bonus: {of: player, instead_of: points}\n", "instead_of"),
