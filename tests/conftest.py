@@ -9,6 +9,7 @@ from hypothesis import settings
 settings.register_profile("untimed", deadline=None)
 if not os.environ.get("CI"):  # where it is set, a profile of its own is in use, untimed too
     settings.load_profile("untimed")
+os.environ.setdefault("HEXWRIGHT_CACHE", "")  # tests keep no programs, but for those that name a folder
 STRICT = os.environ.get("CI") == "true"
 
 

@@ -15,6 +15,7 @@ LAYERS = (
     ("rules",),
     ("lint",),
     ("play",),
+    ("cache",),
     ("bundle",),
     ("publish",),
     ("report",),

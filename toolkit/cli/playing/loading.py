@@ -88,8 +88,8 @@ def choose_scenario(pack: Pack, name: str | None) -> Item:
 
 
 def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], *, tracing: bool) -> Program:
-    """The program of a scenario with its options."""
-    from toolkit.rules.generate import ALL, compile_program
+    """The program of a scenario with its options, as an earlier run kept it where nothing has changed."""
+    from toolkit.cache import cache_folder, kept_program
 
     if scenario.id not in rules.sequence and "" not in rules.sequence:
         click.echo(
@@ -98,7 +98,7 @@ def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], 
             err=True,
         )
         raise click.exceptions.Exit(1)
-    return compile_program(rules, scenario.id, options, ALL, tracing)
+    return kept_program(rules, scenario.id, options, tracing=tracing, folder=cache_folder())
 
 
 def read_options(words: tuple[str, ...], pack: Pack) -> dict[str, str]:

@@ -5,7 +5,18 @@ makes the code quick; each can be switched off, and changes nothing that is comp
 """
 
 from toolkit.rules.generate.passes import ALL, NONE, Passes
-from toolkit.rules.generate.program import Program, compile_program
+from toolkit.rules.generate.program import Draft, Program, compile_program, link_program, write_program
 from toolkit.rules.generate.sites import Kept, Site
 
-__all__ = ["ALL", "NONE", "Kept", "Passes", "Program", "Site", "compile_program"]
+__all__ = [
+    "ALL",
+    "NONE",
+    "Draft",
+    "Kept",
+    "Passes",
+    "Program",
+    "Site",
+    "compile_program",
+    "link_program",
+    "write_program",
+]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from types import CodeType, MappingProxyType
 from typing import Any
 
 import toolkit.rules.generate.steps  # noqa: F401  # registers the verbs
-from toolkit.rules.generate.generator import MACHINERY, Generator
+from toolkit.rules.generate.generator import MACHINERY, Generator, Point
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.sourcemap import LineMap
@@ -48,6 +48,22 @@ class Program:
     loops: bool
 
 
+@dataclass(frozen=True)
+class Draft:
+    """A written module before it runs: nothing in it is bound to a process, so it can be kept and linked again.
+
+    `points` are what the machine must know of its functions; `entry` names the first. `code` is the module compiled
+    for the Python at hand.
+    """
+
+    source: str
+    file: str
+    line_map: LineMap
+    points: tuple[Point, ...]
+    entry: str
+    code: CodeType
+
+
 def compile_program(
     rules: Rules,
     scenario: str,
@@ -57,16 +73,26 @@ def compile_program(
 ) -> Program:
     """Compile the rules for one scenario with its options. Raises KeyError for a scenario that there is not."""
     stage = set_up(rules, scenario, options)
-    rules = stage.rules
-    generator = Generator(rules, stage, passes, tracing)
+    return link_program(write_program(stage, passes, tracing), stage, passes, tracing)
+
+
+def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Draft:
+    """Write the module of a stage."""
+    generator = Generator(stage.rules, stage, passes, tracing)
     entry = whole_game(generator)
     text = generator.text()
-    written = generator.writer.module.finish(_opening(generator, scenario), text)
-    file = f"<rules of {rules.pack.id}, {scenario}>"
+    written = generator.writer.module.finish(_opening(generator, stage.scenario), text)
+    file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
+    code = compile(written.source, file, "exec")
+    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, code)
+
+
+def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Program:
+    """Run a module that was written for just this stage, these passes and this form, and tell what stands in it."""
     namespace: dict[str, Any] = {}
-    exec(compile(written.source, file, "exec"), namespace)
+    exec(draft.code, namespace)
     functions: dict[str, Callable[..., Any]] = {}
-    for point in generator.points:
+    for point in draft.points:
         function = namespace[point.function]
         function.site = point.site
         function.ask = namespace.get(f"{point.function}_ask")
@@ -75,20 +101,20 @@ def compile_program(
         )
         functions[point.site.path] = function
     return Program(
-        rules=rules,
+        rules=stage.rules,
         stage=stage,
         passes=passes,
         tracing=tracing,
-        source=written.source,
-        file=file,
-        line_map=written.line_map,
-        entry=(namespace[entry], (), None),
+        source=draft.source,
+        file=draft.file,
+        line_map=draft.line_map,
+        entry=(namespace[draft.entry], (), None),
         functions=functions,
         sites={path: function.site for path, function in functions.items()},  # type: ignore[attr-defined]
         namespace=namespace,
         quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
         unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
-        loops="g.rounds" in written.source or "spent(" in written.source,
+        loops="g.rounds" in draft.source or "spent(" in draft.source,
     )
 
 

@@ -1,0 +1,105 @@
+"""Programs kept between runs: the same program is read again, and a new one is written once anything has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.play.test_faults import PACK, RULES
+from tests.unit.rules.scenario.stages import ROOT
+from toolkit import cache
+from toolkit.cache import cache_folder, kept_program
+from toolkit.packs import load_pack
+from toolkit.play import Game, GameFault, read_answer
+from toolkit.play.playouts import playout
+from toolkit.rules.check import check_rules
+from toolkit.rules.generate import compile_program
+from toolkit.rules.program.rules import Rules
+
+DUEL = ROOT / "tests" / "packs" / "duel"
+
+
+def rules_of(folder: Path) -> Rules:
+    """The rules of a pack, read anew."""
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    rules, found = check_rules(pack)
+    assert rules is not None, found
+    return rules
+
+
+def copy_of(pack: Path, folder: Path, **other: str) -> Path:
+    """A pack with other texts in some of its files."""
+    for file in pack.rglob("*.yaml"):
+        to = folder / "pack" / file.relative_to(pack)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(other.get(file.stem, file.read_text("utf-8")), "utf-8")
+    return folder / "pack"
+
+
+def test_what_is_read_again_is_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of(DUEL)
+    written = kept_program(rules, "meadow", {}, folder=tmp_path)
+    monkeypatch.setattr(cache, "write_program", None)  # what is kept is not written again
+    again = kept_program(rules_of(DUEL), "meadow", {}, folder=tmp_path)
+    assert again.source == written.source == compile_program(rules, "meadow").source
+    assert list(again.sites) == list(written.sites)
+    games = [Game(program, "seed") for program in (written, again)]
+    for game in games:
+        playout(game, iter([0.1, 0.7, 0.4, 0.9, 0.2] * 1000).__next__, 1000)
+    assert games[0].hash() == games[1].hash()
+
+
+def test_a_fault_in_a_program_read_again_points_at_its_line(tmp_path: Path) -> None:
+    pack = copy_of(PACK, tmp_path, rules=RULES)
+    spans = []
+    for _ in range(2):
+        game = Game(kept_program(rules_of(pack), "field", {}, folder=tmp_path / "kept"), seed=1)
+        with pytest.raises(GameFault) as caught:
+            game.apply(read_answer(game, {"blue": "hurt"}))
+        spans.append(caught.value.diagnostic.span)
+    assert spans[0] == spans[1]
+    assert len(list((tmp_path / "kept").iterdir())) == 1
+
+
+def test_another_text_option_or_form_is_another_program(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept_program(rules_of(copy_of(PACK, tmp_path / "one", rules=RULES)), "field", {}, folder=kept)
+    changed = RULES.replace("game.rounds < 3", "game.rounds < 4")
+    program = kept_program(rules_of(copy_of(PACK, tmp_path / "one", rules=changed)), "field", {}, folder=kept)
+    assert "< 4" in program.source
+    kept_program(rules_of(tmp_path / "one" / "pack"), "field", {}, tracing=True, folder=kept)
+    assert len(list(kept.iterdir())) == 3
+
+
+@pytest.mark.parametrize("damage", [lambda all: all[:-9], lambda all: all[:100], lambda _: b"", lambda all: b"x" + all])
+def test_a_damaged_file_is_written_anew(tmp_path: Path, damage: type) -> None:
+    rules = rules_of(DUEL)
+    kept_program(rules, "meadow", {}, folder=tmp_path)
+    (file,) = tmp_path.iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(damage(whole))
+    kept_program(rules, "meadow", {}, folder=tmp_path)
+    assert file.read_bytes() == whole
+
+
+def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    assert kept_program(rules_of(DUEL), "meadow", {}, folder=tmp_path / "file" / "programs").source
+
+
+def test_what_was_not_used_for_longest_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "AT_MOST", 2)
+    rules = rules_of(DUEL)
+    for scenario, tracing in (("meadow", False), ("frost", False), ("meadow", True), ("frost", True)):
+        kept_program(rules, scenario, {}, tracing=tracing, folder=tmp_path)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_the_users_cache_folder_unless_another_is_named(tmp_path: Path) -> None:
+    assert cache_folder({"HEXWRIGHT_CACHE": str(tmp_path)}) == tmp_path / "programs"
+    assert cache_folder({"HEXWRIGHT_CACHE": ""}) is None
+    assert cache_folder({"XDG_CACHE_HOME": str(tmp_path)}) == tmp_path / "hexwright" / "programs"
+    folder = cache_folder({})
+    assert folder is None or folder.parts[-3:] == (".cache", "hexwright", "programs")

@@ -1,0 +1,145 @@
+"""Compiled programs kept between runs: what a module of rules was written to is read again where nothing has changed.
+
+A program is kept under a hash of all that makes it: the texts of the pack and of those it depends on, the scenario, the
+options, the passes, the form, the toolkit's own files and the Python at hand. What is kept holds code, as Python's own
+`.pyc` files do, so it lies in the user's cache folder and never beside the content. A file that is cut short or
+changed is as good as none: it is written anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import marshal
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+
+from toolkit.packs import Pack
+from toolkit.rules.generate import ALL, Draft, Passes, Program, link_program, write_program
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.scenario import set_up
+from toolkit.source import Source
+
+AT_MOST = 200
+"""So many programs are kept; then those that have not been used for longest go."""
+
+_DIGEST = 32
+
+
+def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where programs are kept: in `HEXWRIGHT_CACHE`, nowhere where that is empty, else in the user's cache folder."""
+    chosen = environment.get("HEXWRIGHT_CACHE")
+    if chosen is not None:
+        return Path(chosen) / "programs" if chosen else None
+    home = environment.get("XDG_CACHE_HOME") or environment.get("LOCALAPPDATA")
+    if not home:
+        with suppress(RuntimeError):
+            home = str(Path.home() / ".cache")
+    return Path(home) / "hexwright" / "programs" if home else None
+
+
+def kept_program(
+    rules: Rules,
+    scenario: str,
+    options: Mapping[str, str],
+    passes: Passes = ALL,
+    tracing: bool = False,
+    folder: Path | None = None,
+) -> Program:
+    """As `compile_program`, but reads what an earlier run kept in `folder`; None keeps nothing."""
+    stage = set_up(rules, scenario, options)
+    sources = _sources(rules.pack)
+    file = folder / _key(sources, scenario, options, passes, tracing) if folder is not None else None
+    draft = _read(file, sources) if file is not None else None
+    if draft is None:
+        draft = write_program(stage, passes, tracing)
+        if file is not None:
+            _write(file, draft, sources)
+    return link_program(draft, stage, passes, tracing)
+
+
+def _sources(pack: Pack) -> list[Source]:
+    return [source for each in pack.family() for source in each.sources]
+
+
+def _key(sources: list[Source], scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool) -> str:
+    digest = hashlib.sha256()
+    words = [sys.implementation.cache_tag, str(sys.hexversion), *_toolkit(), scenario, str(astuple(passes))]
+    words += [str(tracing), *(f"{id}={value}" for id, value in sorted(options.items()))]
+    for text in [*words, *(text for source in sources for text in (source.path, source.text))]:
+        written = text.encode("utf-8", "surrogatepass")
+        digest.update(len(written).to_bytes(8, "big") + written)
+    return digest.hexdigest()
+
+
+def _toolkit() -> list[str]:
+    """What changes when the toolkit does: names, sizes and times of the files that take part in compiling."""
+    folder = Path(__file__).parent
+    parts = (folder / part for part in ("board", "model", "packs", "rules", "source"))
+    found = []
+    for file in sorted(file for part in parts for file in part.rglob("*.py")):
+        status = file.stat()
+        found.append(f"{file.relative_to(folder).as_posix()} {status.st_size} {status.st_mtime_ns}")
+    return found
+
+
+class _Pickler(pickle.Pickler):
+    """Writes a file of content as its number among the pack's files."""
+
+    def __init__(self, to: io.BytesIO, sources: list[Source]) -> None:
+        super().__init__(to, pickle.HIGHEST_PROTOCOL)
+        self._numbers = {id(source): number for number, source in enumerate(sources)}
+
+    def persistent_id(self, thing: Any) -> int | None:
+        return self._numbers.get(id(thing))
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, of: io.BytesIO, sources: list[Source]) -> None:
+        super().__init__(of)
+        self._sources = sources
+
+    def persistent_load(self, number: Any) -> Source:
+        source: Source = self._sources[number]
+        return source
+
+
+def _read(file: Path, sources: list[Source]) -> Draft | None:
+    try:
+        content = file.read_bytes()
+        body = content[_DIGEST:]
+        if hashlib.sha256(body).digest() != content[:_DIGEST]:
+            return None
+        source, name, line_map, points, entry, code = _Unpickler(io.BytesIO(body), sources).load()
+        with suppress(OSError):
+            os.utime(file)
+        return Draft(source, name, line_map, points, entry, marshal.loads(code))
+    except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.PickleError):
+        return None
+
+
+def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
+    """Keep a draft; a folder that cannot be written to is no fault."""
+    body = io.BytesIO()
+    fields = (draft.source, draft.file, draft.line_map, draft.points, draft.entry, marshal.dumps(draft.code))
+    _Pickler(body, sources).dump(fields)
+    with suppress(OSError):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, prefix=".new-")
+        with os.fdopen(handle, "wb") as out:
+            out.write(hashlib.sha256(body.getvalue()).digest() + body.getvalue())
+        Path(name).replace(file)
+        _drop_oldest(file.parent)
+
+
+def _drop_oldest(folder: Path) -> None:
+    kept = sorted((file.stat().st_mtime_ns, file) for file in folder.iterdir())
+    for _, file in kept[:-AT_MOST]:
+        file.unlink(missing_ok=True)
