@@ -6,5 +6,6 @@ of the example.
 
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.run import run_examples
+from toolkit.play.examples.told import Told
 
-__all__ = ["Outcome", "run_examples"]
+__all__ = ["Outcome", "Told", "run_examples"]

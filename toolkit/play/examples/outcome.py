@@ -6,16 +6,21 @@ from dataclasses import dataclass
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import Item
+from toolkit.play.examples.told import Told
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An example that was played: what is wrong, in order; how many answers were given, how many things held."""
+    """An example that was played: what is wrong, in order; how many answers were given, how many things held.
+
+    `told` is the whole course of it, where that was wanted.
+    """
 
     example: Item
     diagnostics: tuple[Diagnostic, ...]
     answers: int = 0
     held: int = 0
+    told: Told | None = None
 
     @property
     def passed(self) -> bool:

@@ -20,6 +20,7 @@ from toolkit.play.examples.position import Position, misnamed, set_position
 from toolkit.play.examples.saving import take_up
 from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
+from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import OWN, said_facts
 from toolkit.rules.generate import Program
 from toolkit.rules.program.steps import Draw, Roll, Step
@@ -36,8 +37,11 @@ class Halt(Exception):
 class Player:
     """An example while it is played."""
 
-    def __init__(self, plan: Plan, program: Program, steps: Mapping[object, Step]) -> None:
+    def __init__(
+        self, plan: Plan, program: Program, steps: Mapping[object, Step], teller: Teller | None = None
+    ) -> None:
         self.plan = plan
+        self.teller = teller
         self.program = program
         self.steps = steps
         self.example = plan.example
@@ -63,7 +67,8 @@ class Player:
             self.found.append(self._told(fault))
         held = len(self.looked) - len({found.span for found in self.found})
         found = tuple(sorted(set(self.found), key=Diagnostic.sort_key))
-        return Outcome(self.example, found, self.given, max(held, 0))
+        told = self.teller.told() if self.teller is not None else None
+        return Outcome(self.example, found, self.given, max(held, 0), told)
 
     def _begin(self) -> None:
         """Set up the position, and go on to the first decision."""
@@ -78,11 +83,15 @@ class Player:
         self.found += self._facts() if going_on is None else ()
         if self.found:
             raise Halt
+        if going_on is not None:
+            self._take_up(position, going_on, seed)
+        if self.teller is not None:
+            self.teller.set_up(self.game)
         if going_on is None:
             self.game.apply(GO_ON)
-        else:
-            self._take_up(position, going_on, seed)
         self._settle()
+        if self.teller is not None:
+            self.teller.settled(self.game, 0)
 
     def _take_up(self, position: Position, going_on: Any, seed: str) -> None:
         """Go on where a game stood that was saved from play."""
@@ -186,6 +195,8 @@ class Player:
             self._give(index, entry)
             self.given += 1
             self._settle()
+            if self.teller is not None:
+                self.teller.settled(self.game, self.given)
         if not self.example.record.do:
             self._look("start")
         self._look("answer", self.given)
@@ -194,11 +205,17 @@ class Player:
         expected = entry.get("refused")
         self._pass_what_is_forced(entry)
         span = self.example.span("do", index)
+        if self.teller is not None:
+            self.teller.asked(self.game, entry)
         try:
             answer = read_answer(self.game, answer_data(self.game, entry))
+            if self.teller is not None:
+                self.teller.read(self.game, answer)
             mark = self.game.mark()
             self.game.apply(answer)
         except Refused as refused:
+            if self.teller is not None:
+                self.teller.refused(refused)
             if expected is not None:
                 self.found += compare_refusal(self.example, ("do", index, "refused"), expected, refused)
                 return
@@ -234,7 +251,10 @@ class Player:
             if (when.form, when.count, when.moment) == (form, count, moment) and index not in self.looked:
                 self.looked.add(index)
                 asked = self.plan.asked.get(index)
-                self.found += look(Look(self.example, index, self.game, asked, log_of(self.game)))
+                wrong = list(look(Look(self.example, index, self.game, asked, log_of(self.game))))
+                self.found += wrong
+                if self.teller is not None and not wrong:
+                    self.teller.looked(index, self.given, self.game, asked)
 
     def _missed(self) -> None:
         for index, when in enumerate(self.plan.whens):

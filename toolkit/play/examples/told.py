@@ -1,0 +1,157 @@
+"""An example told as it was played: the position, each answer with what came of it, what was looked at and found.
+
+In: a game while an example is played. Out: a `Told`, by names alone: whoever shows it needs no state and no program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.play import Game, Refused, name_answer
+from toolkit.play.examples.accounts import Found, find_value
+from toolkit.play.examples.answers import NOT_PARTS
+from toolkit.play.examples.asked import Asked
+from toolkit.play.examples.log import log_of
+from toolkit.rules.scenario import write_state
+
+CHOOSES = "choose"
+"""What a named answer says of who answers a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A state by name: the pieces, what goes on, and every cell as saves have it (`space C3.holds`)."""
+
+    pieces: tuple[str, ...]
+    live: tuple[str, ...]
+    cells: Mapping[str, Any]
+
+    def contents(self, holder: str) -> tuple[str, ...]:
+        """The pieces in a space (`C3`) or a place (`hand(blue)`), the bottom one first."""
+        found = next((found for word in ("space", "place") if (found := self.cells.get(f"{word} {holder}.holds"))), ())
+        return tuple(found)
+
+    def piece(self, name: str, field: str) -> Any:
+        """A field of a piece: `owner`, `holder`, `up`, `state hits`."""
+        return self.cells.get(f"piece {name}.{field}")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who is asked, and for what: the element that asks (`procedures.retreat`), its question; None when it is over."""
+
+    who: str | None = None
+    element: str = ""
+    prompt: str | None = None
+    menus: tuple[str, ...] = ()
+    result: tuple[tuple[str, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An answer and what came of it, up to the next decision. The first of an example holds no answer.
+
+    `number` counts the entries under `do:` from 1. `log` is what was written meanwhile, the answer itself left out.
+    """
+
+    number: int
+    asked: Asking
+    answer: Mapping[str, Any]
+    refused: Refused | None
+    log: tuple[str, ...]
+    scene: Scene
+    next: Asking
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the answer is to a choice, not an action of a menu."""
+        return CHOOSES in self.answer.values()
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """An expectation that was looked at after so many answers, and the value that it asks for with its account."""
+
+    index: int
+    after: int
+    found: Found | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An example as it was played. `position` is what it sets up, before the rules have done anything."""
+
+    position: Scene
+    turns: tuple[Turn, ...]
+    looks: tuple[Looked, ...]
+
+    @property
+    def answers(self) -> tuple[Turn, ...]:
+        """The turns that hold an answer."""
+        return tuple(turn for turn in self.turns if turn.number)
+
+
+class Teller:
+    """Writes down what happens while an example is played."""
+
+    def __init__(self) -> None:
+        self.position: Scene | None = None
+        self.turns: list[Turn] = []
+        self.looks: list[Looked] = []
+        self._asked = Asking()
+        self._answer: Mapping[str, Any] = {}
+        self._refused: Refused | None = None
+        self._said = 0
+
+    def set_up(self, game: Game) -> None:
+        """The position is set up; the rules have done nothing yet."""
+        self.position = _scene(game)
+
+    def asked(self, game: Game, entry: Mapping[str, Any]) -> None:
+        """An answer is about to be given: as the example has it, where it cannot be read."""
+        self._asked = _asking(game)
+        self._answer = {key: value for key, value in entry.items() if key not in NOT_PARTS}
+        self._refused = None
+        self._said = len(log_of(game))
+
+    def read(self, game: Game, answer: Any) -> None:
+        """The answer as the machine reads it."""
+        self._answer = name_answer(game, answer)
+
+    def refused(self, why: Refused) -> None:
+        """The answer was refused."""
+        self._refused = why
+
+    def settled(self, game: Game, number: int) -> None:
+        """The rules have gone on to the next decision, after so many answers."""
+        is_told = number > 0 and self._refused is None
+        log = log_of(game)[self._said + is_told :]
+        turn = Turn(number, self._asked, self._answer, self._refused, log, _scene(game), _asking(game))
+        self.turns.append(turn)
+
+    def looked(self, index: int, after: int, game: Game, asked: Asked | None) -> None:
+        """An expectation is looked at; it is known to be computable."""
+        found = find_value(game.program.stage, game.cells, asked, {}) if asked is not None else None
+        self.looks.append(Looked(index, after, found))
+
+    def told(self) -> Told | None:
+        """All of it; None where not even the position could be set up."""
+        looks = sorted(self.looks, key=lambda look: look.index)
+        return Told(self.position, tuple(self.turns), tuple(looks)) if self.position is not None else None
+
+
+def _scene(game: Game) -> Scene:
+    document = write_state(game.program.stage.layout, game.cells)
+    return Scene(tuple(document["pieces"]), tuple(document["live"]), document["cells"])
+
+
+def _asking(game: Game) -> Asking:
+    players, site, seat = game.program.stage.numbers.players, game.site, game.seat
+    if site is None or seat is None:
+        result = game.result
+        named = None if result is None else tuple(tuple(players[each] for each in group) for group in result)
+        return Asking(result=named)
+    question = site.choice.question if site.choice is not None else None
+    return Asking(players[seat], site.element, site.prompt or question, site.menus)
