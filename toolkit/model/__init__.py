@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.model.files import KINDS, FileKind, Section, kind_of
 from toolkit.model.reading import FileRecord, locate, read_file
-from toolkit.model.record import Item, Record, Ref
+from toolkit.model.record import FOR_ALL, Item, Record, Ref
 from toolkit.model.references import Reference, references
 from toolkit.model.typewords import BUILT_IN_TYPES, Type, parse_type, type_of
 
@@ -47,6 +47,7 @@ _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "BUILT_IN_TYPES",
+    "FOR_ALL",
     "KINDS",
     "Area",
     "Attribute",

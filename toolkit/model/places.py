@@ -61,7 +61,7 @@ class Deck(Item):
         examples=["decks"],
     )
     place: Annotated[Id, Ref("place")] | None = Field(
-        None, description="The place where it lies in play.", examples=["draw_pile"]
+        None, description="The place where it lies in play, where a scenario names no other.", examples=["draw_pile"]
     )
 
 

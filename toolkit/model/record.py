@@ -7,9 +7,17 @@ schemas and the walker of references all work from these annotations (see `shape
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ModelWrapValidatorHandler, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    ModelWrapValidatorHandler,
+    TypeAdapter,
+    model_validator,
+)
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError, core_schema
 
 from toolkit.model import patterns
@@ -50,6 +58,23 @@ class KeyAlone:
 
 def _as_mapping(data: Any) -> Any:
     return {data: None} if isinstance(data, str) else data
+
+
+FOR_ALL = ""
+"""The key under which a mapping with `OneForAll` holds the value that stands there without keys."""
+
+
+@dataclass(frozen=True)
+class OneForAll:
+    """A mapping of which a value may stand alone, without a key: then it is the one value there is."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        value = TypeAdapter(get_args(source)[1])
+
+        def read(data: Any, read_mapping: Callable[[Any], Any]) -> Any:
+            return read_mapping(data) if isinstance(data, dict) else {FOR_ALL: value.validate_python(data)}
+
+        return core_schema.no_info_wrap_validator_function(read, handler(source))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from toolkit.model.record import Deferred, Flexible, Record, Ref, Variants
+from toolkit.model.record import FOR_ALL, Deferred, Flexible, Record, Ref, Variants
 from toolkit.model.shapes import Shape, fields_of
 from toolkit.source import Path
 
@@ -103,9 +103,10 @@ def _map_visitor(shape: Shape) -> Visit:
 
     def visit(value: Any, where: Path, found: Found) -> None:
         for key, member in value.items():
-            if on_key is not None:
-                found.append(Reference(on_key.kind, key, (*where, key), True))
+            inside = (*where, key) if key != FOR_ALL else where
+            if on_key is not None and key != FOR_ALL:
+                found.append(Reference(on_key.kind, key, inside, True))
             if visit_member is not None:
-                visit_member(member, (*where, key), found)
+                visit_member(member, inside, found)
 
     return visit

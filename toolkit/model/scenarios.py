@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from toolkit.model.record import AtLeastOne, Item, Record, Ref, SomeOrOne
+from toolkit.model.record import AtLeastOne, Item, Many, OneForAll, Record, Ref, SomeOrOne
 from toolkit.model.rules.own import OwnRules
 from toolkit.model.scalars import Bool, Id, KebabId, Positive, Symbol, Text
 
@@ -29,6 +29,10 @@ class Force(Item):
     )
 
 
+LaidDecks = Annotated[dict[Annotated[Id, Ref("side")], Many[Annotated[Id, Ref("deck")]]], OneForAll()]
+"""The decks of a place; by side where each side or each player has such a place."""
+
+
 class Scenario(Item):
     """A scenario."""
 
@@ -46,6 +50,12 @@ class Scenario(Item):
     )
     forces: tuple[Force, ...] = Field(
         (), description="The pieces at the start.", examples=[[{"unit": "rifle_company", "side": "blue", "at": "A1"}]]
+    )
+    decks: dict[Annotated[Id, Ref("place")], LaidDecks] = Field(
+        {},
+        description="Which decks lie in a place at the start, whatever `place` they name themselves: one or several; "
+        "by side where each side or each player has such a place.",
+        examples=[{"draw_pile": "combat", "reserve": {"blue": ["infantry", "armour"], "red": []}}],
     )
     options: dict[Annotated[Id, Ref("option")], Symbol] = Field(
         {}, description="Optional rules that this scenario sets.", examples=[{"fog_of_war": "on"}]

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic.fields import FieldInfo
 
-from toolkit.model.record import AtLeastOne, Deferred, Flexible, KeyAlone, OneOrMany, Record, Ref, Variants
+from toolkit.model.record import AtLeastOne, Deferred, Flexible, KeyAlone, OneForAll, OneOrMany, Record, Ref, Variants
 from toolkit.model.scalars import OneOf, Scalar
 
 
@@ -28,6 +28,7 @@ class Shape:
     one_or_many: bool = False
     at_least_one: bool = False
     key_alone: bool = False
+    one_for_all: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ def _marked(base: Any, marks: list[Any]) -> Shape:
         one_or_many=shape.one_or_many or any(isinstance(mark, OneOrMany) for mark in marks),
         at_least_one=shape.at_least_one or any(isinstance(mark, AtLeastOne) for mark in marks),
         key_alone=shape.key_alone or any(isinstance(mark, KeyAlone) for mark in marks),
+        one_for_all=shape.one_for_all or any(isinstance(mark, OneForAll) for mark in marks),
     )
 
 
@@ -109,6 +111,8 @@ def place_of(shape: Shape, data: Any, loc: tuple[str | int, ...]) -> tuple[Shape
 
 
 def _formed(shape: Shape, data: Any) -> Shape:
+    if shape.one_for_all and shape.inner is not None and not isinstance(data, dict):
+        return shape.inner
     if shape.record is None or not issubclass(shape.record, Variants) or not shape.record.is_union():
         return shape
     form = shape.record.form(data)

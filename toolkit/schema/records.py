@@ -101,6 +101,8 @@ class Definitions:
             return self._list(shape, shape.inner)
         if shape.key_alone and shape.key is not None:
             return _by_type({"object": self._map(shape)}, self.value(shape.key))
+        if shape.one_for_all and shape.inner is not None:
+            return _by_type({"object": self._map(shape)}, self.value(shape.inner))
         return self._map(shape) if shape.form == "map" else {}
 
     def _list(self, shape: Shape, member: Shape) -> Schema:

@@ -93,3 +93,19 @@ rules: [{modifiers: [{to: cover, add: 1}]}]
 
 def test_raw_data_holds_no_references() -> None:
     assert found("terrain: {mud: {title: Mud, attrs: {kind: unit, cite: 4}}}", "terrain") == []
+
+
+def test_a_scenario_names_decks_by_place_and_by_side_where_there_are_sides() -> None:
+    text = (
+        "{scenario: one, title: One, map: ford, sides: {blue: {}}, decks: {pile: a, reserve: {blue: [b, c], red: d}}}"
+    )
+    assert found(text, "scenario")[1:] == [
+        ("place", "pile", ("decks", "pile")),
+        ("deck", "a", ("decks", "pile", 0)),
+        ("place", "reserve", ("decks", "reserve")),
+        ("side", "blue", ("decks", "reserve", "blue")),
+        ("deck", "b", ("decks", "reserve", "blue", 0)),
+        ("deck", "c", ("decks", "reserve", "blue", 1)),
+        ("side", "red", ("decks", "reserve", "red")),
+        ("deck", "d", ("decks", "reserve", "red", 0)),
+    ]

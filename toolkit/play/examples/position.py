@@ -6,7 +6,7 @@ be done. What the example does not speak of stays as the scenario has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic
@@ -67,22 +67,33 @@ class Position:
             raise Unnamed(f"There is no space or place `{place}` here.", self.things._near(place))
         content = self.things.contents(holder)
         before: list[int] = list(self.cells[content])
-        rows: list[int] = []
-        for written in wanted:
-            rows.append(self._copy(written, before, rows))
+        rows = self._pieces(list(wanted), before)
         for row in before:
             if row not in rows:
                 self.place_piece(self.things.names.named[row], REMOVED, None, None)
         for row in reversed(rows):  # the top is the last
             self._put(row, holder)
 
-    def _copy(self, written: str, there: list[int], taken: list[int]) -> int:
-        """A piece by name, or one of a design that is not taken yet: of those there first."""
-        if "#" in written:
-            return self._piece(written, None)
-        of_design = [row for row in self.things.pieces_of(written) if row not in taken]
-        of_design.sort(key=lambda row: row not in there)
-        return of_design[0] if of_design else self._make(written, None)
+    def _pieces(self, wanted: list[str], there: list[int]) -> list[int]:
+        """The pieces that are wanted, each once: those with a number as they are called, others as there are left."""
+        called: list[int] = []
+        for written in wanted:
+            if "#" in written:
+                row = self._piece(written, None)
+                if row in called:
+                    raise Unnamed(f"`{written}` cannot lie there twice.")
+                called.append(row)
+        rows: list[int] = []
+        for written in wanted:
+            taken = {*called, *rows}
+            rows.append(self._piece(written, None) if "#" in written else self._copy(written, there, taken))
+        return rows
+
+    def _copy(self, design: str, there: list[int], taken: Container[int]) -> int:
+        """A piece of a design that is not taken yet: of those there first."""
+        found = [row for row in self.things.pieces_of(design) if row not in taken]
+        found.sort(key=lambda row: row not in there)
+        return found[0] if found else self._make(design, None)
 
     def _piece(self, written: str, owner: str | None) -> int:
         """The row of a piece; made where the scenario has none, or not so many."""

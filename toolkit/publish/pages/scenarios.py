@@ -12,6 +12,7 @@ from itertools import repeat
 from typing import Any
 
 from toolkit.board import MOST_SPACES
+from toolkit.model import FOR_ALL
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
@@ -57,6 +58,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
     plan = plan_of(map) if map else None
     setup = _setup(leaf, entry, plan) if plan else None
     rows = list(_facts(leaf, entry, map))
+    decks = facts(_decks(leaf, entry))
     forces = tag("h2", leaf.notes.field(entry, "forces", say("Forces"))) + _forces(leaf, entry)
     rows.append((say("Reconstructed"), leaf.notes.rest(entry)))
     return leaf.page(
@@ -65,6 +67,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
         setup,
         tag("h2", say("Sides and settings")),
         facts(rows),
+        tag("h2", say("Decks")) + decks if decks else None,
         forces if entry.get("forces") else None,
         legend(leaf, plan) if plan else None,
         as_written(entry.item, say("The scenario as it is written")),
@@ -105,6 +108,24 @@ def _setting(leaf: Leaf, entry: Entry, name: str, value: Any) -> tuple[object, o
     shown = leaf.notes.field(entry, f"settings.{name}", _value(entry, value, type.rsplit(" ", 1)[-1]))
     told = tag("span", linked_type(leaf, type), class_="hw-quiet hw-type") if type else None
     return leaf.link(setting) if setting else in_plain(name), join([shown, " ", told])
+
+
+def _decks(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
+    """Each place that the scenario lays decks in, with the decks there, by side where each side has such a place."""
+    for name, by_side in entry.get("decks", {}).items():
+        place = leaf.game.find("places", name)
+        parts = [
+            join([*([] if side == FOR_ALL else [side_title(entry, side), ": "]), _linked_decks(leaf, laid)])
+            for side, laid in by_side.items()
+        ]
+        title = leaf.link(place) if place else in_plain(name)
+        yield title, leaf.notes.field(entry, f"decks.{name}", join(parts, "; "))
+
+
+def _linked_decks(leaf: Leaf, laid: tuple[str, ...]) -> object:
+    """The decks that lie in one place; a dash where none does."""
+    found = [(id, leaf.game.find("decks", id)) for id in laid]
+    return join([leaf.link(deck) if deck else id for id, deck in found], ", ") if found else "–"
 
 
 def _chip(entry: Entry, side: str) -> Html:

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.model import FOR_ALL
 from toolkit.rules.program.rules import Place
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import Names
+from toolkit.rules.scenario.numbers import Instance, Numbers
 from toolkit.rules.scenario.starts import start_of
 from toolkit.rules.tree import Literal, Thing
 
@@ -80,32 +82,35 @@ def _spots(pieces: Pieces, scenario: Any, force: Any) -> Iterator[int]:
 
 def _fill_decks(pieces: Pieces, scenario: Any) -> None:
     numbers = pieces.layout.numbers
-    decks: dict[str, list[Any]] = {}
-    for other in numbers.rules.pack.family():
-        for item in other.all("decks"):
-            if item.record.place is not None:
-                decks.setdefault(item.record.place, []).append(item)
+    decks = {item.id: item for other in numbers.rules.pack.family() for item in other.all("decks")}
+    named = {deck for by_owner in scenario.decks.values() for laid in by_owner.values() for deck in laid}
     for instance in numbers.instances:
-        for deck in sorted(decks.get(instance.place, ()), key=lambda item: str(item.id)):
-            if len(decks[instance.place]) == 1 or _is_named(deck.id, instance.owner, scenario, numbers.sides):
-                _fill(pieces, deck, instance.place, instance.owner)
+        for id, deck in sorted(decks.items()):
+            if instance.place in scenario.decks:
+                lies_here = id in scenario.decks[instance.place].get(_key(instance, numbers), ())
+            else:
+                lies_here = instance.owner is None and deck.record.place == instance.place and id not in named
+            if lies_here:
+                _fill(pieces, deck, instance)
 
 
-def _is_named(deck: str, owner: int | None, scenario: Any, sides: tuple[str, ...]) -> bool:
-    """Whether a setting of the scenario names a deck, for everybody or for the side that owns the place."""
-    for given in scenario.settings.values():
-        value = given.get(sides[owner], None) if isinstance(given, Mapping) and owner is not None else given
-        if value == deck:
-            return True
-    return False
+def _key(instance: Instance, numbers: Numbers) -> str:
+    """Under which key of `decks` of a scenario the decks of an instance of a place stand."""
+    if instance.owner is None:
+        return FOR_ALL
+    owners = numbers.sides if numbers.rules.places[instance.place].per == "side" else numbers.players
+    return owners[instance.owner]
 
 
-def _fill(pieces: Pieces, deck: Any, place: str, owner: int | None) -> None:
+def _fill(pieces: Pieces, deck: Any, instance: Instance) -> None:
     layout = pieces.layout
-    rules = layout.numbers.rules
-    address = layout.places[place][owner or 0]
-    for number, id in enumerate(layout.numbers.ids["designs"]):
+    numbers = layout.numbers
+    rules, place, owner = numbers.rules, numbers.rules.places[instance.place], instance.owner
+    address = layout.places[instance.place][owner or 0]
+    if owner is not None and place.per == "side":
+        owner = numbers.player_of[owner]
+    for number, id in enumerate(numbers.ids["designs"]):
         design = rules.designs[id]
         copies = (design.copies or 0) if deck.record.counts == "copies" else design.decks.get(deck.id, 0)
         for _ in range(copies if design.kind in deck.record.kinds else 0):
-            pieces.add(number, owner, address, shows_to_all(rules.places[place]))
+            pieces.add(number, owner, address, shows_to_all(place))

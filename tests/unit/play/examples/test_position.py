@@ -52,6 +52,11 @@ def test_a_place_holds_just_what_is_listed_a_stack_from_its_top(duel: Loaded) ->
     assert [name.partition("#")[0] for name in cells["place hand(german).holds"]] == ["boost"]
 
 
+def test_a_copy_without_a_number_is_one_that_no_number_calls(duel: Loaded) -> None:
+    cells = placed(duel, "place: {deck: [accuracy, accuracy#1]}")
+    assert cells["place deck.holds"] == ["accuracy#1", "accuracy#2"], "the top is the last"
+
+
 def test_owner_and_face_can_be_said(duel: Loaded) -> None:
     cells = placed(duel, "place: {tiger: {at: A1, owner: american, face: down}}")
     assert (cells["piece tiger#1.owner"], cells["piece tiger#1.up"]) == ("american", False)
@@ -76,6 +81,7 @@ def test_state_of_pieces_and_purses_of_players_are_set(duel: Loaded) -> None:
         ("place: {tigre: C2}", "There is no piece `tigre`"),
         ("place: {tiger: Z9}", "There is no space, place or piece `Z9` here."),
         ("place: {tiger: [A1, B1]}", "a piece stands in one spot only"),
+        ("place: {deck: [boost#1, boost#1]}", "`boost#1` cannot lie there twice."),
         ("set: {tiger.fired: true}", "`tiger` has no `fired`."),
         ("set: {panther.markers: 1}", "There is no `panther` in this scenario."),
         ("set: {tiger.markers: many}", "`many` is no int."),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from tests.unit.rules.scenario.stages import parley, rules_of, tic_tac_toe
@@ -60,6 +63,36 @@ def test_forces_come_first_then_decks() -> None:
         "hush#1",
     ]
     assert len(deck) == 12
+
+
+def lying(folder: str, scenario: str, place: str, **laid: Any) -> list[tuple[tuple[str, int | None], ...]]:
+    """The decks in each instance of a place, as the cards and whose they are, where a scenario lays `laid`."""
+    rules = rules_of(folder)
+    item = rules.pack.items["scenarios"][scenario]
+    record = type(item.record).model_validate(item.record.model_dump(by_alias=True, exclude_unset=True) | laid)
+    pack = replace(rules.pack, items=rules.pack.items | {"scenarios": {scenario: replace(item, record=record)}})
+    stage = set_up(replace(rules, pack=pack), scenario)
+    cells, names = stage.start, stage.names(list(stage.start))
+    return [
+        tuple((names.named[card].partition("#")[0], cells[card + 1]) for card in cells[address])
+        for address in stage.layout.places[place]
+    ]
+
+
+def test_a_scenario_says_which_deck_lies_where_and_the_cards_are_those_of_the_places_owner() -> None:
+    blue, red = lying("tests/packs/last-card", "lane", "deck")
+    assert {owner for _, owner in blue} == {0} and {owner for _, owner in red} == {1}
+    assert [id for id, _ in blue] == sorted(id for id, _ in blue), "by id until they are shuffled"
+    assert len(blue) == len(red) == 8
+
+
+def test_what_a_scenario_lays_counts_whatever_place_the_decks_name() -> None:
+    hand: dict[str, Any] = {"decks": {"hand": {"north": "pleas", "south": []}}}
+    north, south = lying("tests/packs/parley", "bridge", "hand", **hand)
+    assert (len(north), len(south)) == (12, 0)
+    assert lying("tests/packs/parley", "bridge", "deck", **hand) == [()], "it lies in one place"
+    assert lying("tests/packs/parley", "bridge", "deck", decks={"deck": []}) == [()], "the scenario wants none there"
+    assert len(lying("tests/packs/parley", "bridge", "deck")[0]) == 12, "else the deck's own place counts"
 
 
 def test_pieces_lie_open_where_their_place_shows_to_all() -> None:

@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
+from toolkit.packs import Item
 from toolkit.rules.check.together.registry import Whole, together
 
 NOWHERE = register(
     "W506",
     "deck-without-place",
     title="A deck lies nowhere in play",
-    cause="The cards of a deck lie in its `place:` when a game begins. In a pack with a sequence, which is played, "
-    "this deck names none, so its cards are in no game.",
-    remedy="Name the place where it lies, or take the deck out.",
+    cause="The cards of a deck lie at first where a scenario names it under `decks:`, else in its `place:`. In a pack "
+    "with a sequence, which is played, this deck has neither, so its cards are in no game.",
+    remedy="Name the place where it lies, in the deck or in a scenario, or take the deck out.",
     bad="decks: {combat: {title: Combat, kinds: [card], size: 40}}",
     good="decks: {combat: {title: Combat, kinds: [card], size: 40, place: draw_pile}}",
 )
 
 
+def decks_laid(scenario: Item) -> Iterator[str]:
+    """The decks that a scenario lays somewhere."""
+    for by_owner in scenario.record.decks.values():
+        for laid in by_owner.values():
+            yield from laid
+
+
 @together
 def check_decks(whole: Whole) -> Iterator[Diagnostic]:
     """Look for decks without a place."""
-    for deck in whole.pack.all("decks") if whole.is_played else ():
-        if deck.record.place is None:
+    if not whole.is_played:
+        return
+    laid = {id for scenario in whole.pack.all("scenarios") for id in decks_laid(scenario)}
+    for deck in whole.pack.all("decks"):
+        if deck.record.place is None and deck.id not in laid:
             yield NOWHERE.at(deck.key_span(), f"The deck `{deck.id}` lies nowhere, so its cards are in no game.")
