@@ -41,9 +41,10 @@ class Plan:
     def shared(self) -> tuple[object, ...]:
         """What examples must have in common to be played by one program."""
         record = self.example.record
-        if record.during or record.names or record.going_on is not None:
+        if record.going_on is not None:
             return (self.example.id,)
-        return (record.given, tuple(sorted(record.options.items())))
+        inside = tuple((kind, tuple(facts)) for entry in record.during for kind, facts in entry.items())
+        return (record.given, tuple(sorted(record.options.items())), inside, tuple(record.names))
 
 
 def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:

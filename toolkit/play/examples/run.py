@@ -14,15 +14,16 @@ from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan, make_plan
 from toolkit.play.examples.player import Player
 from toolkit.play.examples.stops import Stop, first_player, with_stops
+from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import NoSuchSteps, Unsaid, begin_within
-from toolkit.rules.generate import ALL, Program, compile_program
+from toolkit.rules.generate import ALL, Passes, Program, compile_program
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
 from toolkit.rules.scenario import elements_of, walk
 
 
-def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item]) -> Iterator[Outcome]:
-    """Play examples in their order."""
+def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bool = False) -> Iterator[Outcome]:
+    """Play examples in their order; with `tell` their outcomes hold what happened, step by step."""
     plans: list[Plan | Outcome] = []
     for example in examples:
         plan = make_plan(pack, example)
@@ -30,18 +31,18 @@ def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item]) -> Iterator
             plans.append(plan)
         else:
             plans.append(Outcome(example, tuple(plan.diagnostics if isinstance(plan, Plan) else plan)))
-    programs = _Programs(rules, [plan for plan in plans if isinstance(plan, Plan)])
+    programs = Programs(rules, [plan for plan in plans if isinstance(plan, Plan)])
     for each in plans:
-        yield each if isinstance(each, Outcome) else _play(each, programs)
+        yield each if isinstance(each, Outcome) else _play(each, programs, Teller() if tell else None)
 
 
-def _play(plan: Plan, programs: _Programs) -> Outcome:
+def _play(plan: Plan, programs: Programs, teller: Teller | None) -> Outcome:
     try:
         program, steps = programs.of(plan)
     except (NoSuchSteps, Unsaid) as error:
         return Outcome(plan.example, (_cannot_begin(plan, error),))
     try:
-        return Player(plan, program, steps).play()
+        return Player(plan, program, steps, teller).play()
     except Exception as error:  # a bug of ours: the other examples are played all the same
         message = f"The tool itself failed at this example: {type(error).__name__}: {error}."
         help = "Please report it with the pack. All other examples were played."
@@ -57,11 +58,12 @@ def _cannot_begin(plan: Plan, error: NoSuchSteps | Unsaid) -> Diagnostic:
     return POSITION.at(plan.example.span("during"), message, help=help)
 
 
-class _Programs:
-    """The programs of examples, each made once. The last one alone is kept: examples that share one stand together."""
+class Programs:
+    """The programs of examples, each made once and kept: examples that begin alike share one."""
 
-    def __init__(self, rules: Rules, plans: list[Plan]) -> None:
+    def __init__(self, rules: Rules, plans: list[Plan], passes: Passes = ALL) -> None:
         self.rules = rules
+        self.passes = passes
         self.stops: dict[object, dict[str, Stop]] = {plan.shared: {} for plan in plans}
         for plan in plans:
             self.stops[plan.shared].update({stop.id: stop for stop in plan.stops})
@@ -74,7 +76,7 @@ class _Programs:
             begun = begin_within(self.rules, plan.example, plan.scenario)
             rules = with_stops(begun, self.stops[plan.shared].values(), player)
             options = {id: str(value) for id, value in plan.example.record.options.items()}
-            program = compile_program(rules, plan.scenario.id, options, ALL, True)
+            program = compile_program(rules, plan.scenario.id, options, self.passes, True)
             self._made[plan.shared] = program, _steps_by_place(rules)
         return self._made[plan.shared]
 
