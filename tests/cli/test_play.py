@@ -46,6 +46,22 @@ def test_undo_redo_and_back_go_to_decisions_of_people() -> None:
     assert "There is nothing to undo." in output
 
 
+def test_look_tells_all_that_is_known_of_a_thing() -> None:
+    typed = "look b1\nlook gun\nlook Rifle company 2\nlook woods\nlook nothing\nlook\nhand\n"
+    output = hexwright("play", "ford", typed=typed).output
+    assert "B1: Woods" in output
+    assert "Field gun, C3" in output
+    assert output.count("Rifle company 2, B1") == 1
+    assert "that is called nothing." in output
+    assert "`look` wants more: look THING." in output
+    assert "You know of nothing but what is on the board." in output
+
+
+def test_the_board_is_drawn_again_only_when_something_has_changed() -> None:
+    output = hexwright("play", "ford", typed="move: rifles#2\nback\nundo\nlog\n").output
+    assert output.count("|A1 .") == 1
+
+
 def test_what_is_typed_wrongly_is_told_and_asked_again() -> None:
     output = hexwright("play", "ford", typed="attack\n77\nwhy\nundp\n").output
     assert "`attack` is no answer here and no command." in output

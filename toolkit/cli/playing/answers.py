@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from toolkit.cli.playing.wording import Wording, title_of
+
 if TYPE_CHECKING:
-    from toolkit.packs import Pack
     from toolkit.play import Game
 
 WHOLE = "no more"
@@ -24,14 +25,15 @@ class Line:
 
 
 def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
-    """The lines of a menu, in the order of the answers."""
+    """The lines of a menu, in the order of the answers, in the words of the player who is asked."""
     from toolkit.play import name_answer
 
-    names = game.program.stage.names(game.cells)
-    return [_line(game, tuple(answer), name_answer(game, answer, names)) for answer in answers]
+    assert game.seat is not None, "only a player has a menu"
+    wording = Wording.of(game, game.seat)
+    return [_line(game, wording, tuple(answer), name_answer(game, answer, wording.names)) for answer in answers]
 
 
-def _line(game: Game, answer: tuple[Any, ...], named: dict[str, Any]) -> Line:
+def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str, Any]) -> Line:
     from toolkit.play import END, PASS
 
     (_, does), *parts = named.items()
@@ -44,8 +46,10 @@ def _line(game: Game, answer: tuple[Any, ...], named: dict[str, Any]) -> Line:
     if not parts:
         return Line(title, cases, (does, title))
     last = WHOLE if answer[-1] == END else words_of(parts[-1][1])
-    text = f"{title}: {last}" if title else last
-    return Line(text, cases, tuple(name for name in (last, f"{does} {last}", text) if name))
+    said = wording.word(last)
+    text = said if not title or said == title else f"{title}: {said}"
+    names = (last, said, f"{does} {last}", f"{title}: {last}", text)
+    return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)))
 
 
 def game_site_cases(game: Game) -> tuple[str, ...]:
@@ -73,10 +77,3 @@ def whole_words(named: dict[str, Any]) -> str:
 
 def _all_words(value: Any) -> str:
     return ", ".join(words_of(each) for each in value) if isinstance(value, list) and value else words_of(value)
-
-
-def title_of(pack: Pack, section: str, id: str) -> str:
-    """What readers call a thing; its id in words where it has no title."""
-    item = pack.find(section, id)
-    title = getattr(item.record, "title", None) if item is not None else None
-    return str(title or id.replace("_", " "))

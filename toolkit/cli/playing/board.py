@@ -45,16 +45,22 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is shown in one space: its label, the character of its terrain, and the pieces, top first."""
+    """What is shown in one space: its label, the character of its terrain, whose it is, and the pieces, top first."""
 
     label: str
     symbol: str = ""
     tokens: tuple[Token, ...] = ()
+    owner: int | None = None
 
     @property
     def head(self) -> str:
-        """Label and terrain."""
-        return f"{self.label} {self.symbol}".rstrip()
+        """Label and terrain, and the empty brackets of the side that the space belongs to."""
+        return f"{self.label} {self.symbol}{self.flag.text}".rstrip()
+
+    @property
+    def flag(self) -> Token:
+        """The brackets of the side that the space belongs to, without a name in them."""
+        return Token("", self.owner)
 
 
 class Canvas:
@@ -148,7 +154,9 @@ def _corner(grid: Grid, cell: Cell, first_column: int, wide: int, high: int) -> 
 
 def _fill(canvas: Canvas, row: int, column: int, shown: Shown, width: int, height: int) -> None:
     canvas.put(row, column, shown.label[:width], "label")
-    canvas.put(row, column + len(shown.label) + 1, shown.symbol, "terrain")
+    after = column + len(shown.label) + 1
+    canvas.put(row, after, shown.symbol, "terrain")
+    canvas.put(row, after + len(shown.symbol), shown.flag.text, shown.flag.style)
     rows = _rows(shown.tokens, width)
     fits = rows if len(rows) < height else rows[: height - 2]
     for down, tokens in enumerate(fits, row + 1):

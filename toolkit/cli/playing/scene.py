@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.board import Line, Shown, Token, draw_board
+from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
+from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.short import short_names
+from toolkit.cli.playing.wording import UNKNOWN, is_told_apart
 
 if TYPE_CHECKING:
     from toolkit.board import Layout
     from toolkit.packs import Pack
     from toolkit.rules.scenario import Stage
-
-UNKNOWN = "?"
-"""A piece that the seat cannot tell from others."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +58,26 @@ class Scene:
         for cell in grid.cells():
             label = grid.label(cell)
             content = view["places"].get(label, [])
-            shown[cell] = Shown(label, rows[cell[0]][cell[1]], self._tokens(content))
+            shown[cell] = Shown(label, rows[cell[0]][cell[1]], self._tokens(content), self._owner(label, view))
         return draw_board(grid, shown, width)
+
+    def _owner(self, label: str, view: Mapping[str, Any]) -> int | None:
+        """Whose a space is: what its one field says that names a player or a side."""
+        owner = view["state"].get(f"space {label}.{self._owning}") if self._owning else None
+        players = self.stage.numbers.players
+        return players.index(owner) if owner in players else None
+
+    @cached_property
+    def _owning(self) -> str | None:
+        """The field of spaces that names a player or a side, where there is just one."""
+        fields = self.stage.rules.state.get("space", {})
+        found = [name for name, field in fields.items() if str(field.type).split()[-1] in ("player", "side")]
+        return found[0] if len(found) == 1 else None
+
+    @cached_property
+    def details(self) -> Details:
+        """Tells pieces, cards and spaces in full."""
+        return Details(self.stage)
 
     def _tokens(self, content: Any) -> tuple[Token, ...]:
         """The pieces in a space, top first; equal ones together."""
@@ -80,17 +97,7 @@ class Scene:
         owner = piece.get("owner") or piece.get("shows", {}).get("owner")
         side = self.stage.numbers.players.index(owner) if owner in self.stage.numbers.players else None
         name = self.short.get(design, UNKNOWN) if known else UNKNOWN
-        return Token(f"{name}{number if known and self._is_told_apart(design, number) else ''}", side)
-
-    def _is_told_apart(self, design: str, number: str) -> bool:
-        """Whether a piece needs its number: several of its design begin the game, or they differ by what changes."""
-        declared = self.stage.rules.designs.get(design)
-        changes = declared is not None and bool(self.stage.rules.kinds[declared.kind].state)
-        return f"{design}#2" in self._names_at_start or (changes and number != "1")
-
-    @cached_property
-    def _names_at_start(self) -> frozenset[str]:
-        return frozenset(self.stage.names(list(self.stage.start)).rows)
+        return Token(f"{name}{number if known and is_told_apart(self.stage, design, number) else ''}", side)
 
     def legend(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """What the brackets, the letters and the characters mean."""
@@ -98,6 +105,10 @@ class Scene:
         for number, player in enumerate(self.stage.numbers.players):
             token = Token("  ", number)
             sides += [("  " if sides else "", ""), (f"{token.text} {self.side_title(player)}", token.style)]
+        if self._owning:
+            sides.append(
+                (f"  {BRACKETS[0][0]}{BRACKETS[0][1]} behind the terrain: {self._owning.replace('_', ' ')}", "")
+            )
         yield tuple(sides)
         drawn = {design for content in view["places"].values() for design in _designs(content)}
         if drawn:
@@ -117,8 +128,25 @@ class Scene:
             said = _counted(content) if isinstance(content, int) else ", ".join(self._named(each) for each in content)
             yield ((f"{name}: ", "label"), (said, ""))
 
+    def hand(self, view: Mapping[str, Any]) -> Iterator[Line]:
+        """The pieces in places beside the board that the seat knows, each in full."""
+        spaces = set(self.stage.ground.labels)
+        for name, content in view["places"].items():
+            if name not in spaces and isinstance(content, list):
+                for piece in content:
+                    yield from self.details.piece(piece, name)
+
+    def changed(self, view: Mapping[str, Any]) -> Iterator[Line]:
+        """The pieces on the board that are not as they came into play: `Rifles 2 (C3): hits 1`."""
+        for label in self.stage.ground.labels:
+            content = view["places"].get(label, [])
+            for piece in content if isinstance(content, list) else ():
+                state = self.details.state_words(piece)
+                if state:
+                    yield ((f"{self.details.piece_title(piece)} ({label})", "label"), (f": {state}", ""))
+
     def _named(self, piece: Mapping[str, Any]) -> str:
-        return UNKNOWN if "shows" in piece else str(piece["name"])
+        return self.details.piece_title(piece)
 
     def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """Purses, and state of players, sides and the game that is not as at the start."""

@@ -35,6 +35,7 @@ class Session:
     told: int = 0
     again: bool = True
     lists: bool = True
+    drawn: dict[str, Any] = field(default_factory=dict)
     scene: Scene = field(init=False)
 
     def __post_init__(self) -> None:
@@ -75,7 +76,7 @@ class Session:
         """Ask the person at the seat once; False when there is no more input, or he stops."""
         if self.again:
             self._show_log()
-            self._draw()
+            self._draw_again()
             self.again = False
         answers = self.game.legal()
         lines = menu_of(self.game, answers)
@@ -123,7 +124,9 @@ class Session:
                 self._draw()
                 self.lists = True
             case "hand":
-                self._show_places()
+                self._show_hand()
+            case "look":
+                self._look(command.words)
             case "log":
                 self._show_log(whole=True)
             case "back":
@@ -168,22 +171,41 @@ class Session:
             return seat
         return next((player for player, who in self.seats.items() if who == HUMAN), 0)
 
+    def _draw_again(self) -> None:
+        """Draw what has changed since it was last drawn for this viewer: the board, or what goes on alone."""
+        view = self._view()
+        seen = {part: view[part] for part in ("places", "state")}
+        if seen != self.drawn:
+            self._draw()
+        elif not self.game.over:
+            self.screen.line((self.scene.occasions(view), "title"))
+
     def _draw(self) -> None:
         view = self._view()
+        self.drawn = {part: view[part] for part in ("places", "state")}
         self.screen.line()
         self.screen.lines(self.scene.board(view, self.screen.width))
         self.screen.lines(self.scene.legend(view))
+        self.screen.lines(self.scene.changed(view))
         self.screen.lines(self.scene.places(view))
         self.screen.lines(self.scene.state(view))
         goes_on = "" if self.game.over else self.scene.occasions(view)
         if goes_on:
             self.screen.line((goes_on, "title"))
 
-    def _show_places(self) -> None:
-        lines = list(self.scene.places(self._view()))
+    def _show_hand(self) -> None:
+        lines = list(self.scene.hand(self._view()))
         self.screen.lines(lines)
         if not lines:
-            self.screen.line("There is nothing but what is on the board.")
+            self.screen.line("You know of nothing but what is on the board.")
+
+    def _look(self, words: str) -> None:
+        lines = self.scene.details.find(words, self._view())
+        if lines is None:
+            said = f"You know of no space, place, piece, card, terrain or keyword that is called {words}."
+            self.screen.line((said, "wrong"))
+        else:
+            self.screen.lines(lines)
 
     def _show_menu(self, lines: list[Line]) -> None:
         site = self.game.site

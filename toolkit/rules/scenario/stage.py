@@ -83,6 +83,11 @@ class Stage:
         index = address - len(self.ground.labels)
         return self.numbers.instances[index].place if 0 <= index < len(self.numbers.instances) else None
 
+    @cached_property
+    def names_at_start(self) -> frozenset[str]:
+        """The names of the pieces with which the game begins."""
+        return frozenset(self.names(list(self.start)).rows)
+
     def names(self, cells: list[Any]) -> Names:
         """The names of everything in a state."""
         return names_in(self.layout, cells)

@@ -1,0 +1,56 @@
+"""`look` and `hand`: what a seat may know of a thing, in full, and no more."""
+
+from __future__ import annotations
+
+from tests.unit.play.programs import parley, program_of
+from toolkit.cli.playing.answers import menu_of
+from toolkit.cli.playing.board import Line
+from toolkit.cli.playing.details import Details
+from toolkit.cli.playing.scene import Scene
+from toolkit.play import Game, view_of
+from toolkit.rules.generate import Program
+
+
+def told(program: Program, words: str, player: int = 0) -> str:
+    """What a player is told of a thing at the start."""
+    lines = Details(program.stage).find(words, view_of(Game(program, seed=1), player))
+    return text_of(lines or [])
+
+
+def text_of(lines: list[Line]) -> str:
+    """Lines without their styles."""
+    return "\n".join("".join(part for part, _ in line) for line in lines)
+
+
+def test_a_space_is_told_with_its_terrain_and_who_stands_there() -> None:
+    assert told(program_of("content/skirmish", "farm"), "d3").splitlines()[0] == "D3: Farm"
+
+
+def test_a_card_in_the_own_hand_is_told_and_that_of_another_is_not() -> None:
+    assert "hand(north)" in told(parley(), "flattery#2")
+    assert told(parley(), "flattery#2", player=1) != told(parley(), "flattery#2")
+    assert "hand(north)" not in told(parley(), "flattery#2", player=1)
+
+
+def test_a_hand_lists_what_its_owner_holds() -> None:
+    game = Game(parley(), seed=1)
+    mine = text_of(list(Scene(game.program.stage).hand(view_of(game, 0))))
+    assert mine.count("hand(north)") == 3
+    assert "hand(south)" not in mine
+
+
+def test_menus_call_pieces_by_title_number_and_place() -> None:
+    game = Game(program_of("content/skirmish", "farm"), seed=1)
+    lines = menu_of(game, game.legal())
+    assert lines[0].text == "March: Rifles 1 (A2)"
+    assert "blue_rifles#1" in lines[0].names
+    assert len({line.text for line in lines}) == len(lines)
+
+
+def test_a_piece_that_has_changed_is_listed_below_the_board() -> None:
+    program = program_of("content/skirmish", "farm")
+    view = view_of(Game(program, seed=1), 0)
+    (piece,) = view["places"]["B2"]
+    assert text_of(list(Scene(program.stage).changed(view))) == ""
+    piece["dug_in"] = True
+    assert text_of(list(Scene(program.stage).changed(view))) == "Machine gun (B2): dug in"

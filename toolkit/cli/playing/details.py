@@ -1,0 +1,190 @@
+"""Pieces, cards and spaces told in full: what `look` and `hand` print. In: a view of a seat. Out: styled lines.
+
+Nothing is told that the view does not hold: of a piece that the seat does not know, only what it shows to everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from toolkit.cli.playing.board import Line
+from toolkit.cli.playing.wording import UNKNOWN, is_told_apart, title_of
+
+if TYPE_CHECKING:
+    from toolkit.packs import Pack
+    from toolkit.rules.scenario import Stage
+
+_SEEN = frozenset({"name", "owner", "face_up", "shows", "holds"})
+
+
+@dataclass(frozen=True)
+class Details:
+    """Tells things of one scenario in full."""
+
+    stage: Stage
+
+    @property
+    def pack(self) -> Pack:
+        """The pack that is played."""
+        return self.stage.rules.pack
+
+    def find(self, words: str, view: Mapping[str, Any]) -> list[Line] | None:
+        """What a seat may know of a space, a place, a piece, or a unit, card, terrain or keyword of the pack.
+
+        None where nothing of that name is known to the seat.
+        """
+        wanted = _plainly(words)
+        for name, content in view["places"].items():
+            if _plainly(name) == wanted:
+                return [*self._space(name, view), *self._contents(content)]
+        pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
+        meant = [one for one in pieces if wanted in self._names(one[1])]
+        if meant:
+            return [line for place, piece in meant for line in self.piece(piece, place)]
+        for section in ("units", "cards"):
+            for id in self.stage.numbers.ids["designs"]:
+                if self.pack.find(section, id) and wanted in (_plainly(id), _plainly(title_of(self.pack, section, id))):
+                    return list(self.design(id))
+        for section in ("terrain", "keywords"):
+            for id in self.stage.numbers.ids[section]:
+                if wanted in (_plainly(id), _plainly(title_of(self.pack, section, id))):
+                    return list(self._declared(section, id))
+        return None
+
+    def piece(self, piece: Mapping[str, Any], place: str) -> Iterator[Line]:
+        """One piece: where it is and in what state, then what stands on its card."""
+        said = f"{self.piece_title(piece)}, {place}"
+        state = self.state_words(piece)
+        yield ((said, "title"), (f": {state}" if state else "", ""))
+        if "shows" not in piece:
+            yield from list(self.design(_design(piece)))[1:]
+
+    def piece_title(self, piece: Mapping[str, Any]) -> str:
+        """The title of a piece, with its number where it needs one; what is unknown tells what it shows."""
+        if "shows" in piece:
+            shown = ", ".join(f"{name} {_word(value)}" for name, value in piece["shows"].items())
+            return f"{UNKNOWN} ({shown})" if shown else UNKNOWN
+        design, _, number = str(piece["name"]).partition("#")
+        title = self.stage.rules.designs[design].title
+        return f"{title} {number}" if is_told_apart(self.stage, design, number) else title
+
+    def state_words(self, piece: Mapping[str, Any]) -> str:
+        """What has changed of a piece since it came into play: `entrenched, morale markers -2`."""
+        if "shows" in piece:
+            return ""
+        kind = self.stage.rules.kinds[self.stage.rules.designs[_design(piece)].kind]
+        said = []
+        for field, value in piece.items():
+            if field in _SEEN or value in (None, False, []) or value == kind.state[field].start:
+                continue
+            title = self._field_title(kind.id, field).lower()
+            said.append(title if value is True else f"{title} {_word(value)}")
+        if not piece["face_up"]:
+            said.append("face down")
+        return ", ".join(said)
+
+    def design(self, id: str) -> Iterator[Line]:
+        """A unit or card: its title, its numbers, its keywords, its text."""
+        design = self.stage.rules.designs[id]
+        yield ((design.title, "title"),)
+        record = self.pack.find(design.section, id)
+        written = dict(record.record.attrs) if record is not None else {}
+        numbers = [
+            f"{self._field_title(design.kind, field)} {_word(value)}"
+            for field, value in written.items()
+            if str(value) not in ("none", "")
+        ]
+        if numbers:
+            yield ((f"  {', '.join(numbers)}", ""),)
+        for keyword in design.keywords:
+            yield (("  ", ""), (title_of(self.pack, "keywords", keyword), "label"), self._text_of("keywords", keyword))
+        text = getattr(record.record, "text", None) if record is not None else None
+        if text:
+            yield ((f"  {' '.join(str(text).split())}", ""),)
+
+    def _space(self, name: str, view: Mapping[str, Any]) -> Iterator[Line]:
+        """A space with its terrain, its state and the areas it belongs to; of another place its title."""
+        ground = self.stage.ground
+        if name not in ground.labels:
+            yield ((name, "title"),)
+            return
+        id = ground.terrain[ground.labels.index(name)]
+        yield ((name, "title"), (f": {title_of(self.pack, 'terrain', id)}", "terrain"))
+        yield from list(self._declared("terrain", id))[1:]
+        begins = f"space {name}."
+        for cell, value in view["state"].items():
+            if cell.startswith(begins) and value not in (None, False, []):
+                yield ((f"  {cell.removeprefix(begins).replace('_', ' ')} {_word(value)}", ""),)
+
+    def _contents(self, content: Any) -> Iterator[Line]:
+        if isinstance(content, int):
+            yield ((f"  {content} of which nothing is known" if content else "  nothing lies there", ""),)
+            return
+        for piece in content:
+            state = self.state_words(piece)
+            yield ((f"  {self.piece_title(piece)}", "title"), (f": {state}" if state else "", ""))
+            if "shows" not in piece:
+                yield from (
+                    ((f"  {line[0][0]}", line[0][1]), *line[1:]) for line in list(self.design(_design(piece)))[1:]
+                )
+
+    def _declared(self, section: str, id: str) -> Iterator[Line]:
+        """Terrain or a keyword: its title, what it says, its numbers."""
+        yield ((title_of(self.pack, section, id), "title"),)
+        item = self.pack.find(section, id)
+        written = getattr(item.record, "attrs", {}) if item is not None else {}
+        numbers = [f"{self._field_title('terrain', field)} {_word(value)}" for field, value in written.items()]
+        if numbers:
+            yield ((f"  {', '.join(numbers)}", ""),)
+        text = self._text_of(section, id)
+        if text[0]:
+            yield ((f"  {text[0].removeprefix(': ')}", ""),)
+
+    def _text_of(self, section: str, id: str) -> tuple[str, str]:
+        item = self.pack.find(section, id)
+        text = getattr(item.record, "text", None) if item is not None else None
+        return (f": {' '.join(str(text).split())}" if text else "", "")
+
+    def _field_title(self, kind: str, field: str) -> str:
+        """What readers call an attribute or a changing field of a kind."""
+        item = self.pack.find("kinds", kind)
+        if item is not None:
+            declared = item.record.attrs.get(field) or (item.record.state or {}).get(field)
+            title = getattr(declared, "title", None)
+            if title:
+                return str(title)
+        return field.replace("_", " ")
+
+    def _names(self, piece: Mapping[str, Any]) -> tuple[str, ...]:
+        """All that a piece may be called in what is typed."""
+        name = str(piece["name"])
+        if "shows" in piece:
+            return (_plainly(name),)
+        return tuple(_plainly(one) for one in (name, _design(piece), self.piece_title(piece), self._title(piece)))
+
+    def _title(self, piece: Mapping[str, Any]) -> str:
+        return self.stage.rules.designs[_design(piece)].title
+
+
+def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
+    for piece in content if isinstance(content, list) else ():
+        yield piece
+        yield from _pieces(piece.get("holds", []))
+
+
+def _design(piece: Mapping[str, Any]) -> str:
+    return str(piece["name"]).partition("#")[0]
+
+
+def _plainly(words: str) -> str:
+    return " ".join(words.replace("_", " ").casefold().split())
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_word(each) for each in value) or "none"
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return str(value).replace("_", " ")

@@ -1,0 +1,89 @@
+"""Things of a game in the words of a seat: `Rifle company 2 (C1)`. In: a game, who looks. Out: texts.
+
+A piece is called by the title of its unit or card, with its number where several are alike, and by where it lies. What
+the seat does not know has no title: it is told by where it lies and by what everybody may see of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from toolkit.packs import Pack
+    from toolkit.play import Game
+    from toolkit.play.knowledge import Knowledge
+    from toolkit.rules.scenario import Names, Stage
+
+UNKNOWN = "?"
+"""A piece that the seat cannot tell from others."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words of one player for the things of one state."""
+
+    stage: Stage
+    cells: list[Any]
+    viewer: int
+
+    @classmethod
+    def of(cls, game: Game, viewer: int) -> Wording:
+        """The words of a player now."""
+        return cls(game.program.stage, game.cells, viewer)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What the player knows."""
+        from toolkit.play.knowledge import Knowledge
+
+        return Knowledge(self.stage, self.cells, self.viewer)
+
+    @property
+    def names(self) -> Names:
+        """Names of things as the player may hear them."""
+        return self.knowledge.known_names
+
+    def word(self, name: str) -> str:
+        """A thing of an answer: pieces by title, number and place, what is declared by its title, all else as it is."""
+        row = self.names.rows.get(name)
+        if row is None or row < self.stage.layout.static or "@" in name:
+            return self._titles.get(name, name)
+        where = self._where(row)
+        if not self.knowledge.sees(row):
+            return f"{UNKNOWN} ({where})" if where else UNKNOWN
+        design, _, number = name.partition("#")
+        title = self.title(design)
+        numbered = f"{title} {number}" if is_told_apart(self.stage, design, number) else title
+        return f"{numbered} ({where})" if where else numbered
+
+    def title(self, design: str) -> str:
+        """What readers call a unit or a card."""
+        return self.stage.rules.designs[design].title or design.replace("_", " ")
+
+    @cached_property
+    def _titles(self) -> Mapping[str, str]:
+        """The titles of units and cards, which a choice may name without a piece of theirs."""
+        return {id: self.title(id) for id in self.stage.rules.designs}
+
+    def _where(self, row: int) -> str:
+        """The space in which a piece stands; nothing for one that lies in a place beside the map."""
+        address = self.knowledge.outermost(row)
+        labels = self.stage.ground.labels
+        return labels[address] if address is not None and address < len(labels) else ""
+
+
+def is_told_apart(stage: Stage, design: str, number: str) -> bool:
+    """Whether a piece needs its number: several of its design begin the game, or they differ by what changes."""
+    declared = stage.rules.designs.get(design)
+    changes = declared is not None and bool(stage.rules.kinds[declared.kind].state)
+    return f"{design}#2" in stage.names_at_start or (changes and number != "1")
+
+
+def title_of(pack: Pack, section: str, id: str) -> str:
+    """What readers call a thing; its id in words where it has no title."""
+    item = pack.find(section, id)
+    title = getattr(item.record, "title", None) if item is not None else None
+    return str(title or id.replace("_", " "))
