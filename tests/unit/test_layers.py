@@ -16,6 +16,7 @@ LAYERS = (
     ("lint",),
     ("play",),
     ("cache",),
+    ("coverage",),
     ("bundle",),
     ("publish",),
     ("report",),

@@ -18,6 +18,7 @@ import click
 COMMANDS = {
     "build": "Check all content, compile it and publish the site.",
     "check": "Check packs and report everything that is wrong.",
+    "coverage": "Tell which cases of the rulebook are implemented, and put to the test.",
     "explain": "Tell what a diagnostic code means and how to mend it.",
     "play": "Play a scenario in the terminal.",
     "replay": "Play a recorded game again.",
@@ -84,6 +85,7 @@ def cli() -> None:
       hexwright explain E301        what a code means, with a bad and a good sample
       hexwright play mygame         play a scenario of content/mygame in the terminal
       hexwright test mygame         play its worked examples
+      hexwright coverage mygame     which cases of the rulebook they put to the test
     """
 
 

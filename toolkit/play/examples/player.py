@@ -22,6 +22,7 @@ from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import OWN, said_facts
+from toolkit.play.machine import FUEL
 from toolkit.rules.generate import Program
 from toolkit.rules.program.steps import Draw, Roll, Step
 from toolkit.rules.scenario import UnknownName
@@ -51,6 +52,7 @@ class Player:
         self.feed = Feed(plan.example)
         self.cards: tuple[int, ...] = ()
         self.given = 0
+        self.fuel = FUEL
         self.game: Game
 
     def play(self) -> Outcome:
@@ -76,6 +78,7 @@ class Player:
         seed = f"example {self.example.id}"
         if going_on is None:
             self.game = Game(self.program, seed, chance="ask")  # waits at the first stop
+            self.game.fuel = self.fuel
         position = Position(self.program.stage, list(self.program.stage.start) if going_on else self.game.cells)
         self.found += set_position(self.example, position)
         self.cards, problems = stack_cards(self.example, position)

@@ -1,0 +1,129 @@
+"""`hexwright coverage`: how far the cases of a rulebook are implemented, and put to the test by examples and games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from toolkit.coverage import Coverage, Wanted
+
+
+@click.command(name="coverage")
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option(
+    "--mutate", is_flag=True, help="Neutralise all that cites a case, one by one, and see which example fails."
+)
+@click.option(
+    "--games",
+    type=click.IntRange(0, 10_000),
+    default=3,
+    show_default=True,
+    help="Games of each scenario, played at random with fixed seeds.",
+)
+@click.option(
+    "--cases",
+    "patterns",
+    multiple=True,
+    metavar="PATTERN",
+    help="Only cases whose id, or whose file, is like this: 'R6-*', '5-*.yaml'; with ! before it, all others.",
+)
+@click.option("--scenario", "scenarios", multiple=True, metavar="ID", help="Only examples and games of this scenario.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), help="Processes to share the work; as many as processors if not said."
+)
+@click.option("--survivors", is_flag=True, help="Tell only what survives, and the figures.")
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
+@click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="End with 1 where a smaller share of the play cases is exercised.",
+)
+def command(
+    packs: tuple[str, ...],
+    mutate: bool,
+    games: int,
+    patterns: tuple[str, ...],
+    scenarios: tuple[str, ...],
+    jobs: int | None,
+    survivors: bool,
+    form: str,
+    fail_under: float | None,
+) -> None:
+    """Tell of each case of a PACK what implements it, and which examples and games reach that.
+
+    A case is exercised when an example fails once something that cites the case is neutralised: a modifier dropped, a
+    condition true, an action forbidden, a step stepped over. --mutate tries that with everything that cites, and lists
+    what no example misses. Without it a case counts that an example reaches.
+
+    \b
+    Examples:
+      hexwright coverage mygame
+      hexwright coverage mygame --mutate --survivors
+      hexwright coverage mygame --mutate --cases 'R6-*' --cases '!R6-9'
+      hexwright coverage mygame --mutate --fail-under 85
+    """
+    import os
+
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.checking import find_or_fail
+    from toolkit.coverage import Scope, Wanted
+
+    jobs = jobs if jobs is not None else os.cpu_count() or 1
+    wanted = Wanted(Scope(patterns), games, mutate, scenarios, jobs)
+    found = [_measured(folder, wanted) for folder in find_or_fail(packs)]
+    if not any(coverage.cases for coverage in found):
+        raise click.UsageError(f"No case is like {' or '.join(patterns)}." if patterns else "There are no cases.")
+    click.echo(_told(found, form, survivors, form == "text" and wants_colour()), nl=False)
+    failed = fail_under is not None and any(coverage.share < fail_under for coverage in found)
+    if failed and form == "text":
+        click.echo(f"hexwright: this is less than {fail_under:g} %.", err=True)
+    raise click.exceptions.Exit(1 if failed else 0)
+
+
+def _measured(folder: Path, wanted: Wanted) -> Coverage:
+    """The coverage of a pack. Ends the process where there are errors, or no such scenario."""
+    import gc
+
+    from toolkit.cli.playing.loading import choose_scenario, load_rules
+    from toolkit.coverage import measure
+
+    pack, rules = load_rules(folder)
+    for scenario in wanted.scenarios:
+        choose_scenario(pack, scenario)
+    gc.enable()  # many programs are made and dropped again
+    with _progress() as tell:
+        return measure(folder, pack, rules, wanted, tell)
+
+
+def _told(found: list[Coverage], form: str, survivors: bool, colour: bool) -> str:
+    if form == "json":
+        from toolkit.cli.covering.document import document
+
+        whole = {"coverage": 1, "packs": [document(coverage) for coverage in found]}
+        return f"{json.dumps(whole, ensure_ascii=False, indent=2)}\n"
+    from toolkit.cli.covering.table import table
+
+    return "\n".join(table(coverage, colour, survivors) for coverage in found)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int, str], None]]:
+    """How far it is, on a terminal."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda done, total, name: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True, highlight=False).status("Measuring") as status:
+        yield lambda done, total, name: status.update(f"Measuring: {done} of {total}: {name}")

@@ -1,0 +1,121 @@
+"""What is declared as data and cites: settings, tables, keywords, terrain, units, cards, places, menus.
+
+In: rules, what cites. Out: `Data`, that rebuilds expressions so that such data read neutral while their mutant is on:
+an attribute its default or 0, a cell of a table 0 or the first symbol, a keyword as if nobody had it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.coverage.citing import Citing
+from toolkit.coverage.mutants import BOOL, Switchboard
+from toolkit.coverage.neutral import instead, neutral
+from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
+from toolkit.model import Type
+from toolkit.packs import Item
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.tree import Comparison, Expr, Field, Function, Literal, Logic, Setting, Thing
+
+TERRAIN = Type("named", "terrain")
+Places = dict[str, Where]
+
+
+@dataclass
+class Data:
+    """Where each thing that cites stands, by id."""
+
+    rules: Rules
+    board: Switchboard
+    settings: Places = field(default_factory=dict)
+    tables: Places = field(default_factory=dict)
+    keywords: Places = field(default_factory=dict)
+    places: Places = field(default_factory=dict)
+    menus: Places = field(default_factory=dict)
+    terrain: dict[str, tuple[Where, dict[str, Any]]] = field(default_factory=dict)
+    designs: dict[str, tuple[Where, dict[str, Any]]] = field(default_factory=dict)
+
+    def expression(self, expr: Expr) -> Expr:
+        """An expression that reads data through their switches."""
+        new: Expr = rebuilt(expr, self._part)
+        match new:
+            case Setting(id=id) if id in self.settings:
+                return self._instead(new, self.settings[id], "reads {}")
+            case Function(name="table", arguments=(Thing(id=id), *_)) if id in self.tables:
+                return self._instead(new, self.tables[id], "gives {}")
+            case Field(source="keyword", name=id) if id in self.keywords:
+                return self._instead(new, self.keywords[id], "without its rules")
+            case Field(source="attribute", of=Expr() as of, name=name):
+                return self._attribute(new, of, name)
+        return new
+
+    def _part(self, part: Any) -> Any:
+        if isinstance(part, tuple):
+            return each_rebuilt(part, self._part)
+        return self.expression(part) if isinstance(part, Expr) else rebuilt(part, self._part)
+
+    def _instead(self, expr: Expr, at: Where, what: str) -> Expr:
+        other = neutral(self.rules, expr.type)
+        if other is None:
+            self.board.refuse(at, f"{expr.type} has no neutral value")
+            return expr
+        value = other.value if isinstance(other, Literal) else 0
+        return instead(self.board.on(at, what.format(value), expr), other, expr)
+
+    def _attribute(self, expr: Expr, of: Expr, name: str) -> Expr:
+        """An attribute, with a switch for each terrain or design that has another value than the neutral one."""
+        type = of.type.inner if of.type.form == "optional" and of.type.inner is not None else of.type
+        other = neutral(self.rules, expr.type)
+        for id, (at, attrs) in (self.terrain if type == TERRAIN else self.designs).items():
+            if other is None or name not in attrs or _same(attrs[name], other):
+                continue
+            if type != TERRAIN and type.name not in (self.rules.designs[id].kind, "piece"):
+                continue
+            on = self.board.on(at, "its attributes are neutral", expr)
+            is_it = self._is_it(expr, of, type, id)
+            expr = instead(Logic(BOOL, expr.start, expr.end, "and", (is_it, on)), other, expr)
+        return expr
+
+    def _is_it(self, like: Expr, of: Expr, type: Type, id: str) -> Expr:
+        """The truth that a terrain is that one, or a piece or design of that design."""
+        if type == TERRAIN:
+            thing = Thing(TERRAIN, 0, 0, "terrain", id)
+        else:
+            design = Type("design", self.rules.designs[id].kind)
+            thing = Thing(design, 0, 0, self.rules.designs[id].section, id)
+            of = of if type.form == "design" else Field(design, of.start, of.end, of, "title", "built_in")
+        return Comparison(BOOL, like.start, like.end, ("==",), (of, thing))
+
+
+def _same(value: Any, other: Expr) -> bool:
+    """Whether data of a pack are the neutral value already."""
+    if isinstance(other, Literal):
+        return str(value).lower() == str(other.value).lower() or (value is None and other.value is None)
+    return not value or value == "0"
+
+
+def data_of(rules: Rules, citing: Iterable[Citing], board: Switchboard) -> Data:
+    """The data that cite, of a pack."""
+    data = Data(rules, board)
+    by_section = {
+        "settings": data.settings, "tables": data.tables, "keywords": data.keywords, "places": data.places,
+        "menus": data.menus,
+    }  # fmt: skip
+    for each in citing:
+        if each.is_inside:
+            continue
+        item, at = each.item, Where(each.item.source, each.path)
+        if item.section in by_section:
+            by_section[item.section].setdefault(item.id, at)
+        elif item.section == "terrain":
+            data.terrain.setdefault(item.id, (at, _attrs(item)))
+        elif item.section in ("units", "cards") and item.id in rules.designs:
+            data.designs.setdefault(item.id, (at, dict(rules.designs[item.id].attrs)))
+    return data
+
+
+def _attrs(item: Item) -> dict[str, Any]:
+    return dict(item.record.attrs)

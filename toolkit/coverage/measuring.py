@@ -1,0 +1,227 @@
+"""Coverage measured: examples and games shared out to processes. In: a folder, what is wanted. Out: `Coverage`.
+
+Work is given out in rounds of a fixed size, and a mutant that was killed in one round is not tried in the next: so the
+result is the same with any number of processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from toolkit.coverage.cases import CaseCoverage, Coverage, Scope, scope_of
+from toolkit.coverage.citing import Citing, citing_in
+from toolkit.coverage.marking import Marked, mark
+from toolkit.coverage.watching import Watched, plans_of, watch_examples, watch_games
+from toolkit.packs import Pack
+from toolkit.play.examples.plan import Plan
+from toolkit.rules.program.rules import Rules
+
+ROUND = 8
+"""Programs with their examples in a round."""
+TOGETHER = 24
+"""Examples that one program plays in one piece of work."""
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be measured: which cases, with how many games of each scenario, whether mutants are tried.
+
+    `scenarios` are the only ones whose examples and games count; none named means all.
+    """
+
+    scope: Scope = field(default_factory=Scope)
+    games: int = 0
+    mutate: bool = False
+    scenarios: tuple[str, ...] = ()
+    jobs: int = 1
+
+
+@dataclass
+class Bench:
+    """Rules with switches and what is to be played with them; each process has one, and all are alike."""
+
+    pack: Pack
+    rules: Rules
+    wanted: Wanted
+
+    @cached_property
+    def citing(self) -> tuple[Citing, ...]:
+        """Everything that cites."""
+        return citing_in(self.pack)
+
+    @cached_property
+    def marked(self) -> Marked:
+        """The rules with switches."""
+        return mark(self.rules, self.citing)
+
+    @cached_property
+    def pieces(self) -> list[list[Plan]]:
+        """The examples in pieces of work."""
+        found: list[list[Plan]] = []
+        for plan in self._plans[0]:
+            if not found or found[-1][0].shared != plan.shared or len(found[-1]) == TOGETHER:
+                found.append([])
+            found[-1].append(plan)
+        return found
+
+    @property
+    def without(self) -> list[str]:
+        """Examples that cannot be played."""
+        return self._plans[1]
+
+    @cached_property
+    def _plans(self) -> tuple[list[Plan], list[str]]:
+        wanted = self.wanted.scenarios
+        examples = [each for each in self.pack.all("examples") if not wanted or each.record.given in wanted]
+        return plans_of(self.pack, examples)
+
+    @cached_property
+    def scenarios(self) -> list[str]:
+        """The scenarios of which games are played: those that have a sequence."""
+        known = self.pack.items.get("scenarios", {})
+        playable = [id for id in known if id in self.rules.sequence or "" in self.rules.sequence]
+        return [id for id in playable if not self.wanted.scenarios or id in self.wanted.scenarios]
+
+    @cached_property
+    def numbers(self) -> dict[str, tuple[int, ...]]:
+        """The mutants of each case."""
+        by_key: dict[Any, list[int]] = {}
+        for mutant in self.marked.mutants:
+            by_key.setdefault(mutant.key, []).append(mutant.number)
+        found: dict[str, list[int]] = {}
+        for each in self.citing:
+            for case in each.cases:
+                found.setdefault(case, []).extend(by_key.get(each.key, ()))
+        return {case: tuple(dict.fromkeys(numbers)) for case, numbers in found.items()}
+
+    def play(self, number: int, mutants: frozenset[int]) -> list[Watched]:
+        """One piece of work."""
+        return list(watch_examples(self.marked, self.pieces[number], mutants))
+
+    def play_games(self, scenario: str) -> list[frozenset[int]]:
+        """The games of a scenario."""
+        return list(watch_games(self.marked, scenario, self.wanted.games))
+
+
+def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Progress = lambda *_: None) -> Coverage:
+    """Measure the coverage of a pack without errors that was read from a folder."""
+    bench = Bench(pack, rules, wanted)
+    cases = scope_of(pack, wanted.scope)
+    tally = _Tally(frozenset(number for case in cases for number in bench.numbers.get(case.id, ())))
+    games: dict[str, list[frozenset[int]]] = {}
+    total = len(bench.pieces) + (len(bench.scenarios) if wanted.games else 0)
+    with _workers(folder, bench, min(wanted.jobs, total)) as run:
+        for first in range(0, len(bench.pieces), ROUND):
+            numbers = range(first, min(first + ROUND, len(bench.pieces)))
+            left = frozenset(tally.wanted - set(tally.killers)) if wanted.mutate else frozenset()
+            for number, watched in zip(numbers, run([("play", number, left) for number in numbers]), strict=True):
+                tally.take(watched)
+                progress(number + 1, total, bench.pieces[number][0].example.id)
+        if wanted.games:
+            results = run([("play_games", scenario) for scenario in bench.scenarios])
+            for number, (scenario, reached) in enumerate(zip(bench.scenarios, results, strict=True), 1):
+                games[scenario] = reached
+                progress(len(bench.pieces) + number, total, scenario)
+    return tally.coverage(bench, cases, games)
+
+
+@dataclass
+class _Tally:
+    """What came of the examples so far."""
+
+    wanted: frozenset[int]
+    watched: list[Watched] = field(default_factory=list)
+    killers: dict[int, str] = field(default_factory=dict)
+    untried: dict[int, str] = field(default_factory=dict)
+
+    def take(self, watched: list[Watched]) -> None:
+        """Add what came of a piece of work."""
+        for each in watched:
+            self.watched.append(each)
+            for number in sorted(each.killed):
+                self.killers.setdefault(number, each.example)
+            self.untried |= each.untried
+
+    def coverage(self, bench: Bench, cases: Sequence[Any], games: dict[str, list[frozenset[int]]]) -> Coverage:
+        """Everything by case."""
+        by_case: dict[str, list[Citing]] = {}
+        for each in bench.citing:
+            for case in each.cases:
+                by_case.setdefault(case, []).append(each)
+        passing = [each for each in self.watched if each.passed]
+        played = [reached for each in games.values() for reached in each]
+        runs = {mutant.number for mutant in bench.marked.mutants if mutant.runs}
+        mutated = bench.wanted.mutate
+        found = []
+        for case in cases:
+            numbers = frozenset(bench.numbers.get(case.id, ()))
+            found.append(
+                CaseCoverage(
+                    item=case,
+                    citing=tuple(by_case.get(case.id, ())),
+                    examples=tuple(each.example for each in passing if each.reached & numbers),
+                    games=sum(1 for reached in played if reached & numbers & runs),
+                    mutants=bench.numbers.get(case.id, ()),
+                    killed=tuple(number for number in bench.numbers.get(case.id, ()) if number in self.killers),
+                    mutated=mutated,
+                )
+            )
+        failing = [*bench.without, *(each.example for each in self.watched if not each.passed)]
+        return Coverage(
+            pack=bench.pack.id,
+            cases=tuple(found),
+            mutants=bench.marked.mutants,
+            examples=len(self.watched) + len(bench.without),
+            failing=tuple(failing),
+            games={scenario: len(reached) for scenario, reached in games.items()},
+            mutated=mutated,
+            killers=self.killers,
+            reached=frozenset(number for each in passing for number in each.reached),
+            untried={number: why for number, why in self.untried.items() if number not in self.killers},
+            refused=bench.marked.refused,
+        )
+
+
+Work = tuple[Any, ...]
+Run = Callable[[Sequence[Work]], Iterator[Any]]
+
+
+@contextmanager
+def _workers(folder: Path, bench: Bench, jobs: int) -> Iterator[Run]:
+    """What does pieces of work, in their order: this process, or so many others."""
+    if jobs < 2:
+        yield lambda works: (getattr(bench, name)(*rest) for name, *rest in works)
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (str(folder), bench.wanted))
+    try:
+        yield lambda works: pool.map(_do, works)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_BENCH: list[Bench] = []
+
+
+def _prepare(folder: str, wanted: Wanted) -> None:
+    """Read the pack in a process of its own."""
+    from toolkit.packs import load_pack
+    from toolkit.rules.check import check_rules
+
+    pack, _ = load_pack(Path(folder))
+    assert pack is not None, "it was read a moment ago"
+    rules, _ = check_rules(pack)
+    assert rules is not None
+    _BENCH[:] = [Bench(pack, rules, wanted)]
+
+
+def _do(work: Work) -> Any:
+    name, *rest = work
+    return getattr(_BENCH[0], name)(*rest)

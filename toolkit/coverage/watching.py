@@ -1,0 +1,137 @@
+"""Examples and games played by programs with switches. In: marked rules. Out: what each reaches, what fails it.
+
+A program is compiled once; its cells hold a `Probe`, by which mutants are switched on one after the other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from toolkit.coverage.marking import Marked
+from toolkit.coverage.mutants import PROBE, Probe
+from toolkit.packs import Item, Pack
+from toolkit.play import Game, GameFault
+from toolkit.play.examples.plan import Plan, make_plan
+from toolkit.play.examples.player import Player
+from toolkit.play.examples.run import Programs
+from toolkit.play.examples.within import NoSuchSteps, Unsaid
+from toolkit.play.machine import FUEL
+from toolkit.play.playouts import playout
+from toolkit.rules.generate import ALL, Program, compile_program
+from toolkit.rules.program.steps import Step
+
+AS_WRITTEN = ALL.without("split_conditions")
+"""Conditions are read in the order in which they are written: so a switch is asked where its element counts."""
+LITTLE = range(4_000)
+"""Blocks that may run between two answers while a mutant is tried, if they are enough without one."""
+MOST_ANSWERS = 20_000
+"""Short answers after which a game played at random is left."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """An example that was played: whether it passes, the mutants that it reaches, those that fail it.
+
+    `untried` says of mutants why the rules could not be run with them.
+    """
+
+    example: str
+    passed: bool
+    reached: frozenset[int] = frozenset()
+    killed: frozenset[int] = frozenset()
+    untried: dict[int, str] = field(default_factory=dict)
+
+
+def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str]]:
+    """The plans of examples, those that are played by one program together, and the names of those without one."""
+    groups: dict[object, list[Plan]] = {}
+    without: list[str] = []
+    for example in examples:
+        plan = make_plan(pack, example)
+        if isinstance(plan, Plan) and not plan.diagnostics:
+            groups.setdefault(plan.shared, []).append(plan)
+        else:
+            without.append(example.id)
+    return [plan for group in groups.values() for plan in group], without
+
+
+def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int]) -> Iterator[Watched]:
+    """Play examples of one program; each again with every one of these mutants that it reaches, until one fails it."""
+    programs = Programs(marked.rules, plans, AS_WRITTEN)
+    probe = Probe()
+    left = set(mutants)
+    for plan in plans:
+        try:
+            program, steps = programs.of(plan)
+        except (NoSuchSteps, Unsaid):
+            yield Watched(plan.example.id, False)
+            continue
+        watched = _watch(plan, with_probe(program, probe), steps, probe, left)
+        left -= watched.killed
+        yield watched
+
+
+def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int]) -> Watched:
+    id = plan.example.id
+    for fuel in (LITTLE, FUEL):
+        probe.switch(0)
+        passed = _Player(plan, program, steps, probe, fuel).play().passed
+        if passed:
+            break
+    reached = frozenset(probe.reached)
+    if not passed:
+        return Watched(id, False, reached)
+    killed: set[int] = set()
+    untried: dict[int, str] = {}
+    for number in sorted(reached & left):
+        probe.switch(number)
+        try:
+            if not _Player(plan, program, steps, probe, fuel).play().passed:
+                killed.add(number)
+        except Exception as error:  # the rules have no form with this mutant: that tells nothing of the example
+            untried[number] = f"{type(error).__name__}: {error}"
+    probe.switch(0)
+    return Watched(id, True, reached, frozenset(killed), untried)
+
+
+class _Player(Player):
+    """A player of examples that keeps the probe in the cells, also where a game is taken up that was saved."""
+
+    def __init__(self, plan: Plan, program: Program, steps: dict[object, Step], probe: Probe, fuel: range) -> None:
+        super().__init__(plan, program, steps)
+        self.probe = probe
+        self.fuel = fuel
+
+    def _take_up(self, *position: Any) -> None:
+        super()._take_up(*position)
+        self.game.cells[_cell(self.program)] = self.probe
+
+
+def with_probe(program: Program, probe: Probe) -> Program:
+    """A program whose games begin with a probe in its cell."""
+    start = list(program.stage.start)
+    start[_cell(program)] = probe
+    return replace(program, stage=replace(program.stage, start=tuple(start)))
+
+
+def _cell(program: Program) -> int:
+    cell: int = program.stage.layout.base["game", PROBE]
+    return cell
+
+
+def watch_games(marked: Marked, scenario: str, count: int) -> Iterator[frozenset[int]]:
+    """What each of some games reaches that are played to the end at random, the same ones on every machine.
+
+    A game that the rules cannot go on with is left there.
+    """
+    program = compile_program(marked.rules, scenario, {}, AS_WRITTEN, False)
+    for number in range(1, count + 1):
+        probe = Probe()
+        picks = random.Random(f"picks of {scenario} {number}")
+        with suppress(GameFault):
+            playout(Game(with_probe(program, probe), f"{scenario} {number}"), picks.random, MOST_ANSWERS)
+        yield frozenset(probe.reached)
