@@ -84,6 +84,13 @@ class Kinds:
         """Whether all pieces of a type have a field in their row."""
         return all(field in shape.at for _, shape in self.shapes(type))
 
+    def may_lack(self, type: Type, attribute: str) -> bool:
+        """Whether some piece of a type is of a kind without an attribute."""
+        name, kinds = bare(type).name, self.rules.kinds
+        if name not in _ANY_PIECE or name in kinds:
+            return False
+        return any(attribute not in kinds[shape.id].attrs for _, shape in self.shapes(type) if shape.id in kinds)
+
     def fact(self, kind: str, name: str) -> int:
         """How far from the start of an occasion's row a field stands."""
         return self.layout.at("occasion", kind, name)

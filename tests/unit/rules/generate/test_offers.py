@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score
-from toolkit.play import Refused, read_answer
+from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score
+from toolkit.play import Refused, name_answer, read_answer
 
 PASS_BLUE, PASS_RED = {"blue": "pass"}, {"red": "pass"}
 BLUE, RED = {"blue": "count_up"}, {"red": "count_up"}
@@ -69,6 +69,23 @@ def test_who_cannot_pay_is_not_asked(tmp_path):
     paid = rules("to: first(players)", action="    cost: {coins: 2}\n")
     paid += "purses:\n  coins: {of: player, refill: game, amount: 3}\n"
     assert asked(play(compiled(tmp_path, paid), BLUE)) == ["choice", "blue"]
+
+
+def test_a_hand_may_hold_cards_of_a_kind_without_a_price(tmp_path):
+    """Whether a card can be paid is asked of those alone that the action is about."""
+    text = main(
+        "- create: blank\n  at: hand(blue)\n  owner: blue\n- create: two\n  at: hand(blue)\n  owner: blue\n"
+        "- offer: menu\n  to: blue\n  until: pass\n",
+        "menus: {menu: {}}\npurses:\n  coins: {of: player, refill: game, amount: 3}\n"
+        "actions:\n  play_two:\n    menu: menu\n    card: it.title == two\n    cost: {coins: card.number}\n"
+        "    do: [{add: game.score, by: 1}]\n",
+    )
+    blank = {
+        "kinds.yaml": GROUND["kinds.yaml"] + "  leaf: {title: Leaf}\n",
+        "cards.yaml": GROUND["cards.yaml"] + "  blank: {kind: leaf, title: Blank, text: Nothing.}\n",
+    }
+    game = play(compiled(tmp_path, text, changed=blank))
+    assert [name_answer(game, answer) for answer in game.legal()] == [{"blue": "play_two", "card": "two#1"}, PASS_BLUE]
 
 
 def test_an_announced_action_may_be_ended_by_its_answer(tmp_path):

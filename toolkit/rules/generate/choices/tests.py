@@ -127,7 +127,11 @@ class Affordable(Tested):
     generator: Generator
     purse: str
     amount: Code
-    is_first = True
+
+    @property
+    def is_first(self) -> bool:  # type: ignore[override]  # of what it costs
+        """Whether the amount is there for every candidate, be it the one that is looked for or not."""
+        return not self.generator.writer.module.analysis.faults(self.amount.expr)
 
     def truth(self, env: Env, body: Body) -> str:
         """What is left is not below the least."""

@@ -74,6 +74,8 @@ class Analysis:
                 return outer > 0
             case Field(of=of, source="fact" | "action" | "event"):
                 return not isinstance(of, Innermost) or self._unset(of.kind, node.name) or self._occasion(node.type)
+            case Field(of=of, source="attribute"):
+                return of is not None and (_may_be_none(of.type) or self.kinds.may_lack(of.type, node.name))
             case Field(of=of):
                 return of is not None and _may_be_none(of.type)
             case Setting(key=key):
