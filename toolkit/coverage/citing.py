@@ -34,8 +34,9 @@ class Citing:
 
     @cached_property
     def name(self) -> str:
-        """What it is called: `values attack`; for what stands inside, with what it is."""
-        name = f"{self.item.section} {self.item.id}"
+        """What it is called: `values attack`, `modifiers fire#3 (neighbour)`; what stands inside, with what it is."""
+        label = getattr(self.item.record, "label", None)
+        name = f"{self.item.section} {self.item.id}{f' ({label})' if label else ''}"
         return f"{name}, {_part(self.path[len(self.item.where) :])}" if self.is_inside else name
 
     @cached_property

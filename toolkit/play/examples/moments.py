@@ -17,11 +17,11 @@ _NUMBER = re.compile(r"(?:after\s+)?(?:answer\s+)?([0-9]{1,4})\Z")
 class When:
     """A moment of an example.
 
-    `start` is before the first answer, `answer` after so many, `end` when all is done; `moment` the `count`-th time
-    that a moment of the rules comes after the start, or, with count 0, the last.
+    `start` is before the first answer, `answer` after so many, `end` when all is done, `over` when the game is over;
+    `moment` the `count`-th time that a moment of the rules comes after the start, or, with count 0, the last.
     """
 
-    form: OneOf["start", "answer", "end", "moment"]
+    form: OneOf["start", "answer", "end", "over", "moment"]
     count: int = 0
     moment: Moment | None = None
 
@@ -34,7 +34,7 @@ def read_moment(text: str | None) -> When | None:
     if number := _NUMBER.match(text):
         return When("answer", int(number[1]))
     if text == "ending(game)":  # nothing is left to stop in: the game's last state stays
-        return When("end")
+        return When("over")
     found = _AROUND.match(text) or _BESIDE.match(text)
     if found is None:
         return None

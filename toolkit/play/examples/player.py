@@ -61,6 +61,8 @@ class Player:
             self._begin()
             self._answer_all()
             self._look("end")
+            if self.game.over:
+                self._look("over")
             self._missed()
             self.found += self.feed.left()
         except Halt:
@@ -261,7 +263,10 @@ class Player:
 
     def _missed(self) -> None:
         for index, when in enumerate(self.plan.whens):
-            if index not in self.looked and when.moment is not None:
+            if index not in self.looked and when.form == "over":
+                message = "The game is not over when the example is."
+                self.found.append(MOMENT.at(self.example.span("expect", index, "at"), message))
+            elif index not in self.looked and when.moment is not None:
                 came = self.came.get(when.moment, 0)
                 often = f" It comes {came} {'time' if came == 1 else 'times'}." if came else ""
                 message = f"This moment does not come before the example is over.{often}"

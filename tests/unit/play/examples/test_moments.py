@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.unit.play.examples.conftest import example
+from toolkit.packs import Pack
+from toolkit.play.examples import run_examples
 from toolkit.play.examples.moments import When, read_moment
-from toolkit.rules.program.rules import Moment
+from toolkit.rules.program.rules import Moment, Rules
 
 
 @pytest.mark.parametrize(
@@ -20,7 +23,7 @@ from toolkit.rules.program.rules import Moment
         ("opening( turn )", When("moment", 1, Moment("opening", "turn"))),
         ("before moved", When("moment", 1, Moment("before", "moved"))),
         ("after rolled", When("moment", 1, Moment("after", "rolled"))),
-        ("ending(game)", When("end")),
+        ("ending(game)", When("over")),
     ],
 )
 def test_a_moment_is_read(text: str | None, when: When) -> None:
@@ -30,3 +33,10 @@ def test_a_moment_is_read(text: str | None, when: When) -> None:
 @pytest.mark.parametrize("text", ["end(battle)", "ending battle", "-1", "later", ""])
 def test_what_is_no_moment_is_none(text: str) -> None:
     assert read_moment(text or "?") is None
+
+
+def test_the_end_of_the_game_does_not_come_where_the_example_ends_before(duel: tuple[Pack, Rules]) -> None:
+    pack, rules = duel
+    short = example("given: meadow\nexpect:\n  - {at: ending(game), value: game.turn, is: 0}")
+    [outcome] = run_examples(pack, rules, [short])
+    assert [found.message for found in outcome.diagnostics] == ["The game is not over when the example is."]
