@@ -28,9 +28,9 @@ from toolkit.rules.check.types import (
     set_of,
 )
 from toolkit.rules.check.workbench import Workbench
-from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Routes, Several, Total
-from toolkit.rules.tree import Comparison as Compared
-from toolkit.rules.tree import Everything, Expr, Listing, Literal, Ranging, Variable, parts
+from toolkit.rules.program.closing import is_closed
+from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Routes, Total
+from toolkit.rules.tree import Everything, Expr, Listing, Literal
 
 NO_FORM = register(
     "E565",
@@ -204,33 +204,11 @@ def _class(record: Any, together: Condition | None, name: str) -> OneOf["free", 
     """How the sets of a choice are found: see `Choice.kind_of_set`."""
     if record.closed:
         return "closed"
-    if together is not None and not _is_closed(together, name):
+    if together is not None and not is_closed(together, name):
         return "open"
     if record.total is not None:
         return "sums" if together is None else "open"
     return "closed" if together is not None else "free"
-
-
-def _is_closed(condition: Condition, name: str) -> bool:
-    """Whether a condition that holds of a set holds of each smaller one."""
-    if isinstance(condition, Several):
-        return condition.how == "all" and all(_is_closed(part, name) for part in condition.conditions)
-    expr = condition.code.expr
-    if isinstance(expr, Ranging) and expr.function == "all":
-        return _is_name(expr.things, name) and expr.body is not None and not _reads(expr.body, name)
-    if isinstance(expr, Compared) and len(expr.operators) == 1 and expr.operators[0] in ("<=", "<"):
-        left, right = expr.operands
-        counts = isinstance(left, Ranging) and left.function == "count" and _is_name(left.things, name)
-        return counts and not _reads(right, name)
-    return False
-
-
-def _is_name(expr: Expr, name: str) -> bool:
-    return isinstance(expr, Variable) and expr.name == name
-
-
-def _reads(expr: Expr, name: str) -> bool:
-    return _is_name(expr, name) or any(_reads(part, name) for part in parts(expr))
 
 
 def may_be_impossible(choice: Choice) -> bool:

@@ -1,7 +1,7 @@
 """Answers of several elements: what may come next, so that every beginning can be completed.
 
-A `Pick` is a set: its elements come in the order of the candidates, or with `grow` in any order that keeps it true.
-Where a set is open the whole answers are searched with fuel; where that runs out a beginning counts as legal.
+Whole answers are searched with fuel where nothing better is known; where that runs out a beginning counts as legal.
+Sets have a file of their own, `picking`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ from toolkit.rules.faults import LONGEST_LIST, Fault
 
 END = -1
 FUEL = 2_000
-"""Sets that are looked at for one beginning."""
-FUEL_OF_LISTING = 400_000
+"""Answers that are looked at to tell whether there is any."""
+FUEL_OF_BEGINNING = 200
+"""Answers that are looked at for one beginning of a listing."""
+FUEL_OF_LISTING = 100_000
 """Elements of sets that are looked at for all the answers of one listing."""
+FUEL_OF_LOOKING = 20_000
+"""Elements that are looked at for all the answers of one listing to tell what may come after each."""
 
 Elements = tuple[int, ...]
 Whole = Callable[[Any], bool] | None
@@ -24,9 +28,14 @@ Whole = Callable[[Any], bool] | None
 
 @dataclass(slots=True)
 class Fuel:
-    """What the searches of one listing share, in elements looked at: so a listing takes its time and no more."""
+    """What the searches of one listing share, in elements looked at: so a listing takes its time and no more.
 
+    `answers` is for each search; `looks` for looking whether more may come after an element, which only spares a step.
+    """
+
+    answers: int = FUEL_OF_BEGINNING
     left: int = FUEL_OF_LISTING
+    looks: int = FUEL_OF_LOOKING
 
 
 class Several(Protocol):
@@ -47,87 +56,63 @@ class Several(Protocol):
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether some whole answer begins so."""
 
+    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """The elements that may come next and can be completed, each with whether more may come after it."""
+
+    def fullest(self, chosen: Elements) -> Elements | None:
+        """An answer that begins so and is likely to be whole, if any is; None where nothing is known of it."""
+
+    def spelt(self, value: Elements) -> Elements | None:
+        """The elements of an answer with this value, in an order in which they can be given; None where it is none."""
+
 
 def answers_of(several: Several, head: tuple[int, ...], chosen: Elements) -> list[tuple[int, ...]]:
     """The next short answers: the end where what is chosen is whole, then each element that can be completed.
 
     An element after which only the end can come brings the end with it.
     """
+    start = (*head, *chosen)
+    found = [(*start, END)] if several.is_whole(chosen) else []
+    found += [(*start, each) if goes_on else (*start, each, END) for each, goes_on in several.steps(chosen)]
+    return found
+
+
+def steps_of(several: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    """The next elements as a search finds them."""
     fuel = Fuel()
-    found = [(*head, *chosen, END)] if several.is_whole(chosen) else []
     for element in several.nexts(chosen):
         more = (*chosen, element)
-        if not several.can_end(more, fuel):
-            continue
-        follows = any(several.can_end((*more, after), fuel) for after in several.nexts(more))
-        found.append((*head, *more) if follows else (*head, *more, END))
-    return found
+        if several.can_end(more, fuel):
+            yield element, _goes_on(several, more, fuel)
+
+
+def _goes_on(several: Several, chosen: Elements, fuel: Fuel) -> bool:
+    """Whether something can come after what is chosen; True where that is not looked at any more."""
+    if fuel.looks <= 0:
+        return True
+    fuel.looks -= several.weight(len(chosen))
+    for element in several.nexts(chosen):
+        fuel.looks -= len(chosen) + 1
+        if fuel.looks <= 0 or several.can_end((*chosen, element), fuel):
+            return True
+    return False
 
 
 def is_possible(several: Several, chosen: Elements) -> bool:
     """Whether there is a whole answer."""
-    return several.can_end(chosen, Fuel())
+    return several.can_end(chosen, Fuel(FUEL))
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """A set of candidates. `kind` says how its whole answers are found: `free`, `closed`, `sums` or `open`."""
-
-    candidates: list[int]
-    least: int
-    most: int
-    whole: Whole
-    grow: Whole
-    kind: str
-    minimal: bool
-
-    def nexts(self, chosen: Elements) -> Iterator[int]:
-        """Candidates after the last chosen one; with `grow` all that keep it true."""
-        if len(chosen) >= self.most:
-            return
-        if self.grow is not None:
-            for each in self.candidates:
-                if each not in chosen and self.grow(tuple(sorted((*chosen, each)))):
-                    yield each
-            return
-        yield from self.candidates[self.candidates.index(chosen[-1]) + 1 if chosen else 0 :]
-
-    def value(self, chosen: Elements) -> Elements:
-        """The set, ascending."""
-        return tuple(sorted(chosen))
-
-    def weight(self, count: int) -> int:
-        """Where nothing may be superfluous, each element is left out once."""
-        return (count + 1) * (count + 1) if self.minimal else count + 1
-
-    def is_whole(self, chosen: Elements) -> bool:
-        """Whether the size fits and the conditions hold; a minimal set holds nothing that it could do without."""
-        if not self.least <= len(chosen) <= self.most:
-            return False
-        members = tuple(sorted(chosen))
-        if self.whole is not None and not self.whole(members):
-            return False
-        return not self.minimal or not any(self._does_without(members, each) for each in members)
-
-    def _does_without(self, members: Elements, member: int) -> bool:
-        fewer = tuple(each for each in members if each != member)
-        return len(fewer) >= self.least and (self.whole is None or self.whole(fewer))
-
-    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
-        """Whether a whole set begins so."""
-        if self.kind == "free" and self.grow is None and not self.minimal:
-            left = len(self.candidates) - (self.candidates.index(chosen[-1]) + 1 if chosen else 0)
-            return len(chosen) <= self.most and len(chosen) + left >= self.least
-        if self.kind == "closed" and len(chosen) >= self.least and not self.minimal:
-            return self.is_whole(chosen)
-        return _search(self, chosen, fuel)
-
-
-def _search(several: Several, chosen: Elements, fuel: Fuel) -> bool:
+def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
     """Look for a whole answer that begins so, the first elements first; True where the fuel runs out."""
+    fullest = several.fullest(chosen)
+    if fullest is not None and fuel.left > 0:
+        fuel.left -= several.weight(len(fullest))
+        if several.is_whole(fullest):
+            return True
     found = chosen
     ahead: list[Iterator[int]] = []
-    for _ in range(FUEL):
+    for _ in range(fuel.answers):
         if fuel.left <= 0:
             return True
         fuel.left -= several.weight(len(found))
@@ -142,8 +127,22 @@ def _search(several: Several, chosen: Elements, fuel: Fuel) -> bool:
     return True
 
 
+class Searched:
+    """What is the same for all whose answers are searched."""
+
+    __slots__ = ()
+
+    def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """As a search finds them."""
+        return steps_of(self, chosen)
+
+    def fullest(self, chosen: Elements) -> Elements | None:
+        """Nothing is known."""
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Searched):
     """All candidates in an order."""
 
     candidates: list[int]
@@ -165,9 +164,13 @@ class Arrange:
         """Whether all are placed."""
         return len(chosen) == len(self.candidates) and (self.whole is None or self.whole(chosen))
 
+    def spelt(self, value: Elements) -> Elements | None:
+        """The order itself."""
+        return value if sorted(value) == sorted(self.candidates) and self.is_whole(value) else None
+
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether an order begins so."""
-        return True if self.whole is None else _search(self, chosen, fuel)
+        return True if self.whole is None else searched(self, chosen, fuel)
 
 
 def amounts(low: int, high: int) -> range:
@@ -183,7 +186,7 @@ def as_split(candidates: list[int], amounts: Elements) -> Elements:
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Split(Searched):
     """A number split among candidates: one amount for each, in their order."""
 
     candidates: list[int]
@@ -213,16 +216,23 @@ class Split:
         full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount
         return full and (self.whole is None or self.whole(as_split(self.candidates, chosen)))
 
+    def spelt(self, value: Elements) -> Elements | None:
+        """The amounts in the order of the candidates; whom a map does not name gets nothing."""
+        given = dict(zip(value[::2], value[1::2], strict=True))
+        amounts = tuple(given.get(each, 0) for each in self.candidates)
+        fits = set(given) <= set(self.candidates) and min(amounts, default=0) >= 0
+        return amounts if fits and self.is_whole(amounts) else None
+
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a split begins so."""
         left = self.amount - sum(chosen)
         return (
-            left >= 0 and (left == 0 or bool(self.candidates)) and (self.whole is None or _search(self, chosen, fuel))
+            left >= 0 and (left == 0 or bool(self.candidates)) and (self.whole is None or searched(self, chosen, fuel))
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Routes:
+class Routes(Searched):
     """Routes from a space, step by step, each to a neighbour. `simple`: no space twice."""
 
     start: int
@@ -256,6 +266,14 @@ class Routes:
         """Whether the route is long enough and will do."""
         return len(chosen) >= self.shortest and (self.whole is None or self.whole((self.start, *chosen)))
 
+    def spelt(self, value: Elements) -> Elements | None:
+        """The spaces behind the start, where each step may be made."""
+        if value[:1] != (self.start,):
+            return None
+        chosen = value[1:]
+        made = all(there in self.nexts(chosen[:count]) for count, there in enumerate(chosen))
+        return chosen if made and self.is_whole(chosen) else None
+
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a route begins so."""
-        return _search(self, chosen, fuel)
+        return searched(self, chosen, fuel)

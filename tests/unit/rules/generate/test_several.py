@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from toolkit.rules.faults import Fault
-from toolkit.rules.generate.several import Arrange, Pick, Split, amounts, answers_of, as_split, is_possible
+from toolkit.rules.generate.picking import Pick
+from toolkit.rules.generate.several import Arrange, Split, amounts, answers_of, as_split, is_possible
 
 
 def pick(candidates, least, most, whole=None, grow=None, kind="free", minimal=False):

@@ -30,6 +30,12 @@ class Test(Protocol):
     def is_loop(self) -> bool:
         """Whether its statements are quicker than its truth, which is a call."""
 
+    def mentions(self, name: str) -> bool:
+        """Whether it looks at the argument of this name."""
+
+    def keeps(self, name: str) -> bool:
+        """Whether, where it holds of the set of this name, it holds of each smaller one."""
+
     def prepare(self, env: Env, body: Body) -> None:
         """Write what is the same for all candidates."""
 

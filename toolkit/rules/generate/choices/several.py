@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
-from toolkit.rules.program.code import Choice
 
 
 @lists("pick", "arrange", "split", "routes")
@@ -58,9 +57,18 @@ def _pick(asking: Asking, body: Body) -> str:
     most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
     grow = _test(asking, body, "grow") if choice.grow is not None else "None"
     whole = _whole(asking, body)
-    kind = choice.kind_of_set if not asking.tests or choice.kind_of_set != "free" else "open"
-    arguments = f"{things}, {least}, {most}, {whole}, {grow}, {kind!r}, {choice.minimal}"
+    total = _total(asking, things, body) if choice.total is not None else ""
+    arguments = f"{things}, {least}, {most}, {whole}, {grow}, {_kind(asking)!r}, {choice.minimal}{total}"
     return f"{asking.support('Pick')}({arguments})"
+
+
+def _kind(asking: Asking) -> str:
+    """What else must hold of an argument may make an open set of any other."""
+    choice = asking.choice
+    if not asking.tests:
+        return choice.kind_of_set
+    keeps = all(test.keeps(choice.name) for test in asking.tests)
+    return "closed" if keeps and choice.kind_of_set in ("free", "closed") else "open"
 
 
 def _test(asking: Asking, body: Body, what: str) -> str:
@@ -74,14 +82,13 @@ def _test(asking: Asking, body: Body, what: str) -> str:
 def _whole(asking: Asking, body: Body) -> str:
     """The function that tells whether a whole answer will do; `None` where there is nothing to tell."""
     choice = asking.choice
-    if choice.together is None and choice.total is None and not asking.tests:
+    if choice.together is None and not asking.tests:
         return "None"
     name, chosen = body.fresh("whole"), local_of(choice)
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(f"def {name}({chosen}):"):
         env = asking.named(chosen)
-        _total(asking, choice, env, body, chosen)
         asking.writer.require(choice.together, env, body, "return False")
         for test in asking.tests:
             test.write(env, body, "return False")
@@ -89,21 +96,20 @@ def _whole(asking: Asking, body: Body) -> str:
     return name
 
 
-def _total(asking: Asking, choice: Choice, env: object, body: Body, chosen: str) -> None:
-    total = choice.total
-    if total is None:
-        return
-    one = body.fresh("one")
-    amount = body.fresh("total")
-    body.line(f"{amount} = 0")
-    with body.block(f"for {one} in {chosen}:"):
-        of = asking.writer.value(total.of, asking.named(chosen).with_names(**{total.variable: one}), body)
-        body.line(f"{amount} += {of}")
-    for code, sign in ((total.at_most, ">"), (total.at_least, "<")):
-        if code is not None:
-            bound = asking.writer.value(code, asking.named(chosen), body)
-            with body.block(f"if {amount} {sign} {bound}:"):
-                body.line("return False")
+def _total(asking: Asking, things: str, body: Body) -> str:
+    """The argument that tells the amount of each candidate, and between which bounds their sum lies."""
+    total = asking.choice.total
+    assert total is not None
+    amounts, one = body.fresh("amounts"), body.fresh("one")
+    body.line(f"{amounts} = {{}}")
+    with body.block(f"for {one} in {things}:"):
+        of = asking.writer.value(total.of, asking.env.with_names(**{total.variable: one}), body)
+        body.line(f"{amounts}[{one}] = {of}")
+    low, high = (
+        asking.writer.held(code, asking.env, body) if code is not None else "None"
+        for code in (total.at_least, total.at_most)
+    )
+    return f", {asking.support('Total')}({amounts}, {low}, {high})"
 
 
 def _routes(asking: Asking, body: Body) -> str:

@@ -14,6 +14,7 @@ from toolkit.rules.generate.choices.single import write_search
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.generate.types import is_many
+from toolkit.rules.program.closing import is_closed, reads
 from toolkit.rules.program.code import Choice, Code, Condition
 from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.scenario import walk
@@ -37,6 +38,19 @@ class Tested:
 
     is_first = False
     is_loop = False
+
+    @property
+    def about(self) -> object:
+        """The records that it looks at."""
+        return ()
+
+    def mentions(self, name: str) -> bool:
+        """Whether one of these names the argument."""
+        return any(isinstance(node, Variable) and node.name == name for node in walk(self.about))
+
+    def keeps(self, name: str) -> bool:
+        """What does not look at the set keeps."""
+        return not self.mentions(name)
 
     def prepare(self, env: Env, body: Body) -> None:
         """Nothing is the same for all candidates."""
@@ -77,6 +91,11 @@ class MayDo(Tested):
     generator: Generator
     by: Code
 
+    @property
+    def about(self) -> object:
+        """Who may."""
+        return self.by
+
     def truth(self, env: Env, body: Body) -> str:
         """A comparison with `by`."""
         who = self.generator.writer.value(self.by, env, body)
@@ -91,6 +110,17 @@ class BelowLimit(Tested):
     limit: Limit
     counted: str = field(default="")
     is_first = True
+
+    @property
+    def about(self) -> object:
+        """The limit."""
+        return self.limit
+
+    def keeps(self, name: str) -> bool:
+        """Fewer members have done it no more often than more, as long as the number of times is the same."""
+        of, times = self.limit.of, self.limit.times
+        counts = of is not None and isinstance(of.expr, Variable) and is_many(of.type)
+        return (counts and not reads(times.expr, name)) or not self.mentions(name)
 
     def prepare(self, env: Env, body: Body) -> None:
         """Read the count; of what may be done once, who has done it."""
@@ -150,6 +180,15 @@ class Holds(Tested):
     generator: Generator
     condition: Condition
 
+    @property
+    def about(self) -> object:
+        """The condition."""
+        return self.condition
+
+    def keeps(self, name: str) -> bool:
+        """As the condition's form tells."""
+        return is_closed(self.condition, name)
+
     def truth(self, env: Env, body: Body) -> str:
         """The condition."""
         return self.generator.writer.truth(self.condition, env, body)
@@ -167,6 +206,10 @@ class Permitted(Tested):
     action: Action
     choices: tuple[Choice, ...]
 
+    def mentions(self, name: str) -> bool:
+        """Permissions look at all arguments."""
+        return True
+
     def truth(self, env: Env, body: Body) -> str:
         """What the permissions say of it."""
         arguments = {"by": env.names["by"]} | {choice.name: env.names[choice.name] for choice in self.choices}
@@ -179,6 +222,13 @@ class Completed(Tested):
 
     plan: Plan
     index: int
+
+    def mentions(self, name: str) -> bool:
+        """Whether anything that comes later looks at it."""
+        later = [placed.test for placed in self.plan.tests if placed.stage >= self.index]
+        return any(test.mentions(name) for test in later) or any(
+            isinstance(node, Variable) and node.name == name for node in walk(self.plan.choices[self.index :])
+        )
 
     def truth(self, env: Env, body: Body) -> str:
         """A call of the function that tells it."""

@@ -43,14 +43,16 @@ from toolkit.rules.generate.machinery.pieces import (
     show_pieces,
     turn_pieces,
 )
+from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
-from toolkit.rules.generate.several import Arrange, Pick, Routes, Split, amounts, answers_of, as_split, is_possible
+from toolkit.rules.generate.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 
 __all__ = [
     "Arrange",
     "Pick",
     "Routes",
     "Split",
+    "Total",
     "amounts",
     "answers_of",
     "any_done",

@@ -1,0 +1,201 @@
+"""`Pick`: a set of candidates, chosen element by element, so that every beginning that is listed can be completed.
+
+Its elements come in the order of the candidates, so that each set is reached in one way, or with `grow` in any order
+that keeps it true. Sizes and totals are settled by arithmetic; what must hold together is looked at set by set.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.rules.generate.reaching import Reach, reach_of
+from toolkit.rules.generate.several import Elements, Fuel, Whole, searched, steps_of
+
+MOST_ORDERS = 2_000
+"""Beginnings that are looked at to find an order in which a set grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A limit on a sum: the amount of each candidate, and the bounds; None: no bound."""
+
+    amounts: dict[int, int]
+    low: int | None
+    high: int | None
+
+
+@dataclass(slots=True)
+class Pick:
+    """A set of candidates, `least` to `most` of them.
+
+    `whole` tells what must hold together, None where nothing must. `kind` is `closed` where it holds of each smaller
+    set too, down to `least`; the other kinds follow from the rest. `minimal`: nothing superfluous may be in it.
+    """
+
+    candidates: list[int]
+    least: int
+    most: int
+    whole: Whole
+    grow: Whole
+    kind: str
+    minimal: bool
+    total: Total | None = None
+    _reaches: list[tuple[int | None, Reach]] = field(default_factory=list, init=False)
+
+    # The set so far
+
+    def nexts(self, chosen: Elements) -> Iterator[int]:
+        """Candidates after the last chosen one; with `grow` all that keep it true."""
+        if len(chosen) >= self.most:
+            return
+        if self.grow is None:
+            yield from self.candidates[self._place(chosen) :]
+            return
+        members = sorted(chosen)
+        for each in self.candidates:
+            if each not in chosen:
+                more = members.copy()
+                insort(more, each)
+                if self.grow(tuple(more)):
+                    yield each
+
+    def _place(self, chosen: Elements) -> int:
+        """The place of the first candidate that may come next."""
+        return self.candidates.index(chosen[-1]) + 1 if chosen else 0
+
+    def value(self, chosen: Elements) -> Elements:
+        """The set, ascending."""
+        return tuple(sorted(chosen))
+
+    def weight(self, count: int) -> int:
+        """Where nothing may be superfluous each element is left out once; where it grows each candidate is tried."""
+        looked = (count + 1) * (count + 1) if self.minimal else count + 1
+        return looked + (len(self.candidates) if self.grow is not None else 0)
+
+    def is_whole(self, chosen: Elements) -> bool:
+        """Whether the size fits and the conditions hold; a minimal set holds nothing that it could do without."""
+        if not self.least <= len(chosen) <= self.most:
+            return False
+        members = tuple(sorted(chosen))
+        if not self._holds(members):
+            return False
+        return not self.minimal or not any(self._does_without(members, each) for each in members)
+
+    def _holds(self, members: Elements) -> bool:
+        if self.total is not None:
+            total = self._sum(members)
+            if self.total.low is not None and total < self.total.low:
+                return False
+            if self.total.high is not None and total > self.total.high:
+                return False
+        return self.whole is None or bool(self.whole(members))
+
+    def _does_without(self, members: Elements, member: int) -> bool:
+        fewer = tuple(each for each in members if each != member)
+        return len(fewer) >= self.least and self._holds(fewer)
+
+    def _sum(self, chosen: Elements) -> int:
+        assert self.total is not None
+        return sum(self.total.amounts[each] for each in chosen)
+
+    # What may come
+
+    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """The elements that may come next, each with whether more may come after it."""
+        if self.whole is not None or self.grow is not None or not self._is_settled:
+            yield from steps_of(self, chosen)
+            return
+        for place in range(self._place(chosen), len(self.candidates)) if len(chosen) < self.most else ():
+            more = (*chosen, self.candidates[place])
+            if self._reaches_end(more, place + 1):
+                yield more[-1], self._reaches_end(more, place + 1, 1)
+
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
+        """Whether a whole set begins so."""
+        if len(chosen) > self.most:
+            return False
+        if self.grow is None:
+            if not self._reaches_end(chosen, self._place(chosen)):
+                return False
+            if self.whole is None and self._is_settled:
+                return True
+        if self.kind == "closed" and len(chosen) >= self.least and not self.minimal:
+            return self.is_whole(chosen)
+        return searched(self, chosen, fuel)
+
+    def fullest(self, chosen: Elements) -> Elements | None:
+        """A large set that begins so and is likely to be whole, if any is; None where nothing is known of it."""
+        return None if self.grow is not None else (*chosen, *self.candidates[self._place(chosen) :])[: self.most]
+
+    def spelt(self, value: Elements) -> Elements | None:
+        """The elements of a whole set in an order in which they can be given; None where the set is not legal."""
+        members = set(value)
+        if len(members) != len(value) or not members <= set(self.candidates) or not self.is_whole(value):
+            return None
+        ordered = tuple(each for each in self.candidates if each in members)
+        return ordered if self.grow is None else _growing(self.grow, ordered)
+
+    # Sizes and totals
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether arithmetic tells all that sizes, totals and `minimal` ask."""
+        if self.total is None:
+            return True
+        if self.minimal and min(self.total.amounts.values(), default=0) < 0:
+            return False
+        return all(reach.exact for _, reach in self._prepared())
+
+    def _reaches_end(self, chosen: Elements, place: int, extra: int = 0) -> bool:
+        """Whether sizes and total allow a whole set that begins so and has `extra` or more of those from `place` on."""
+        if self.total is None:
+            most = min(self.least, self.most) if self.minimal and self.whole is None else self.most
+            lacking = max(self.least - len(chosen), extra)
+            return len(chosen) + lacking <= most and lacking <= len(self.candidates) - place
+        total, count = self._sum(chosen), len(chosen)
+        smallest = min((self.total.amounts[each] for each in chosen), default=None)
+        return any(
+            reach.ends(place, count, total, extra)
+            for bound, reach in self._prepared()
+            if bound is None or smallest is None or bound <= smallest
+        )
+
+    def _prepared(self) -> list[tuple[int | None, Reach]]:
+        """What totals can be reached. Of a minimal set: by those that have at least a bound, and hardly more than
+        enough, since without its least member it has too little."""
+        assert self.total is not None
+        if self._reaches:
+            return self._reaches
+        low, high = self.total.low, self.total.high
+        amounts = tuple(self.total.amounts[each] for each in self.candidates)
+        if not self.minimal or self.whole is not None or min(amounts, default=0) < 0:
+            self._reaches.append((None, reach_of(amounts, self.least, self.most, low, high)))
+            return self._reaches
+        self._reaches.append((None, reach_of(amounts, self.least, min(self.least, self.most), low, high)))
+        if low is not None:
+            for bound in sorted(set(amounts) - {0}):
+                usable = tuple(amount if amount >= bound else None for amount in amounts)
+                enough = low + bound - 1 if high is None else min(high, low + bound - 1)
+                self._reaches.append((bound, reach_of(usable, self.least + 1, self.most, low, enough)))
+        return self._reaches
+
+
+def _growing(grow: Callable[[Any], bool], members: Elements) -> Elements | None:
+    """The members in an order in which each beginning meets a condition; None where none is found."""
+    waiting: list[Elements] = [()]
+    met: set[Elements] = set()
+    for _ in range(MOST_ORDERS):
+        if not waiting:
+            return None
+        chosen = waiting.pop()
+        if len(chosen) == len(members):
+            return chosen
+        for each in reversed(members):
+            more = tuple(sorted((*chosen, each)))
+            if each not in chosen and more not in met and grow(more):
+                met.add(more)
+                waiting.append((*chosen, each))
+    return None

@@ -1,0 +1,92 @@
+"""Which sums can be reached by choosing among amounts: subset sums as bits of whole numbers, no search.
+
+In: an amount for each candidate, how many are chosen, between which bounds their sum lies. Out: whether a beginning can
+be completed. A number holds all sums at once: its bit number s is set where some choice has the sum s (and `base`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import gcd
+
+MOST_WORK = 2_000_000
+"""Words of bits that are looked at to prepare: where there would be more, only bounds of sums are known."""
+
+
+class Reach:
+    """What can be reached by the candidates from each place on. `exact`: all of it is known, else only bounds.
+
+    `amounts` has None for a candidate that may not be chosen. `low` and `high` are the bounds of the sum.
+    """
+
+    __slots__ = ("base", "exact", "greatest", "high", "least", "low", "most", "scale", "smallest", "tables")
+
+    def __init__(self, amounts: Sequence[int | None], least: int, most: int, low: int | None, high: int | None) -> None:
+        """Prepare for amounts, of which at least and at most so many are chosen."""
+        self.least, self.most = least, most
+        self.scale = gcd(*(amount for amount in amounts if amount)) or 1
+        self.low = None if low is None else -(-low // self.scale)
+        self.high = None if high is None else high // self.scale
+        scaled = [None if amount is None else amount // self.scale for amount in amounts]
+        known = [amount or 0 for amount in scaled]
+        self.smallest = [*accumulate(reversed([min(amount, 0) for amount in known]), initial=0)][::-1]
+        self.greatest = [*accumulate(reversed([max(amount, 0) for amount in known]), initial=0)][::-1]
+        self.base = -self.smallest[0]
+        counts = most + 1 if most < len(amounts) else max(least, 1) + 1
+        words = (self.greatest[0] + self.base) // 64 + 1
+        self.exact = counts > 0 and counts * words * len(amounts) <= MOST_WORK
+        self.tables = _tables(scaled, counts, most >= len(amounts), self.base) if self.exact else []
+
+    def ends(self, place: int, count: int, total: int, extra: int = 0) -> bool:
+        """Whether, with `count` chosen that sum to `total`, `extra` or more from `place` on make a whole choice.
+
+        Where not all is known: whether the bounds of sums allow it.
+        """
+        total //= self.scale
+        if not self.exact:
+            return self._may_end(place, count, total, extra)
+        table = self.tables[place]
+        first, last = max(self.least - count, extra), len(table) - 1
+        if self.most - count < last and self.most < len(self.tables) - 1:
+            last = self.most - count
+        if last < first:
+            return False
+        sums = 0
+        for each in table[first : last + 1]:
+            sums |= each
+        if self.high is not None:
+            limit = self.high - total + self.base
+            sums = sums & ((1 << (limit + 1)) - 1) if limit >= 0 else 0
+        if self.low is not None and self.low - total + self.base > 0:
+            sums >>= self.low - total + self.base
+        return sums != 0
+
+    def _may_end(self, place: int, count: int, total: int, extra: int) -> bool:
+        left = len(self.greatest) - 1 - place
+        if left < max(self.least - count, extra) or self.most - count < extra:
+            return False
+        above = self.low is None or total + self.greatest[place] >= self.low
+        return above and (self.high is None or total + self.smallest[place] <= self.high)
+
+
+@lru_cache(maxsize=256)
+def reach_of(amounts: tuple[int | None, ...], least: int, most: int, low: int | None, high: int | None) -> Reach:
+    """What can be reached; the listings of one decision, step by step, ask for the same again and again."""
+    return Reach(amounts, least, most, low, high)
+
+
+def _tables(amounts: Sequence[int | None], counts: int, is_open: bool, base: int) -> list[list[int]]:
+    """For each place the sums of what stands from there on, by how many are chosen; the last count is `or more`."""
+    table = [1 << base] + [0] * (counts - 1)
+    tables = [table]
+    for amount in reversed(amounts):
+        if amount is not None:
+            before = [0, *table[:-1]]
+            if is_open:
+                before[-1] |= table[-1]
+            shifted = [each << amount for each in before] if amount >= 0 else [each >> -amount for each in before]
+            table = [one | other for one, other in zip(table, shifted, strict=True)]
+        tables.append(table)
+    return tables[::-1]
