@@ -27,6 +27,8 @@ ROUND = 8
 """Programs with their examples in a round."""
 TOGETHER = 24
 """Examples that one program plays in one piece of work."""
+ENOUGH = 4
+"""Pieces of work for which a process of its own is worth its start."""
 Progress = Callable[[int, int, str], None]
 
 
@@ -118,7 +120,7 @@ def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Pr
     tally = _Tally(frozenset(number for case in cases for number in bench.numbers.get(case.id, ())))
     games: dict[str, list[frozenset[int]]] = {}
     total = len(bench.pieces) + (len(bench.scenarios) if wanted.games else 0)
-    with _workers(folder, bench, min(wanted.jobs, total)) as run:
+    with _workers(folder, bench, min(wanted.jobs, total // ENOUGH)) as run:
         for first in range(0, len(bench.pieces), ROUND):
             numbers = range(first, min(first + ROUND, len(bench.pieces)))
             left = frozenset(tally.wanted - set(tally.killers)) if wanted.mutate else frozenset()

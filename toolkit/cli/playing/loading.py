@@ -30,11 +30,20 @@ def load_rules(folder: Path) -> tuple[Pack, Rules]:
     rules = None
     if pack is not None:
         rules, problems = check_rules(pack)
-        found = [*found, *problems]
+        found = [*found, *problems, *_unreadable(pack)]
     errors = [problem for problem in found if problem.severity == "error"]
     if pack is None or rules is None or errors:
         _refuse((folder,), errors, f"{visible(folder.name)} cannot be played until its errors are mended")
     return pack, rules
+
+
+def _unreadable(pack: Pack) -> Iterator[Diagnostic]:
+    """Expressions that cannot be parsed: the checker of rules is silent about them. Those of examples bar no play."""
+    from toolkit.lint.expressions import check_expressions
+
+    examples = {item.source.path for item in pack.all("examples")}
+    for each in pack.family():
+        yield from (found for found in check_expressions(each) if found.span.path not in examples)
 
 
 @contextmanager

@@ -1,0 +1,105 @@
+"""What becomes of cases, on a pack of which some are put to the test and some are not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from toolkit.coverage import Coverage, Scope, Wanted, measure
+from toolkit.packs import Pack, load_pack
+from toolkit.rules.check import check_rules
+from toolkit.rules.program.rules import Rules
+
+FOLDER = Path(__file__).parent / "half-tested"
+Measure = Callable[..., Coverage]
+
+
+@pytest.fixture(scope="module")
+def read() -> tuple[Pack, Rules]:
+    """The pack with its rules."""
+    pack, found = load_pack(FOLDER)
+    assert pack is not None, found
+    rules, problems = check_rules(pack)
+    assert rules is not None, problems
+    return pack, rules
+
+
+@pytest.fixture(scope="module")
+def measured(read: tuple[Pack, Rules]) -> Measure:
+    """Its coverage, as wanted."""
+    return lambda **wanted: measure(FOLDER, *read, Wanted(**wanted))
+
+
+def fates(coverage: Coverage) -> dict[str, str]:
+    return {case.id: case.fate for case in coverage.cases}
+
+
+def test_a_case_is_killed_when_an_example_fails_without_what_cites_it(measured: Measure) -> None:
+    assert fates(measured(mutate=True)) == {
+        "1": "killed",
+        "2": "killed",
+        "3": "survived",
+        "4": "unreached",
+        "5": "missing",
+        "6": "data",
+        "7": "killed",
+        "8": "unreached",
+        "9": "none",
+    }
+
+
+def test_without_mutants_a_case_counts_that_an_example_reaches(measured: Measure) -> None:
+    found = measured()
+    assert [case.id for case in found.exercised] == ["1", "2", "3", "7"]
+    assert found.share == 50.0
+    assert found.by_status == {"play": 8, "component": 0, "advice": 1}
+
+
+def test_each_mutant_tells_which_example_killed_it(measured: Measure) -> None:
+    found = measured(mutate=True)
+    killers = {(found.citing_of(one).name, one.what): found.killers.get(one.number) for one in found.tried}
+    assert killers == {
+        ("modifiers rules#1 (woods)", "dropped"): "woods_make_strong",
+        ("modifiers rules#2 (rain)", "dropped"): None,
+        ("actions dig, each 1", "the condition always holds"): "nobody_digs_in_the_open",
+        ("actions dig, do 2", "stepped over"): None,
+        ("actions shout", "forbidden"): None,
+        ("terrain swamp", "its attributes are neutral"): "swamp_makes_weak",
+    }
+    assert len(found.survivors) == 3
+
+
+def test_what_games_reach_is_counted_by_game_and_is_always_the_same(measured: Measure) -> None:
+    first, again = measured(games=4), measured(games=4)
+    assert first.games == {"field": 4}
+    assert [case.games for case in first.cases] == [case.games for case in again.cases]
+    assert {case.id: case.games for case in first.cases}["2"] == 4
+
+
+@pytest.mark.parametrize(
+    ("patterns", "ids"),
+    [
+        (("1", "2"), "12"),
+        (("[1-4]", "!3"), "124"),
+        (("!cases.yaml",), ""),
+        (("cases.yaml", "![5-9]"), "1234"),
+    ],
+)
+def test_cases_are_chosen_by_patterns_of_their_ids_and_files(
+    measured: Measure, patterns: tuple[str, ...], ids: str
+) -> None:
+    assert "".join(case.id for case in measured(scope=Scope(patterns)).cases) == ids
+
+
+def test_only_mutants_of_the_cases_that_are_meant_are_tried(measured: Measure) -> None:
+    found = measured(scope=Scope(("3",)), mutate=True)
+    assert [found.citing_of(one).name for one in found.tried] == ["modifiers rules#2 (rain)"]
+    assert found.share == 0.0
+
+
+def test_two_processes_find_what_one_finds(measured: Measure, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("toolkit.coverage.measuring.ENOUGH", 1)
+    one, two = measured(mutate=True, games=1), measured(mutate=True, games=1, jobs=2)
+    assert (fates(one), one.killers, one.reached) == (fates(two), two.killers, two.reached)

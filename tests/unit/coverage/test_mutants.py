@@ -1,0 +1,70 @@
+"""Switches in rules: they change nothing while no mutant is on, and one mutant at a time takes its effect."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from toolkit.coverage.citing import citing_in
+from toolkit.coverage.marking import Marked, mark
+from toolkit.coverage.mutants import Probe
+from toolkit.coverage.watching import plans_of, watch_examples
+from toolkit.packs import Pack, load_pack
+from toolkit.play.examples import run_examples
+from toolkit.rules.check import check_rules
+
+PACKS = Path(__file__).parents[2] / "packs"
+NAMES = ("cover-and-columns", "duel", "last-card")
+
+
+def marked(name: str) -> tuple[Pack, Marked]:
+    pack, found = load_pack(PACKS / name)
+    assert pack is not None, found
+    rules, problems = check_rules(pack)
+    assert rules is not None, problems
+    return pack, mark(rules, citing_in(pack))
+
+
+def killed(name: str, *examples: str) -> set[tuple[str, str]]:
+    """What these examples of a pack fail without: the section or id of what cites, and what was done to it."""
+    pack, rules = marked(name)
+    plans, _ = plans_of(pack, [each for each in pack.all("examples") if each.id in examples])
+    everything = frozenset(one.number for one in rules.mutants)
+    numbers = {number for watched in watch_examples(rules, plans, everything) for number in watched.killed}
+    return {(str(one.path[1]), one.what) for one in rules.mutants if one.number in numbers}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_with_switches_do_what_the_rules_do(name: str) -> None:
+    pack, rules = marked(name)
+    assert rules.mutants
+    assert all(outcome.passed for outcome in run_examples(pack, rules.rules, pack.all("examples")))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_of_mutants_are_the_same_in_every_process(name: str) -> None:
+    assert marked(name)[1].mutants == marked(name)[1].mutants
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_mutant_is_of_something_that_cites(name: str) -> None:
+    pack, rules = marked(name)
+    assert {one.key for one in rules.mutants} <= {each.key for each in citing_in(pack)}
+
+
+def test_what_an_example_puts_to_the_test_is_what_fails_it() -> None:
+    found = killed("duel", "without_an_answer_only_the_mortar_is_heard")
+    assert ("fire_total", "its base is 0") in found
+    assert ("play_off_target", "forbidden") in found
+    assert ("retreat", "its steps are stepped over") not in found
+
+
+def test_a_probe_is_the_number_0_that_knows_what_it_was_compared_with() -> None:
+    probe = Probe()
+    assert [probe == 1, probe == 2] == [False, False]
+    assert probe.reached == {1, 2}
+    probe.switch(2)
+    assert [probe == 1, probe == 2, probe != 2] == [False, True, False]
+    assert probe.reached == {1, 2}
+    assert probe + 1 == 1
