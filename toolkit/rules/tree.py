@@ -135,11 +135,12 @@ class Function(Expr):
     `holds` (of one thing the pieces in it, as its own type says a set or a list; of two a truth, the second a piece or
     a design), `top_of`, `gone`, `heirs`, `spaces` (of pieces), `pieces` (all in play of the kind that the first
     argument, a text, names, of the player, side, place or space that is the second: `units(by)`). Of the board:
-    `distance`, `neighbours`, `within` (a space and an int, or a piece and what holds it). Of tables: `table`, `shift`
-    (the first argument is the table's `Thing`; rows and columns that are words are told by the word of a symbol). With
-    texts for names: `live(kind)`, `past(event, kind)`, `has(thing, effect)`, `used(action, kind[, of])`; also `fits`,
-    `seen`. Names that are calls here: `active()` (where it is not surely one fact of one kind of occasion),
-    `inactive(active)` (all others in seat order), `cause_by()`, `cause_action()`, `cause_card()`.
+    `distance`, `neighbours`, `connected` (two sets of spaces), `within` (a space and an int, or a piece and what holds
+    it). Of tables: `table`, `shift` (the first argument is the table's `Thing`; rows and columns that are words are
+    told by the word of a symbol). With texts for names: `live(kind)`, `past(event, kind)`, `has(thing, effect)`,
+    `used(action, kind[, of])`; also `fits`, `seen`. Names that are calls here: `active()` (where it is not surely one
+    fact of one kind of occasion), `inactive(active)` (all others in seat order), `cause_by()`, `cause_action()`,
+    `cause_card()`.
     """
 
     name: str

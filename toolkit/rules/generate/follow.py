@@ -40,7 +40,18 @@ IN_PLAY = ("in play", "")
 _PLACED = frozenset(("space", "holder"))
 _FREE_FUNCTIONS = frozenset(
     (
-        *("distance", "neighbours", "owner", "side", "opponents", "partners", "clockwise", "only", "compare"),
+        *(
+            "distance",
+            "neighbours",
+            "connected",
+            "owner",
+            "side",
+            "opponents",
+            "partners",
+            "clockwise",
+            "only",
+            "compare",
+        ),
         *("up", "down", "nearest", "min", "max", "range", "table", "shift"),
     )
 )

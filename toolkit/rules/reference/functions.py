@@ -81,6 +81,16 @@ def _neighbours(expr: Function, arguments: tuple[Value, ...], world: World) -> V
     return world.stage.ground.neighbours[index(arguments[0])]
 
 
+@function("connected")
+def _connected(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Add neighbours until there are none left to add."""
+    among, found = set(things(arguments[0])), set(things(arguments[0])) & set(things(arguments[1]))
+    beside = world.stage.ground.neighbours
+    while more := {space for space in among - found if found.intersection(beside[index(space)])}:
+        found |= more
+    return as_set(tuple(found))
+
+
 @function("within")
 def _within(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     """The spaces so near; or whether a piece is in something, however deep."""

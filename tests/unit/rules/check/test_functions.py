@@ -59,6 +59,7 @@ def test_the_sample_of_a_function_is_right(ground: Ground, name: str) -> None:
         ("has(cell, dug_in)", "bool"),
         ("distance(unit, other.space)", "int"),
         ("neighbours(cell)", "set of space"),
+        ("connected(spaces(units(by)), cell)", "set of space"),
         ("within(cell, 2)", "set of space"),
         ("within(unit, lorry)", "bool"),
         ("spaces(units(by))", "set of space"),

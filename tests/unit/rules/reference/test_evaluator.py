@@ -47,6 +47,8 @@ def value(text: str, type: str) -> Value:
         ("settings.bonus[blue]", "int", 5),
         ("distance(A1, C2)", "int", 2),
         ("count(neighbours(B2))", "int", 4),
+        ("count(connected([A1, B1, B2, C3], [A1, C1]))", "int", 3),
+        ("count(connected([A1, B2], [C1, C2]))", "int", 0),
         ("table(losses, 3, lost)", "int", 3),
         ("table(losses, 3, shift(losses, lost, -1))", "int", 2),
         ("table(strengths, 4)", "mood", 1),

@@ -153,7 +153,7 @@ def _of_function(call: Function, known: Declarations) -> int:
             return known.most_sides
         case "range", (Literal(value=int(low)), Literal(value=int(high))):
             return max(1, high - low + 1)
-        case "within", _:
+        case "within" | "connected", _:
             return known.most_spaces
         case "pieces", (_, where) if bare(where.type) == SPACE:
             return IN_A_SPACE

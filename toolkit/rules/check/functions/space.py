@@ -63,6 +63,22 @@ def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 
 
 @function(
+    "connected",
+    forms=("connected(spaces, start) -> set of space",),
+    gives="Those of the spaces to which a chain leads from a space of the start. The chain runs through these spaces "
+    "alone, its start among them, and each shares a side with the next.",
+    none="None of them, or no start among them: no spaces.",
+    sample="unit.space in connected([s for s in spaces if not units(s)] + unit.space, cell)",
+)
+def connected(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`connected(spaces, start)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["connected"].forms[0]):
+        return checker.unknown(node)
+    both = tuple(checker.wants(each, set_of(SPACE)) for each in node.arguments)
+    return Function(set_of(SPACE), node.start, node.end, "connected", both)
+
+
+@function(
     "within",
     forms=("within(space, int) -> set of space", "within(piece, place, space or piece) -> bool"),
     gives="The spaces at most so far away, the space itself among them; or whether a piece is in something, however "

@@ -42,8 +42,8 @@ _COUNT: Bounds = (0, 10_000)
 _MOST_COST = 1_000_000
 _SAFE = frozenset(
     (
-        "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "distance", "compare", "gone",
-        "heirs", "has", "live", "spaces", "down", "up", "nearest",
+        "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "connected", "distance",
+        "compare", "gone", "heirs", "has", "live", "spaces", "down", "up", "nearest",
     )
 )  # fmt: skip
 

@@ -180,6 +180,14 @@ def _of_space(node: Function, space: Expr, name: str, column: tuple[tuple[int, .
     return here.mark(text, node) if may_be_none(space) else text
 
 
+@function("connected")
+def write_connected(node: Function, here: Here) -> str:
+    """`connected(spaces, start)`."""
+    among, start = here.values(node.arguments)
+    table = here.module.constant("NEIGHBOURS", here.module.stage.ground.neighbours)
+    return f"{here.support('connected')}({table}, {among}, {start})"
+
+
 @function("within")
 def write_within(node: Function, here: Here) -> str:
     """`within(a, 2)`: the spaces so near; `within(u, lorry)`: whether a piece is in something."""

@@ -32,6 +32,7 @@ from toolkit.rules.generate.support.occasions import (
 )
 from toolkit.rules.generate.support.pieces import (
     all_held,
+    connected,
     has_title,
     heirs,
     held_by,
@@ -87,6 +88,7 @@ __all__ = [
     "bounded_list",
     "by_order",
     "ceil",
+    "connected",
     "count_of",
     "count_up",
     "fits_plan",

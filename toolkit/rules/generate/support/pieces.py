@@ -49,6 +49,18 @@ def within(distances: Sequence[int], far: int) -> Things:
     return tuple([space for space, distance in enumerate(distances) if distance <= far])
 
 
+def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Things:
+    """The spaces of a set to which a chain of neighbours within it leads from those of its spaces where it starts."""
+    left = set(among)
+    found = [space for space in start if space in left]
+    left.difference_update(found)
+    for space in found:
+        near = [other for other in neighbours[space] if other in left]
+        left.difference_update(near)
+        found += near
+    return tuple(sorted(found))
+
+
 def all_held(cells: Cells, spaces: int) -> Things:
     """All pieces in the spaces of the map."""
     return tuple([piece for space in range(spaces) for piece in cells[space]])
