@@ -190,6 +190,15 @@ def test_content_that_is_wrong_is_reported_and_not_played(folder: Path) -> None:
     assert "cannot be played until its errors are mended" in result.output
 
 
+def test_an_expression_that_cannot_be_parsed_is_reported_and_not_played(folder: Path) -> None:
+    rules = folder / "content/ford/rules/game.yaml"
+    rules.write_text(rules.read_text("utf-8").replace("neighbours(unit.space)", "neighbours(unit.space"), "utf-8")
+    result = hexwright("play", "ford")
+    assert result.exit_code == 1
+    assert "E502" in result.output
+    assert "cannot be played until its errors are mended" in result.output
+
+
 def heed_ctrl_c() -> None:
     """In the new process, before it starts: what a shell runs behind `&` ignores Ctrl-C, and would pass that on."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
