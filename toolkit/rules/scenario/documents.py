@@ -199,7 +199,7 @@ def _pair_types(layout: Layout, type: Inner) -> tuple[Type, Type]:
     if type.how == "pairs":
         return type.key or Type("named", "piece"), Type("named", "int")
     act = "act" if "act" in layout.numbers.rules.types else "int"
-    return Type("named", "piece"), Type("list", inner=Type("named", act))
+    return Type("named", "piece"), Type("named", act)
 
 
 def _bearer_type(layout: Layout, sibling: Sibling) -> Type | None:
