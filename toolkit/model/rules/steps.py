@@ -326,6 +326,13 @@ class Lift(Step):
     on: Expression | None = Field(None, description="The thing.", examples=["cell"])
 
 
+class Renew(Step):
+    """Lets pieces act anew: what they did so far counts no more for their plans."""
+
+    tag = "renew"
+    renew: Expression = Field(description="The pieces.", examples=["unit"])
+
+
 class End(Step):
     """Ends an occasion, cut short."""
 

@@ -20,13 +20,28 @@ def remember(lowering: Lowering, event: str, facts: tuple[str, ...], reads: Name
 
 def remember_acts(lowering: Lowering, acts: tuple[tuple[str, str], ...], reads: Names) -> Nodes:
     """Keep what pieces did, for their plans: symbols, and the piece or set of pieces that did it."""
-    kind = lowering.generator.layout.needs.acts
-    if kind is None or not acts:
+    cell = _acts_cell(lowering)
+    if cell is None or not acts:
         return []
-    row = "" if not nests(lowering, kind) else f"S[{lowering.generator.layout.base['top', kind]}]"
-    cell = field(lowering, kind, row, "acts")
     note = lowering.generator.support("note_acts")
     return [Do(tuple((0, f"{note}(S, J, {cell}, {who}, {symbol})") for symbol, who in acts), reads)]
+
+
+def forget_acts(lowering: Lowering, pieces: str, reads: Names) -> Nodes:
+    """Forget what pieces did for their plans: a Python expression for the piece or the set of pieces."""
+    cell = _acts_cell(lowering)
+    if cell is None:
+        return []
+    return [Do(((0, f"{lowering.generator.support('forget_acts')}(S, J, {cell}, {pieces})"),), reads)]
+
+
+def _acts_cell(lowering: Lowering) -> str | None:
+    """Where the innermost occasion that plans last keeps what pieces did; None where nothing counts for plans."""
+    kind = lowering.generator.layout.needs.acts
+    if kind is None:
+        return None
+    row = "" if not nests(lowering, kind) else f"S[{lowering.generator.layout.base['top', kind]}]"
+    return field(lowering, kind, row, "acts")
 
 
 def _kept(lowering: Lowering, event: str, name: str, added: str, reads: Names) -> Nodes:

@@ -266,6 +266,13 @@ class Lift(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Renew(Step):
+    """Forget what pieces did while the pack's `plan_per` lasts, so that their plans begin anew."""
+
+    pieces: Code
+
+
+@dataclass(frozen=True, slots=True)
 class End(Step):
     """End the innermost occasion of a kind (`outer` ones further out), cut short; or the game with its `ranking`.
 

@@ -168,7 +168,8 @@ def _pieces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value
         case "side":
             players = world.players_of(where)
             return tuple(piece for piece in everyone if world.piece(piece, "owner") in players)
-    return tuple(piece for piece in everyone if world.piece(piece, "holder") == where)
+    held = world.stage.ground.spaces if where == THE_MAP else (where,)
+    return tuple(piece for piece in everyone if world.piece(piece, "holder") in held)
 
 
 @function("holds")

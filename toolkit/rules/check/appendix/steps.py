@@ -61,6 +61,7 @@ STEPS = (
     StepEntry("return", NEVER, "none", "- return: unit.armour + 1\n"),
     StepEntry("grant", IF_FOLLOWED, "`granted`", "- grant: dug_in\n  on: unit\n  until: turn\n"),
     StepEntry("lift", IF_FOLLOWED, "`lifted`", "- lift: dug_in\n  on: unit\n"),
+    StepEntry("renew", NEVER, "none", "- renew: unit\n"),
     StepEntry("end", AS_INSIDE, "none: what is cut short has no `ending`", "- end: attack\n"),
     StepEntry("note", IF_FOLLOWED, "the one that it names", "- note: broken(piece=unit)\n"),
     StepEntry("answer", NEVER, "none", "- answer: target\n"),

@@ -118,6 +118,16 @@ def note_acts(S: list[Any], J: list[Any], cell: int, who: Any, symbol: int) -> N
     S[cell] = (*S[cell], *(part for piece in pieces for part in (piece, symbol)))
 
 
+def forget_acts(S: list[Any], J: list[Any], cell: int, who: Any) -> None:
+    """Forget what a piece, or each of some pieces, did."""
+    pieces = who if isinstance(who, tuple) else (who,)
+    acts = S[cell]
+    J += (cell, acts)
+    S[cell] = tuple(
+        [acts[place + at] for place in range(0, len(acts), 2) if acts[place] not in pieces for at in (0, 1)]
+    )
+
+
 def in_precedence(
     S: list[Any], kinds: tuple[tuple[int, int, int], ...], players: tuple[int, ...], active_first: bool
 ) -> tuple[int, ...]:

@@ -1,0 +1,14 @@
+"""`renew`: what pieces did counts no more for their plans."""
+
+from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.remembering import forget_acts
+from toolkit.rules.program.steps import Renew
+
+
+@verb(Renew)
+def lower_renew(lowering: Lowering, step: Renew, scope: Scope) -> list[Part]:
+    """One change for the whole set. No event: nothing can follow."""
+    pen = lowering.pen(scope)
+    pieces = pen.hold(pen.value(step.pieces), "pieces")
+    return [pen.node(), forget_acts(lowering, pieces, frozenset((*pen.names, pieces)))]
