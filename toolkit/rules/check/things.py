@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -130,12 +130,21 @@ class Things:
             section=item.section,  # type: ignore[arg-type]  # one of the two
             kind=record.kind,
             title=record.title,
-            attrs=self.attributes(item, record.kind),
+            attrs=self._joined(self.attributes(item, record.kind), record.keywords),
             keywords=tuple(sorted(record.keywords)),
             copies=record.copies,
             decks=dict(sorted(record.decks.items())),
             side=getattr(record, "side", None),
         )
+
+    def _joined(self, attrs: dict[str, Any], keywords: Iterable[str]) -> dict[str, Any]:
+        """Attributes of a design; the plans of its keywords are joined to its own."""
+        own = attrs.get("plans")
+        if not isinstance(own, list | tuple):
+            return attrs
+        known = self._keywords
+        more = [plan for keyword in sorted(keywords) for plan in known.get(keyword, ())]
+        return attrs | {"plans": [*own, *map(list, more)]}
 
     def attributes(self, item: Item, kind: str) -> dict[str, Any]:
         """The attributes of a unit, a card or a terrain with defaults filled in."""
@@ -206,4 +215,8 @@ class Things:
 
     def keywords(self) -> dict[str, tuple[tuple[str, ...], ...]]:
         """The keywords with their plans."""
+        return self._keywords
+
+    @cached_property
+    def _keywords(self) -> dict[str, tuple[tuple[str, ...], ...]]:
         return {id: tuple(item.record.plans) for id, item in sorted(self.known.section("keywords").items())}

@@ -9,6 +9,7 @@ from toolkit.play import Game, load, name_answer
 from toolkit.rules.generate import ALL, NONE
 
 GROUND_OF_PLANS = {"pack.yaml": GROUND["pack.yaml"] + "plan_per: day\n"}
+KINDS_PLANS = "{worth: int, plans: {type: list of list of act, default: [[go], [shoot]]}}"
 DAYS = """
 - while: game.score < 2
   do:
@@ -67,3 +68,14 @@ def test_a_new_day_begins_all_plans_anew(tmp_path):
     program = compiled(tmp_path, RULES, ALL, GROUND_OF_PLANS)
     game = play(program, {"blue": "march", "man": "scout#1"}, {"blue": "pass"})
     assert open_to(game, "scout#1") == ["march"]
+
+
+def test_the_plans_of_its_keywords_are_joined_to_those_of_a_piece(tmp_path):
+    ground = GROUND_OF_PLANS | {
+        "kinds.yaml": GROUND["kinds.yaml"].replace("{worth: int}", KINDS_PLANS),
+        "units.yaml": GROUND["units.yaml"].replace("title: Scout,", "title: Scout, keywords: [nimble],"),
+    }
+    keyword = "keywords: {nimble: {title: Nimble, plans: [[go, shoot]]}}\n"
+    program = compiled(tmp_path, RULES.replace("[[go, shoot]], it", "it.plans, it") + keyword, ALL, ground)
+    game = play(program, *({"blue": "march", "man": man} for man in ("scout#1", "guard#1")))
+    assert (open_to(game, "scout#1"), open_to(game, "guard#1")) == (["fire"], [])
