@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -56,10 +57,10 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
             raise click.exceptions.Exit(1)
         bundles, problems = _compile(checked, progress)
         with alone(out, lambda: progress("Waiting for another build to end")):
-            result = publish(bundles, out / "site", work=out / "work", files=out / "bundles", progress=progress)
+            places = {"work": out / "work", "files": out / "bundles"}
+            result = publish(bundles, out / "site", **places, progress=progress, keep_going=keep_going)
     problems += result.diagnostics
-    for problem in problems:
-        click.echo(f"{problem.code}: {visible(problem.message)}\n{problem.help}", err=True)
+    _report_problems(checked, problems)
     click.echo(_summary(checked, bundles, result))
     click.echo(f"Took {time.monotonic() - started:.1f} s.")
     failed = checked.errors or any(problem.severity == "error" for problem in problems)
@@ -89,6 +90,15 @@ def _report(checked: Checked) -> None:
         from toolkit.report import render
 
         click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
+
+
+def _report_problems(checked: Checked, problems: list[Diagnostic]) -> None:
+    """Report what was found after the check: examples that fail at their places, what concerns a folder in words."""
+    in_content = tuple(one for one in problems if checked.text_of(one.span.path) is not None)
+    _report(replace(checked, diagnostics=in_content))
+    for problem in problems:
+        if problem not in in_content:
+            click.echo(f"{problem.code}: {visible(problem.message)}\n{problem.help}", err=True)
 
 
 def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], list[Diagnostic]]:

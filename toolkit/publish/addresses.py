@@ -50,12 +50,14 @@ def unit_page(pack: str, unit: str) -> str:
 def item_address(pack: str, section: str, id: str) -> str:
     """The page and anchor of an item, from the root of the site."""
     folder = game_folder(pack)
-    if section in {"units", "maps", "scenarios"}:
+    if section in _PAGED:
         return f"{folder}/{section}/{file_name(id)}.html"
     page, prefix = _PLACE.get(section, ("elements", f"{section}:"))
     return f"{folder}/{page}.html#{prefix}{anchor(id)}"
 
 
+# Sections of which each item has a page of its own.
+_PAGED = frozenset({"units", "maps", "scenarios", "examples"})
 # Sections that share a page keep apart by a prefix with a colon, which no anchor of an id contains.
 _PLACE = {
     "cases": ("rules", ""),
@@ -82,4 +84,4 @@ def between(page: str, target: str) -> str:
 
 def has_page(section: str) -> bool:
     """Whether a section is shown on a page of its own, not among the elements."""
-    return section in _PLACE or section in {"units", "maps", "scenarios", "texts"}
+    return section in _PLACE or section in _PAGED or section == "texts"

@@ -13,6 +13,7 @@ from typing import Any
 
 from toolkit.bundle import Bundle
 from toolkit.packs import Item, Pack
+from toolkit.play.examples import Told
 from toolkit.publish.addresses import item_address
 from toolkit.publish.words import Words
 
@@ -92,11 +93,12 @@ class Game:
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_case: Mapping[str, list[str]] = field(default_factory=dict)
     referred_by: Mapping[str, list[str]] = field(default_factory=dict)
+    told: Mapping[str, Told] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, bundle: Bundle) -> Game:
-        """The game of a bundle."""
-        return cls(bundle.pack, bundle.attributes, bundle.by_case, bundle.referred_by)
+    def of(cls, bundle: Bundle, told: Mapping[str, Told] | None = None) -> Game:
+        """The game of a bundle, with its examples as they were played."""
+        return cls(bundle.pack, bundle.attributes, bundle.by_case, bundle.referred_by, told or {})
 
     @cached_property
     def others(self) -> tuple[Game, ...]:
@@ -164,6 +166,22 @@ class Game:
     def naming(self, entry: Entry) -> list[Entry]:
         """The entries that name this one."""
         return self._named(self.referred_by.get(f"{entry.section}/{entry.id}", ()))
+
+    def translated(self, text: str) -> Words:
+        """A label, a question or what a refusal says, in each language that the element has it in."""
+        return self._spoken.get(text) or Words.plain(text)
+
+    @cached_property
+    def _spoken(self) -> Mapping[str, Words]:
+        """What elements say, by their first language; the packs that this one depends on included."""
+        found: dict[str, Words] = {}
+        for game in (self, *self.others):
+            for entry in game.everything():
+                for name in ("label", "say", "prompt", "title"):
+                    words = entry.words(name)
+                    if len(words.texts) > 1:
+                        found.setdefault(str(words), words)
+        return found
 
     def _named(self, names: Iterable[str]) -> list[Entry]:
         """Entries by `section/id`."""

@@ -7,6 +7,8 @@ say stands in the packs, never here.
 
 from __future__ import annotations
 
+from toolkit.publish.example_phrases import EXAMPLES
+
 _PAGES = {
     "Overview": "Resumen",
     "Units": "Unidades",
@@ -306,6 +308,7 @@ SPANISH = {
     **_SECTIONS,
     **_FIELDS,
     **_SCRIPTED,
+    **EXAMPLES,
 }
 TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
 ENGLISH = frozenset(SPANISH)

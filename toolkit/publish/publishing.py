@@ -7,12 +7,13 @@ The steps: generate the pages, lay them beside the hand-written ones, let mkdocs
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toolkit.bundle import Bundle
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
+from toolkit.play.examples import Told
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
@@ -22,6 +23,7 @@ from toolkit.publish.pages import (
     cards,
     decks,
     elements,
+    examples,
     keywords,
     maps,
     overview,
@@ -33,6 +35,7 @@ from toolkit.publish.pages import (
     terrain,
     units,
 )
+from toolkit.publish.playing import play_examples
 from toolkit.publish.sides import side_rules
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
 from toolkit.publish.words import language_rules
@@ -57,7 +60,7 @@ NOT_BUILT = register(
     bad="[Units](unit.md)",
     good="[Units](units.md)",
 )
-_GENERATORS = (overview, units, cards, terrain, maps, scenarios, tables, decks, keywords, rules, elements)
+_GENERATORS = (overview, units, cards, terrain, maps, scenarios, tables, decks, keywords, rules, examples, elements)
 
 
 @dataclass(frozen=True)
@@ -77,22 +80,28 @@ def publish(
     files: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
     site: Path | None = None,
+    keep_going: bool = False,
 ) -> PublishResult:
     """Publish the bundles as the site `out`, and their files in the folder `files` if one is given; build in the folder
     `work`, which is deleted afterwards.
 
-    When anything fails what was there stays, and the result says why. `site` is another folder of hand-written pages
-    and theme than the toolkit's own.
+    When anything fails what was there stays, and the result says why: an example that does not come out as it says is
+    a failure too, unless `keep_going` is true. `site` is another folder of hand-written pages and theme than the
+    toolkit's own.
     """
     for folder in (out, work, *([files] if files else ())):
         if not may_replace(folder):
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} was not built by hexwright"),))
     mend(out)
+    progress("Playing the examples")
+    told, wrong = play_examples(bundle.pack for bundle in bundles)
+    if not keep_going and any(problem.severity == "error" for problem in wrong):
+        return PublishResult(None, 0, tuple(wrong))
     try:
-        result = _publish(_games(bundles), out, work, progress, site or resources.folder("site"))
+        result = _publish(_games(bundles, told), out, work, progress, site or resources.folder("site"))
         if files:
             _publish_files(bundles, files, work / "bundles")
-        return result
+        return replace(result, diagnostics=(*wrong, *result.diagnostics))
     except BuildFailed as problem:
         return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built: {problem}"),))
     finally:
@@ -131,9 +140,10 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     return PublishResult(out / "index.html", count)
 
 
-def _games(bundles: Iterable[Bundle]) -> list[Game]:
+def _games(bundles: Iterable[Bundle], told: Mapping[str, Mapping[str, Told]]) -> list[Game]:
     """The games, the largest first."""
-    return sorted(map(Game.of, bundles), key=lambda game: (-sum(1 for _ in game.everything()), game.id))
+    games = [Game.of(bundle, told.get(bundle.pack.id)) for bundle in bundles]
+    return sorted(games, key=lambda game: (-sum(1 for _ in game.everything()), game.id))
 
 
 def _publish_files(bundles: Sequence[Bundle], files: Path, fresh: Path) -> None:

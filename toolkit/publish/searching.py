@@ -22,7 +22,7 @@ from toolkit.publish.words import Words
 Document = dict[str, Any]
 _ORDER = (
     "cases", "units", "cards", "terrain", "keywords", "tables", "decks", "tracks", "places", "maps", "scenarios",
-    "kinds", "types",
+    "examples", "kinds", "types",
 )  # fmt: skip
 
 

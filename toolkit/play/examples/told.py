@@ -14,6 +14,8 @@ from toolkit.play.examples.accounts import Found, find_value
 from toolkit.play.examples.answers import NOT_PARTS
 from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.log import log_of
+from toolkit.play.examples.stops import ANSWER
+from toolkit.play.examples.within import OWN
 from toolkit.rules.scenario import write_state
 
 CHOOSES = "choose"
@@ -103,7 +105,7 @@ class Teller:
         self._asked = Asking()
         self._answer: Mapping[str, Any] = {}
         self._refused: Refused | None = None
-        self._said = 0
+        self._said: tuple[str, ...] = ()
 
     def set_up(self, game: Game) -> None:
         """The position is set up; the rules have done nothing yet."""
@@ -114,7 +116,7 @@ class Teller:
         self._asked = _asking(game)
         self._answer = {key: value for key, value in entry.items() if key not in NOT_PARTS}
         self._refused = None
-        self._said = len(log_of(game))
+        self._said = log_of(game)
 
     def read(self, game: Game, answer: Any) -> None:
         """The answer as the machine reads it."""
@@ -126,8 +128,10 @@ class Teller:
 
     def settled(self, game: Game, number: int) -> None:
         """The rules have gone on to the next decision, after so many answers."""
+        log = log_of(game)
+        same = next((at for at, (one, other) in enumerate(zip(self._said, log, strict=False)) if one != other), None)
         is_told = number > 0 and self._refused is None
-        log = log_of(game)[self._said + is_told :]
+        log = _of_rules(log[(len(self._said) if same is None else same) + is_told :])
         turn = Turn(number, self._asked, self._answer, self._refused, log, _scene(game), _asking(game))
         self.turns.append(turn)
 
@@ -140,6 +144,13 @@ class Teller:
         """All of it; None where not even the position could be set up."""
         looks = sorted(self.looks, key=lambda look: look.index)
         return Told(self.position, tuple(self.turns), tuple(looks)) if self.position is not None else None
+
+
+def _of_rules(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines of a log but those of the example's own stops and occasion, as far to the left as they can stand."""
+    told = [line for line in lines if OWN not in line and ANSWER not in line]
+    margin = min((len(line) - len(line.lstrip()) for line in told), default=0)
+    return tuple(line[margin:] for line in told)
 
 
 def _scene(game: Game) -> Scene:

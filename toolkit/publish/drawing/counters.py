@@ -11,7 +11,7 @@ from toolkit.publish.drawing.symbols import glyph, pawn, shape_of, sign, strokes
 from toolkit.publish.game import Entry
 from toolkit.publish.kinds import Attribute, kind_of, numbers, symbols
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.sides import look_of
+from toolkit.publish.sides import Look, look_of
 from toolkit.publish.words import Words, joined
 
 _COMPARED = {
@@ -30,9 +30,9 @@ _COMPARED = {
 _LARGE, _SMALL = 3, 4
 
 
-def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Html:
-    """The counter of a unit."""
-    colour, pattern = look(entry)
+def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120, look: Look | None = None) -> Html:
+    """The counter of a unit; `look` is that of whoever owns it where the unit itself does not say."""
+    colour, pattern = (look.light, look.pattern) if look else look_and_pattern(entry)
     large, small = _choose(numbers(entry))
     return tag(
         "svg",
@@ -50,7 +50,7 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120) -> Htm
     )
 
 
-def look(entry: Entry) -> tuple[str, str]:
+def look_and_pattern(entry: Entry) -> tuple[str, str]:
     """The colour and the pattern of the entry's side."""
     found = look_of(entry)
     return (found.light, found.pattern) if found else NEUTRAL

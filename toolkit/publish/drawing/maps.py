@@ -42,24 +42,37 @@ def swatch(terrain: Entry, size: int = 100) -> Html:
     )
 
 
-def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "map") -> Html:
-    """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart."""
+def draw_map(
+    plan: Plan,
+    pieces: Mapping[str, Html] | None = None,
+    name: str = "map",
+    *,
+    again: bool = False,
+    happened: Html | None = None,
+    title: Words | None = None,
+) -> Html:
+    """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart.
+
+    `again`: the ground is that of a map which the page has drawn under this name already, and its terrain is not named
+    once more: what is used again cannot follow the reader's language. `happened` lies over it all.
+    """
     lattice = Lattice(plan.grid)
     width, height = (round(length) + _EDGE for length in lattice.size)
     detailed = plan.grid.width * plan.grid.height <= MOST_PATTERNS
-    places: Counter[str] = Counter()
+    below, above = f"{name}:ground", f"{name}:signs"
     return tag(
         "svg",
-        plan.entry.title.choice("title"),
-        tag("defs", [_outline_of_hex(lattice, name), _symbols(plan, lattice, name)] if detailed else None),
-        tag("g", _rulers(plan, lattice), transform=f"translate({_EDGE} {_EDGE})"),
+        (title or plan.entry.title).choice("title"),
+        tag(
+            "defs", [_outline_of_hex(lattice, name), _symbols(plan, lattice, name)] if detailed and not again else None
+        ),
         tag(
             "g",
-            (_space(plan, lattice, cell, name if detailed else None) for cell in plan.grid.cells()),
-            (_outline(plan, lattice, area) for area in plan.areas if area.mark != "none" or area.side),
+            tag("use", href=f"#{below}") if again else tag("g", _below(plan, lattice, name, detailed), id=below),
             (_piece(plan, lattice, label, piece) for label, piece in (pieces or {}).items()),
-            (_labels(plan, lattice, cell) for cell in plan.grid.cells()),
-            [_badges(plan, lattice, area, places) for area in plan.areas],
+            tag("use", href=f"#{above}") if again else tag("g", _above(plan, lattice), id=above),
+            None if again else [_terrain_name(plan, lattice, cell) for cell in plan.grid.cells()],
+            happened,
             transform=f"translate({_EDGE} {_EDGE})",
         ),
         class_="hw-map",
@@ -67,6 +80,54 @@ def draw_map(plan: Plan, pieces: Mapping[str, Html] | None = None, name: str = "
         role="img",
         width=width,
         height=height,
+    )
+
+
+def _below(plan: Plan, lattice: Lattice, name: str, detailed: bool) -> list[object]:
+    """What pieces stand on: rulers, spaces, borders of areas."""
+    return [
+        _rulers(plan, lattice),
+        [_space(plan, lattice, cell, name if detailed else None) for cell in plan.grid.cells()],
+        [_outline(plan, lattice, area) for area in plan.areas if area.mark != "none" or area.side],
+    ]
+
+
+def _above(plan: Plan, lattice: Lattice) -> list[object]:
+    """What no piece hides: labels and the badges of areas; nothing of it has words."""
+    places: Counter[str] = Counter()
+    return [
+        [_labels(plan, lattice, cell) for cell in plan.grid.cells()],
+        [_badges(plan, lattice, area, places) for area in plan.areas],
+    ]
+
+
+def changes_on(plan: Plan, changed: Iterable[str], ways: Iterable[tuple[str, str]]) -> Html:
+    """What happened on a map: a ring around each space where something changed, an arrow for each way taken."""
+    lattice = Lattice(plan.grid)
+    rings = [_ring(lattice, cell) for label in changed if (cell := plan.grid.find(label))]
+    arrows = [
+        _arrow(lattice.centre(start), lattice.centre(end))
+        for one, other in ways
+        if (start := plan.grid.find(one)) and (end := plan.grid.find(other))
+    ]
+    return tag("g", rings, arrows, class_="hw-happened")
+
+
+def _ring(lattice: Lattice, cell: Cell) -> Html:
+    return tag("polygon", points=_listed(lattice.corners(cell, 5)), class_="hw-happened__ring")
+
+
+def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Html:
+    """An arrow from near one middle to near the other."""
+    (x, y), (across, down) = start, end
+    length = ((across - x) ** 2 + (down - y) ** 2) ** 0.5 or 1.0
+    dx, dy = (across - x) / length, (down - y) / length
+    tail, tip = (x + dx * 22, y + dy * 22), (across - dx * 24, down - dy * 24)
+    neck = (tip[0] - dx * 18, tip[1] - dy * 18)
+    head = (tip, (neck[0] - dy * 11, neck[1] + dx * 11), (neck[0] + dy * 11, neck[1] - dx * 11))
+    line = f"M{tail[0]:.1f} {tail[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
+    return tag("path", d=line, class_="hw-happened__way") + tag(
+        "polygon", points=_listed(head), class_="hw-happened__tip"
     )
 
 
@@ -208,16 +269,19 @@ def _form(lattice: Lattice, cell: Cell, **more: str) -> Html:
 def _labels(plan: Plan, lattice: Lattice, cell: Cell) -> Html:
     """What is written in a space; above the outlines, which it must not be cut by."""
     label = plan.grid.label(cell)
-    terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
     x, y = lattice.square(cell)
-    written = tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label")
     if lattice.is_hex:
-        written = tag("text", label, x=x + 50, y=y + 18, text_anchor="middle", class_="hw-map__label")
+        return tag("text", label, x=x + 50, y=y + 18, text_anchor="middle", class_="hw-map__label")
+    return tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label")
+
+
+def _terrain_name(plan: Plan, lattice: Lattice, cell: Cell) -> Html | None:
+    """The name of the terrain at the foot of a space, where there are several."""
+    terrain = plan.entry.game.find("terrain", plan.terrain.get(plan.grid.label(cell), ""))
     if terrain is None or len(plan.terrains()) == 1:
-        return written
-    return written + tag(
-        "text", terrain.title.html("tspan"), x=x + 50, y=y + 90, text_anchor="middle", class_="hw-map__terrain"
-    )
+        return None
+    x, y = lattice.square(cell)
+    return tag("text", terrain.title.html("tspan"), x=x + 50, y=y + 90, text_anchor="middle", class_="hw-map__terrain")
 
 
 def _outline(plan: Plan, lattice: Lattice, area: Area) -> Html:

@@ -37,6 +37,7 @@ PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("keywords", "Keywords", ("keywords",)),
     ("kinds", "Kinds", ("kinds", "types")),
     ("rules", "Rules", ("cases",)),
+    ("examples", "Examples", ("examples",)),
 )
 
 

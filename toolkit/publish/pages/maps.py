@@ -51,12 +51,15 @@ def _map(game: Game, entry: Entry) -> Page:
 
 def picture(plan: Plan, pieces: dict[str, Html] | None = None) -> Html:
     """The map in a frame; on narrow screens a button, which a script shows, draws it larger than the screen."""
-    label = plan.entry.title.attribute("aria_label")
-    frame = tag(
-        "div", draw_map(plan, pieces), class_="hw-scroll hw-fade hw-mapframe", tabindex="0", role="region", **label
-    )
-    larger = say("Larger or smaller").choice("button", type="button", class_="hw-enlarge", hidden=True)
-    return tag("div", frame, larger, class_="hw-picture")
+    return frame_of(draw_map(plan, pieces), plan.entry.title)
+
+
+def frame_of(drawn: Html, title: Words, *, larger: bool = True) -> Html:
+    """A drawing in a frame that scrolls; `larger` adds the button that draws it larger than a narrow screen."""
+    label = title.attribute("aria_label")
+    frame = tag("div", drawn, class_="hw-scroll hw-fade hw-mapframe", tabindex="0", role="region", **label)
+    button = say("Larger or smaller").choice("button", type="button", class_="hw-enlarge", hidden=True)
+    return tag("div", frame, button if larger else None, class_="hw-picture")
 
 
 def _size(plan: Plan | None) -> Words | None:

@@ -23,6 +23,7 @@ _COUNTED = (
     ("tables", "table", "tables"),
     ("keywords", "keyword", "keywords"),
     ("cases", "case", "cases"),
+    ("examples", "example", "examples"),
 )
 
 
@@ -135,6 +136,7 @@ _DOORS = {
     "keywords": "What the words on the pieces mean.",
     "kinds": "What each kind of piece declares.",
     "rules": "Case by case, each with its own address.",
+    "examples": "Positions, answers and what comes of them, step by step.",
     "elements": "Settings and other parts of the rules as data.",
 }
 
