@@ -95,6 +95,12 @@ class Game(Machine):
             raise self.fault(error) from error
         return found
 
+    def proposals(self) -> list[Answer]:
+        """Legal whole answers that the rules propose to the player who is asked: what to try first, no limit."""
+        from toolkit.play.proposing import proposals_of
+
+        return proposals_of(self)
+
     def apply(self, answer: Sequence[Any]) -> None:
         """Answer the pending decision, in short steps or at once. Raises Refused, and then nothing has changed."""
         wanted = tuple(answer)

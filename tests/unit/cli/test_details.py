@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.unit.play.programs import parley, program_of
-from toolkit.cli.playing.answers import menu_of
+from toolkit.cli.playing.answers import menu_of, proposed_lines
 from toolkit.cli.playing.board import Line
 from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.scene import Scene
@@ -45,6 +45,13 @@ def test_menus_call_pieces_by_title_number_and_place() -> None:
     assert lines[0].text == "March: Rifles 1 (A2)"
     assert "blue_rifles#1" in lines[0].names
     assert len({line.text for line in lines}) == len(lines)
+
+
+def test_proposals_are_told_whole() -> None:
+    game = Game(program_of("tests/packs/cover-and-columns", "strip"), seed=1)
+    first, *_ = proposed_lines(game, game.proposals())
+    assert first.text == ("assault: target Foot 1 (B2); attackers Guard (A1), Foot (B1), Engineers (C1); flame no")
+    assert first.cases == ("6", "7")
 
 
 def test_a_piece_that_has_changed_is_listed_below_the_board() -> None:

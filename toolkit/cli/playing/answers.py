@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,26 @@ def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     assert game.seat is not None, "only a player has a menu"
     wording = Wording.of(game, game.seat)
     return [_line(game, wording, tuple(answer), name_answer(game, answer, wording.names)) for answer in answers]
+
+
+def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
+    """The lines of whole answers that the rules propose, in the words of the player who is asked."""
+    from toolkit.play import name_answer
+
+    assert game.seat is not None, "only a player is proposed anything"
+    wording = Wording.of(game, game.seat)
+    return [_whole_line(game, wording, name_answer(game, answer, wording.names)) for answer in answers]
+
+
+def _whole_line(game: Game, wording: Wording, named: dict[str, Any]) -> Line:
+    (_, does), *parts = named.items()
+    pack = game.program.rules.pack
+    said = "; ".join(f"{name.replace('_', ' ')} {_all_words(value, wording.word)}" for name, value in parts)
+    action = pack.find("actions", does)
+    if action is None:
+        return Line(said, game_site_cases(game), (whole_words(named), said))
+    text = f"{title_of(pack, 'actions', does)}: {said}"
+    return Line(text, tuple(action.record.cite), (whole_words(named), text))
 
 
 def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str, Any]) -> Line:
@@ -75,5 +95,6 @@ def whole_words(named: dict[str, Any]) -> str:
     return ", ".join([does.replace("_", " "), *said])
 
 
-def _all_words(value: Any) -> str:
-    return ", ".join(words_of(each) for each in value) if isinstance(value, list) and value else words_of(value)
+def _all_words(value: Any, word: Callable[[str], str] = str) -> str:
+    parts = value if isinstance(value, list) and value else [value]
+    return ", ".join(word(words_of(each)) for each in parts)

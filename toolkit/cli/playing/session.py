@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, whole_words
+from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, proposed_lines, whole_words
 from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, read_line
 from toolkit.cli.playing.scene import Scene, seen_together
 from toolkit.cli.playing.screen import Reader, Screen
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 HUMAN, RANDOM = "human", "random"
 MOST_LISTED = 60
 """Answers that a menu lists; more can be named."""
+MOST_PROPOSED = 9
+"""Whole answers that a menu proposes before it lists what may be chosen next."""
 
 
 @dataclass
@@ -59,10 +61,12 @@ class Session:
         return seat
 
     def _pick(self) -> None:
-        """Let chance answer for a seat: its picks come from elsewhere than the game's dice."""
+        """Let chance answer for a seat: its picks come from elsewhere than the game's dice. Every other answer is one
+        of those that the rules propose, where they do."""
         seat = self._seat
         while not self.game.over and self.game.seat == seat:
-            legal = self.game.legal()
+            proposed = self.game.proposals()
+            legal = proposed if proposed and self.picks.random() < 0.5 else self.game.legal()
             if not legal:  # a beginning that cannot be completed
                 self.game.take_back()
                 continue
@@ -78,8 +82,10 @@ class Session:
             self._show_log()
             self._draw_again()
             self.again = False
-        answers = self.game.legal()
-        lines = menu_of(self.game, answers)
+        proposed = self.game.proposals()[:MOST_PROPOSED]
+        listed = [answer for answer in self.game.legal() if answer not in proposed]
+        answers = [*proposed, *listed]
+        lines = [*proposed_lines(self.game, proposed), *menu_of(self.game, listed)]
         if self.lists:
             self._show_menu(lines)
             self.lists = False

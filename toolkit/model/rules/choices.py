@@ -90,7 +90,10 @@ class Choice(Record):
     closed: Bool = Field(False, description="Whether each smaller set is legal too.", examples=[True])
     grow: Condition | None = Field(None, description="What holds after each element.", examples=["chain(units)"])
     propose: Many[Expression] = Field(
-        (), description="What is tried and shown first.", examples=[["all", "each_space"]]
+        (),
+        description="Whole answers that are tried and shown first, and limit nothing: all candidates, each alone, "
+        "those of each space together, or expressions of what is chosen.",
+        examples=[["all", "each_space"]],
     )
     prefer: Criteria = Field((), description="What ranks whole answers.", examples=[[{"most": "it.morale"}]])
     binding: Bool = Field(False, description="Whether only the best are left.", examples=[True])

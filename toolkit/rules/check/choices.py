@@ -25,6 +25,7 @@ from toolkit.rules.check.types import (
     list_of,
     map_of,
     member,
+    optional,
     set_of,
 )
 from toolkit.rules.check.workbench import Workbench
@@ -37,7 +38,7 @@ NO_FORM = register(
     "choice-form",
     title="A choice does not say what is chosen, or says it twice",
     cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`; `each`, "
-    "`together`, `min` and the like belong to those that choose among things.",
+    "`together`, `min` and the like belong to those that choose among things, and so do the words of `propose:`.",
     remedy="Give it one form, and the fields of that form.",
     bad="- {choose: loss, one: units, number: [1, 3]}",
     good="- {choose: loss, one: units}",
@@ -54,6 +55,8 @@ NUMBER_ENDS = register(
 _NAMED = re.compile(r"\s*([a-z][a-z0-9_]*)\s+in\b")
 FORMS = ("one", "pick", "arrange", "split", "number", "routes", "yes")
 _OF_SETS = ("together", "min", "max", "total", "minimal", "closed", "grow")
+_WORDS = ("all", "each", "each_space")
+_ADVICE = "`all` and `each` are for `pick`, `each_space` for one of pieces or spaces; all else is an expression."
 _AMONG = ("one", "pick", "arrange", "split")
 
 
@@ -79,8 +82,6 @@ def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Sc
     wrong = [field for field in _OF_SETS if field in record.model_fields_set] if form != "pick" else []
     if form not in _AMONG and "each" in record.model_fields_set:
         wrong.append("each")
-    if record.propose:
-        refuse(bench, spot, "propose", "What is proposed", help="`prefer:` says what is listed first.")
     if record.search:
         refuse(bench, spot, "search", "To look through a place that one does not see")
     if record.binding and not record.prefer:
@@ -112,16 +113,16 @@ def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
         total=_total(bench, record, spot, scope, among.variable, inner),
         minimal=record.minimal,
         kind_of_set=_class(record, together, name),
-        propose=_proposals(bench, record, spot, scope, type),
         **_wishes(bench, name, record, spot, scope, type),
     )
 
 
 def _wishes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope, type: Type) -> Any:
-    """What all forms have: what is preferred, whether that binds, the prompt."""
+    """What all forms have: what is proposed, what is preferred, whether that binds, the prompt."""
     inside = scope.with_variables({name: type, "it": type})
     prefer = check_criteria(bench, record.prefer, spot.inside("prefer"), inside, type)
-    return {"prefer": prefer, "binding": record.binding, "say": record.say}
+    propose = _proposals(bench, record, spot, scope, type)
+    return {"propose": propose, "prefer": prefer, "binding": record.binding, "say": record.say}
 
 
 def _total(bench: Workbench, record: Any, spot: Spot, scope: Scope, variable: str, inner: Type) -> Total | None:
@@ -135,11 +136,28 @@ def _total(bench: Workbench, record: Any, spot: Spot, scope: Scope, variable: st
 
 
 def _proposals(bench: Workbench, record: Any, spot: Spot, scope: Scope, type: Type) -> tuple[Code | str, ...]:
-    words = ("all", "each", "each_space")
-    return tuple(
-        text if text in words else bench.code(text, spot.inside("propose", index), scope, type)
-        for index, text in enumerate(record.propose)
-    )
+    """What is proposed: words for sets of the candidates, else expressions of what is chosen, which may be none."""
+    found: list[Code | str] = []
+    for index, text in enumerate(record.propose):
+        place = spot.inside("propose", index)
+        if text not in _WORDS:
+            found.append(bench.code(text, place, scope, optional(type)))
+        elif text in _words_of(record, type, scope):
+            found.append(text)
+        else:
+            bench.report(NO_FORM, place.span, f"`{text}` proposes no answer to this choice.", help=_ADVICE)
+    return tuple(found)
+
+
+def _words_of(record: Any, type: Type, scope: Scope) -> tuple[str, ...]:
+    """The words that mean something to a form: that they stand in a space is told by pieces and spaces alone."""
+    if "arrange" in record.model_fields_set:
+        return ("all",)
+    if "pick" not in record.model_fields_set:
+        return ()
+    inner = member(type) or UNKNOWN
+    stands = inner in (SPACE, UNKNOWN) or scope.declarations.is_piece(inner)
+    return _WORDS if stands else ("all", "each")
 
 
 def _split(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from toolkit.rules.generate.code import (
+    Asking,
     Cells,
     Change,
     Do,
@@ -73,7 +74,9 @@ class Routine:
             writing = _Writing(self, uses)
             yield writing.function(label)
             if label.asks is not None:
-                yield self._asking(label)
+                yield self._asking(label, label.asks, ask_name(label))
+            if label.proposes is not None:
+                yield self._asking(label, label.proposes, propose_name(label))
             waiting += [each for each in writing.left if each not in done]
 
     def kept(self, label: Label) -> tuple[str, ...]:
@@ -92,9 +95,7 @@ class Routine:
             lines.append((1, f"{', '.join(name if name in needed else '_' for name in kept)}, = loc"))
         return lines + [(1, f"{name} = None") for name in sorted(needed - set(kept))]
 
-    def _asking(self, label: Label) -> Function:
-        asks = label.asks
-        assert asks is not None
+    def _asking(self, label: Label, asks: Asking, name: str) -> Function:
         lines = [*self.unpacking(label, asks.reads), (1, "S = g.cells"), *((1 + d, text) for d, text in asks.lines)]
         return Function(ask_name(label), "g, loc, up", lines, asks=label)
 
@@ -102,6 +103,11 @@ class Routine:
 def ask_name(label: Label) -> str:
     """The function that lists the answers which a label goes on with."""
     return f"{label.name}_ask"
+
+
+def propose_name(label: Label) -> str:
+    """The function that lists what is proposed where a label goes on."""
+    return f"{label.name}_propose"
 
 
 def tuple_of(names: Iterable[str]) -> str:

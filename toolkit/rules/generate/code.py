@@ -147,6 +147,7 @@ class Label:
     site: Site | None = None
     asks: Asking | None = None
     seat: str | None = None
+    proposes: Asking | None = None
 
 
 @dataclass(slots=True)

@@ -39,6 +39,8 @@ def live_at(labels: Iterable[Label]) -> Live:
                 found |= live[cut.label]
             if label.asks is not None:
                 found |= label.asks.reads
+            if label.proposes is not None:
+                found |= label.proposes.reads
             if found != live[label]:
                 live[label] = found
                 changed = True

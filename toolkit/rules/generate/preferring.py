@@ -29,7 +29,7 @@ def ranked(answers: list[Elements], key: KeyOf, binding: bool) -> list[Elements]
 
 def ranked_answers_of(several: Several, head: Elements, chosen: Elements, key: KeyOf, binding: bool) -> list[Elements]:
     """The next short answers, those first that lead to the best whole ones; where that binds, no others."""
-    wholes = _wholes(several, () if binding else chosen)
+    wholes = wholes_of(several, () if binding else chosen)
     if not wholes:
         return answers_of(several, head, chosen)
     keyed = [(key(several.value(whole)), whole) for whole in wholes]
@@ -54,7 +54,7 @@ def _nexts(keyed: list[tuple[Key, Elements]], head: Elements, chosen: Elements) 
     return [(*head, *chosen, one) if one == END or goes_on[one] else (*head, *chosen, one, END) for one in order]
 
 
-def _wholes(several: Several, start: Elements) -> list[Elements] | None:
+def wholes_of(several: Several, start: Elements) -> list[Elements] | None:
     """All whole answers that begin so, in order; None where the fuel runs out."""
     found: list[Elements] = []
     waiting, left = [start], FUEL

@@ -102,6 +102,7 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
         functions[point.site.path] = function
     return Program(
         rules=stage.rules,
+        function.propose = namespace.get(f"{point.function}_propose")
         stage=stage,
         passes=passes,
         tracing=tracing,

@@ -82,6 +82,22 @@ def test_what_may_be_left_out_may_be_none(tmp_path: Path) -> None:
     assert check(tmp_path, steps(ends, "    args: {who: player}\n    gives: int\n")).right
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "pick: units, propose: [all, each, each_space, units(who)]",
+        "pick: spaces, propose: each_space",
+        "arrange: hand(who), propose: all",
+        "one: units, propose: first(units(who))",
+        "number: [0, n], propose: [n, 0]",
+        "yes: Go on?, propose: 'true'",
+    ],
+)
+def test_what_is_proposed_are_words_for_sets_and_else_what_is_chosen(tmp_path: Path, fields: str) -> None:
+    choice = chosen(tmp_path, fields)
+    assert choice.propose
+
+
 def test_wishes_speak_of_the_answer_as_it_or_by_its_name(tmp_path: Path) -> None:
     choice = chosen(tmp_path, "one: units, prefer: [{most: it.armour}, {least: c.wounds}], binding: true")
     assert [criterion.how for criterion in choice.prefer] == ["most", "least"] and choice.binding
@@ -104,6 +120,9 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("one: units, each: c.fired", "E520", "c"),
         ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
         ("one: units, prefer: [fancy]", "E520", "fancy"),
+        ("one: units, propose: all", "E565", "all"),
+        ("pick: players, propose: each_space", "E565", "each_space"),
+        ("pick: units, propose: [all, units(who), n]", "E523", "n"),
     ],
 )
 def test_what_is_wrong_in_a_choice_is_underlined(tmp_path: Path, fields: str, code: str, underlined: str) -> None:

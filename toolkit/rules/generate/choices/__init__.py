@@ -5,5 +5,6 @@ One file a form. In: a choice, the names around it, and what else must hold of w
 
 from toolkit.rules.generate.choices import several, single
 from toolkit.rules.generate.choices.asking import Asking, write_exists, write_listing
+from toolkit.rules.generate.choices.proposals import write_proposals
 
-__all__ = ["Asking", "several", "single", "write_exists", "write_listing"]
+__all__ = ["Asking", "several", "single", "write_exists", "write_listing", "write_proposals"]

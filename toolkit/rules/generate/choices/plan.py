@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, Test, is_single, local_of, write_exists, write_listing
+from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.choices.tests import (
     Affordable,
     BelowLimit,
@@ -137,6 +138,23 @@ class Plan:
             parameters,
             lambda body: write_listing(self.asking(index, "_head", "_chosen"), body),
         )
+
+    @property
+    def proposing(self) -> tuple[int, ...]:
+        """The places of the arguments that propose something."""
+        return tuple(index for index, choice in enumerate(self.choices) if choice.propose)
+
+    def proposed(self, index: int) -> str:
+        """The function `(S, by, *arguments, _head, _chosen)` that lists what is proposed for an argument."""
+
+        def write(body: Body) -> None:
+            """Nothing, where the action cannot be done."""
+            if index == 0:
+                self._before(body, "return []")
+            write_proposals(self.asking(index, "_head", "_chosen"), body)
+
+        parameters = ", ".join(("S", *self.locals(index), "_head", "_chosen"))
+        return self.generator.statements(f"p_{self.id}_{index}", parameters, write)
 
     def can(self, index: int) -> str:
         """The function `(S, by, *arguments)` that tells whether the arguments from `index` on can be chosen."""

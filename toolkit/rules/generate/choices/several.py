@@ -13,7 +13,7 @@ from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells
 @lists("pick", "arrange", "split", "routes")
 def list_several(asking: Asking, body: Body) -> None:
     """All next elements, and the end where what is chosen is whole."""
-    choices = _choices(asking, body)
+    choices = choices_of(asking, body)
     if not asking.choice.prefer:
         asking.give(body, f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})")
         return
@@ -24,12 +24,12 @@ def list_several(asking: Asking, body: Body) -> None:
 @tells("pick", "arrange", "split", "routes")
 def exists_several(asking: Asking, body: Body) -> None:
     """Whether there is a whole answer."""
-    choices = _choices(asking, body)
+    choices = choices_of(asking, body)
     possible = asking.support("is_possible")
     body.line(f"return {possible}({choices}, ())")
 
 
-def _choices(asking: Asking, body: Body) -> str:
+def choices_of(asking: Asking, body: Body) -> str:
     """The object of the machinery that knows the candidates and the conditions."""
     match asking.choice.form:
         case "pick":

@@ -46,6 +46,7 @@ from toolkit.rules.generate.machinery.pieces import (
 )
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
+from toolkit.rules.generate.proposing import by_space, proposed, proposed_of
 from toolkit.rules.generate.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "as_split",
     "bears",
     "beyond_bounds",
+    "by_space",
     "by_start",
     "check_holds_still",
     "counted",
@@ -84,6 +86,8 @@ __all__ = [
     "nothing_to_choose",
     "out_of_fuel",
     "outcomes",
+    "proposed",
+    "proposed_of",
     "put_in",
     "put_in_order",
     "ranked",

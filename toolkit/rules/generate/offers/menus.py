@@ -66,8 +66,10 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
             write_listing(plan.asking(0, f"({plan.number},)", "()", Env({"by": by})), body)
         return
     listing = body.scratch()
+    listing.shared = carte.plans[0].generator.shared(("S", by)) if carte.plans else None
     for plan in carte.plans:
         plan.list_into(listing, by, "_answers")
+    body.lines += listing.shared.opening if listing.shared is not None else ()
     _begin(listing, body)
     tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
     if may_pass not in ("True", "False"):
@@ -125,6 +127,23 @@ def _of_plan(plan: Plan, body: Body, by: str) -> None:
         else:
             with body.block(f"if len(_values) == {index}:"):
                 body.line(call)
+
+
+def list_proposals(carte: Carte, body: Body, by: str) -> None:
+    """Statements that return what is proposed for the argument that comes next, of the actions that propose any."""
+    proposing = [plan for plan in carte.plans if plan.proposing]
+    body.line("_more = g.partial")
+    first = [f"{plan.proposed(0)}(S, {by}, ({plan.number},), ())" for plan in proposing if 0 in plan.proposing]
+    with body.block("if not _more:"):
+        body.line(f"return {' + '.join(first) or '[]'}")
+    for plan in proposing:
+        with body.block(f"if _more[0] == {plan.number}:"):
+            body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
+            for index in plan.proposing:
+                arguments = ", ".join(("S", by, *(f"_values[{each}]" for each in range(index)), "_head", "_chosen"))
+                with body.block(f"if len(_values) == {index}:"):
+                    body.line(f"return {plan.proposed(index)}({arguments})")
+    body.line("return []")
 
 
 def available(carte: Carte, by: str) -> str:

@@ -30,7 +30,7 @@ from toolkit.rules.generate.code import (
     Waiting,
 )
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
-from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers
+from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers, list_proposals
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Offer
 from toolkit.rules.tree import Function
@@ -131,6 +131,14 @@ class _Offer:
         list_answers(self.carte, body, who, may_pass, hidden=self.asks_everybody)
         return Asking(tuple(body.lines), reads)
 
+    def proposing(self, who: str) -> Asking | None:
+        """The function that lists what is proposed to a player; None where nothing ever is."""
+        if not any(plan.proposing for plan in self.carte.plans):
+            return None
+        body = Body(self.lowering.numbers)
+        list_proposals(self.carte, body, who)
+        return Asking(tuple(body.lines), frozenset((who,)))
+
     def doing(self, who: str, reads: Names, done: Label, passed: Nodes) -> Nodes:
         """What an answer brings: the action, or a pass."""
         branches: Nodes = []
@@ -206,7 +214,7 @@ class _Simple(_Offer):
         again = self.lowering.joint() if self.offering.until == "pass" else after
         reads = frozenset((who,))
         wait = Wait(self.go, self.asking(who, reads))
-        self.go.asks, self.go.seat = wait.ask, who
+        self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), who
         self.go.code = self.doing(who, reads, again, [Jump(after)])
         if self.offering.until == "one":
             return [*start, wait]
@@ -242,7 +250,7 @@ class _General(_Offer):
         again, done = lowering.joint(), lowering.joint()
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
         asking = self.asking(who, frozenset((who,)))
-        self.go.asks, self.go.seat = asking, who
+        self.go.asks, self.go.proposes, self.go.seat = asking, self.proposing(who), who
         again.code.append(Wait(self.go, asking))
         turn = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0"
         pass_lines = {

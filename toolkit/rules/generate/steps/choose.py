@@ -6,7 +6,8 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking as Question
 from toolkit.rules.generate.choices.asking import is_single, taken, write_exists, write_listing
-from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.choices.proposals import write_proposals
+from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Names, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.steps import Choose
@@ -81,6 +82,8 @@ class _Choosing:
         return [If(test, wait, lowering.chain([none, *otherwise], after), frozenset(self.names))]
 
     def _taken(self, name: str, none: Nodes, after: Label) -> Nodes:
+        if self.choice.propose:
+            go.proposes = Asking(tuple(self._propose()), frozenset((seat, *self.names)))
         nodes: Nodes = [If("answer[0] == -2", [*none, Jump(after)], [])] if self.step.may else []
         if is_single(self.choice):
             value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
@@ -129,6 +132,21 @@ class _Choosing:
         return self.lowering.generator.statements(
             self.lister, parameters, lambda body: write_listing(self._question(), body)
         )
+    def _propose(self) -> list[tuple[int, str]]:
+        body = Body(self.lowering.numbers)
+        head, chosen = "(0,)", "()"
+        if not is_single(self.choice):
+            forms = (1,) if self.choice.form == "pick" else (2,)
+            read = self.lowering.generator.support("read_partial")
+            body.line(f"_, _head, _chosen = {read}({forms}, g.partial or (0,))")
+            head, chosen = "_head", "_chosen"
+        parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
+        proposes = self.lowering.generator.statements(
+            self.lister.replace("n_", "p_", 1), parameters, lambda body: write_proposals(self._question(), body)
+        )
+        body.line(f"return {proposes}({', '.join(('S', *self.names))}, {head}, {chosen})")
+        return body.lines
+
 
     def _tells(self) -> str:
         parameters = ", ".join(("S", *self.names))

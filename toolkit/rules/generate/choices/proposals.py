@@ -1,0 +1,69 @@
+"""`propose`: the whole answers to a choice that are tried and shown first, as code. They limit nothing.
+
+In: a choice in its surroundings. Out: statements that return the proposals that are legal, by the same candidates and
+conditions as its listing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolkit.model import Type
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import Asking, is_single, write_key, write_listing
+from toolkit.rules.generate.choices.several import choices_of
+from toolkit.rules.program.code import Code
+from toolkit.rules.tree import Field, Variable
+
+SPACE = Type("named", "space")
+
+
+def write_proposals(asking: Asking, body: Body) -> None:
+    """Statements that return the list of proposals, each a whole answer to the choice behind its head."""
+    if is_single(asking.choice):
+        listed = body.fresh("listed")
+        body.line(f"{listed} = []")
+        write_listing(replace(asking, into=listed), body)
+        wanted = _wanted(asking, "", body)
+        body.line(f"return {asking.support('proposed_of')}({listed}, {wanted})")
+        return
+    choices = body.hold(choices_of(asking, body), "choices")
+    wanted = _wanted(asking, f"{choices}.candidates", body)
+    key = f", {write_key(asking, body)}" if asking.choice.prefer and asking.choice.binding else ""
+    body.line(f"return {asking.support('proposed')}({choices}, {asking.head}, {asking.chosen}, {wanted}{key})")
+
+
+def _wanted(asking: Asking, things: str, body: Body) -> str:
+    """The list of what is proposed, by value."""
+    wanted = body.fresh("wanted")
+    body.line(f"{wanted} = []")
+    for one in asking.choice.propose:
+        match one:
+            case "all":
+                body.line(f"{wanted}.append(tuple({things}))")
+            case "each":
+                body.line(f"{wanted} += [(it,) for it in {things}]")
+            case "each_space":
+                _each_space(asking, things, wanted, body)
+            case Code():
+                value = asking.writer.held(one, asking.env, body)
+                if one.type.form in ("optional", "nothing"):
+                    with body.block(f"if {value} is not None:"):
+                        body.line(f"{wanted}.append({value})")
+                else:
+                    body.line(f"{wanted}.append({value})")
+    return wanted
+
+
+def _each_space(asking: Asking, things: str, wanted: str, body: Body) -> None:
+    """The candidates gathered by where they stand; spaces stand for themselves."""
+    assert asking.choice.among is not None
+    of, one, pairs = asking.choice.among, body.fresh("one"), body.fresh("pairs")
+    inner = of.things.type.inner or SPACE
+    body.line(f"{pairs} = []")
+    with body.block(f"for {one} in {things}:"):
+        expr = Variable(inner, 0, 0, of.variable)
+        where = expr if inner == SPACE else Field(Type("optional", inner=SPACE), 0, 0, expr, "space", "built_in")
+        space = asking.writer.value(Code(where, of.things.where), asking.candidate(one), body)
+        body.line(f"{pairs}.append(({space}, {one}))")
+    body.line(f"{wanted} += {asking.support('by_space')}({pairs})")
