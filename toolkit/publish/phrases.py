@@ -48,6 +48,8 @@ _LABELS = {
     "Chapter {name}": "Capítulo {name}",
     "Chapters": "Capítulos",
     "Cited by": "Citado por",
+    "Implemented by": "Lo implementan",
+    "Exercised by": "Ejemplos",
     "Copies": "Copias",
     "Count": "Cantidad",
     "Counter": "Ficha",
@@ -101,10 +103,12 @@ _LABELS = {
 _FILTERS = {
     "all": "todos",
     "All cases": "Todos los casos",
-    "Cited": "Citas",
-    "Cited by data": "Citados por datos",
-    "Cited or not": "Citados o no",
-    "Not cited yet": "Aún sin citar",
+    "Implemented or not": "Implementados o no",
+    "Implemented": "Implementados",
+    "Not implemented": "Sin implementar",
+    "Exercised or not": "Con ejemplos o sin ellos",
+    "Exercised by examples": "Con ejemplos",
+    "Not exercised": "Sin ejemplos",
 }
 _COUNTS = {
     "1 card": "1 carta",
@@ -124,7 +128,10 @@ _COUNTS = {
     "{count} different cards": "{count} cartas distintas",
     "{count} different pieces": "{count} piezas distintas",
     "{count} in the box": "{count} en la caja",
+    "1 item": "1 elemento",
     "{count} items": "{count} elementos",
+    "1 example": "1 ejemplo",
+    "{count} examples": "{count} ejemplos",
     "{count} pieces": "{count} piezas",
     "{count} pieces of advice": "{count} consejos",
     "{count} pieces. A heading sorts its column.": "{count} piezas. Cada encabezado ordena su columna.",
@@ -146,6 +153,9 @@ _COUNTS = {
     ),
 }
 _SENTENCES = {
+    "Of {play} rules of play something implements {done}, and examples exercise {shown}.": (
+        "De {play} reglas de juego, {done} están implementadas y {shown} tienen ejemplos."
+    ),
     "After the last box it begins again.": "Tras la última casilla se vuelve a empezar.",
     "Every case keeps its address for good.": "Cada caso conserva su dirección para siempre.",
     "Marked with †: the source leaves these open, and the makers of the pack filled them in.": (

@@ -13,11 +13,13 @@ from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed
 from toolkit.publish.interface import count_of, say
+from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.nouns import capital, section_noun
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.words import Words, joined
 
+_MOST_LINKS = 8
 # Status of a case: its noun, and the noun with a number (phrases of the interface).
 STATUS: dict[str, tuple[str, str, str]] = {
     "play": ("rule of play", "1 rule of play", "{count} rules of play"),
@@ -106,21 +108,39 @@ def _lead(cases: list[Entry]) -> Html:
     parts = joined([count_of(count, *STATUS[status][1:]) for status, count in counts.most_common()], ", ")
     total = count_of(len(cases), "1 case", "{count} cases")
     kept = say("Every case keeps its address for good.")
-    return tag("p", total, ": ", parts, ". ", kept, class_="hw-lead")
+    return tag("p", total, ": ", parts, ". ", _covered(cases), " ", kept, class_="hw-lead")
+
+
+def _covered(cases: list[Entry]) -> Words:
+    """How many of the rules of play something implements, and how many an example works out."""
+    play = [case for case in cases if str(case.get("status", "play")) == "play"]
+    citing = [{entry.section == "examples" for entry in case.game.citing(case.id)} for case in play]
+    return say(
+        "Of {play} rules of play something implements {done}, and examples exercise {shown}.",
+        play=len(play),
+        done=sum(False in one for one in citing),
+        shown=sum(True in one for one in citing),
+    )
 
 
 def _filters() -> Html:
     options = [say("All cases").choice("option", value="")]
     options += [capital(say(words[0])).choice("option", value=status) for status, words in STATUS.items()]
-    used = [
-        say("Cited or not").choice("option", value=""),
-        say("Cited by data").choice("option", value="yes"),
-        say("Not cited yet").choice("option", value="no"),
+    done = [
+        say("Implemented or not").choice("option", value=""),
+        say("Implemented").choice("option", value="yes"),
+        say("Not implemented").choice("option", value="no"),
+    ]
+    shown = [
+        say("Exercised or not").choice("option", value=""),
+        say("Exercised by examples").choice("option", value="yes"),
+        say("Not exercised").choice("option", value="no"),
     ]
     return tag(
         "form",
         tag("select", options, name="status", **say("Status").attribute("aria_label")),
-        tag("select", used, name="cited", **say("Cited").attribute("aria_label")),
+        tag("select", done, name="implemented", **say("Implemented").attribute("aria_label")),
+        tag("select", shown, name="exercised", **say("Exercised by examples").attribute("aria_label")),
         tag("output", "", role="status"),
         class_="hw-filters",
         data_of=".hw-rule",
@@ -141,6 +161,8 @@ def _chapter(leaf: Leaf, name: str, about: Words, cases: list[Entry]) -> Html:
 def _case(leaf: Leaf, case: Entry) -> Html:
     id, status = anchor(case.id), str(case.get("status", "play"))
     citing = leaf.game.citing(case.id)
+    examples = [one for one in citing if one.section == "examples"]
+    elements = [one for one in citing if one.section != "examples"]
     title = leaf.notes.field(case, "title", case.title)
     head = tag("h3", tag("a", case.id, href=f"#{id}", class_="hw-rule__id"), " ", title)
     state = tag(
@@ -149,7 +171,8 @@ def _case(leaf: Leaf, case: Entry) -> Html:
     rows = [
         (say("Why no rule"), case.words("reason").html() if case.words("reason") else None),
         (say("See also"), leaf.cases(listed(case.get("see")))),
-        (say("Cited by"), _citing(leaf, citing)),
+        (say("Implemented by") if status == "play" else say("Cited by"), _elements(leaf, elements)),
+        (say("Exercised by"), _folded([leaf.link(one) for one in examples], "1 example", "{count} examples")),
         (say("Source"), source_of(case)),
     ]
     text = leaf.notes.field(case, "text", prose(case.words("text"), "hw-rule__text") or Html(""))
@@ -162,13 +185,27 @@ def _case(leaf: Leaf, case: Entry) -> Html:
         class_="hw-rule",
         id=id,
         data_status=status,
-        data_cited="yes" if citing else "no",
+        data_implemented="yes" if elements else "no",
+        data_exercised="yes" if examples else "no",
     )
 
 
-def _citing(leaf: Leaf, entries: list[Entry]) -> Html | None:
-    links = [join([leaf.link(one), " ", tag("span", section_noun(one.section), class_="hw-quiet")]) for one in entries]
-    if len(links) > 8:
-        folded = tag("summary", say("{count} items", count=len(links)))
+def _elements(leaf: Leaf, entries: list[Entry]) -> Html | None:
+    """The elements that cite a case, each with what it is: its link leads to the element as it is written."""
+    links = [
+        join([_link(leaf, one), " ", tag("span", section_noun(one.section), class_="hw-quiet")]) for one in entries
+    ]
+    return _folded(links, "1 item", "{count} items")
+
+
+def _link(leaf: Leaf, entry: Entry) -> Html:
+    """A link to an element by its title, by what it says in accounts, or by its id in words."""
+    return leaf.link(entry, entry.words("title") or entry.words("label") or Words.plain(in_plain(entry.id)))
+
+
+def _folded(links: list[Html], one: str, many: str) -> Html | None:
+    """Some links in a row; of many how many there are, and a list that folds."""
+    if len(links) > _MOST_LINKS:
+        folded = tag("summary", count_of(len(links), one, many))
         return tag("details", folded, tag("ul", [tag("li", link) for link in links]))
     return join(links, ", ") if links else None

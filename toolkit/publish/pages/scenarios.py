@@ -17,16 +17,19 @@ from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.pieces import groups
 from toolkit.publish.drawing.plans import Area, Plan, plan_of, spaces_of
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
-from toolkit.publish.kinds import as_typed, in_plain, value_title, value_words, values_of
+from toolkit.publish.kinds import as_typed, in_plain, value_words
 from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.pages.maps import badge_picture, legend, picture
-from toolkit.publish.sides import side_class, side_looks
+from toolkit.publish.sides import Look, side_class, side_looks
+from toolkit.publish.speaking import side_title
 from toolkit.publish.words import Words, joined
 
 _CHOSEN = tag("rect", x=2, y=2, width=116, height=116, rx=12)
@@ -69,17 +72,10 @@ def _scenario(game: Game, entry: Entry) -> Page:
         facts(rows),
         tag("h2", say("Decks")) + decks if decks else None,
         forces if entry.get("forces") else None,
+        list(course(leaf, entry)),
         legend(leaf, plan) if plan else None,
         as_written(entry.item, say("The scenario as it is written")),
     )
-
-
-def side_title(entry: Entry, side: str) -> Words:
-    """The title of a side: the scenario's, or that of the symbol of the same name, or its id in words."""
-    if own := entry.words("sides", side, "title"):
-        return own
-    types = (type.id for type in entry.game.all("types") if side in values_of(entry.game, type.id))
-    return value_title(entry.game, next(types, ""), side) if types else Words.plain(in_plain(side))
 
 
 def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object, object]]:
@@ -153,25 +149,29 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Wait
 
     Chosen ones are drawn too, each on a space that it may take, so that the map shows one way to set up.
     """
-    placed: dict[str, Html] = {}
+    standing: dict[str, list[Html]] = {}
     waiting: Waiting = {}
     for force in entry.get("forces", ()):
         at = listed(read(force, "at"))
         spaces = spaces_of(plan.grid, at)
         unit = leaf.game.find("units", str(read(force, "unit")))
-        if unit and len(spaces) == 1 and spaces[0] not in placed:
-            placed[spaces[0]] = _linked(leaf, unit)
+        if unit and len(spaces) == 1:
+            side = side_looks(leaf.game).get(str(read(force, "side")))
+            drawn = _linked(leaf, unit, side)
+            standing.setdefault(spaces[0], []).extend([drawn] * min(int(read(force, "count", 1)), MOST_SPACES))
         else:
             waiting.setdefault((str(read(force, "side")), at), []).append(force)
-    for (_, at), forces in waiting.items():
+    placed = groups(standing)
+    for (side_id, at), forces in waiting.items():
+        look = side_looks(leaf.game).get(side_id)
         free = _free(plan, at, placed)
         for unit, space in zip(_single(leaf, forces), free, strict=False):
-            placed[space] = tag("g", _linked(leaf, unit), _CHOSEN, class_="hw-map__choice")
+            placed[space] = tag("g", _linked(leaf, unit, look), _CHOSEN, class_="hw-map__choice")
     return placed, waiting
 
 
-def _linked(leaf: Leaf, unit: Entry) -> Html:
-    return tag("a", counter(unit), href=leaf.to(unit.address))
+def _linked(leaf: Leaf, unit: Entry, look: Look | None) -> Html:
+    return tag("a", counter(unit, look=look), href=leaf.to(unit.address))
 
 
 def _free(plan: Plan, at: tuple[str, ...], placed: Mapping[str, Html]) -> list[str]:
@@ -248,10 +248,17 @@ def _force(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
     unit = leaf.game.find("units", str(read(force, "unit"))) or leaf.game.find("cards", str(read(force, "unit")))
     map = leaf.game.find("maps", str(entry.get("map", "")))
     at = listed(read(force, "at"))
-    where = [map.words("areas", one, "title") or Words.plain(one) if map else Words.plain(one) for one in at]
+    where = [_where(leaf, map, one) for one in at]
     return [
         tag("td", _chip(entry, str(read(force, "side")))),
         tag("td", leaf.notes.field(entry, f"forces.{place}", leaf.link(unit) if unit else read(force, "unit"))),
         tag("td", read(force, "count", 1), class_="hw-number"),
         tag("td", join(where, ", ")),
     ]
+
+
+def _where(leaf: Leaf, map: Entry | None, name: str) -> Words:
+    """A space by its label, an area or a place by its title."""
+    area = map.words("areas", name, "title") if map else Words()
+    place = leaf.game.find("places", name)
+    return area or (place.title if place else Words.plain(name))
