@@ -225,3 +225,20 @@ def test_a_player_names_the_next_one_each_time(tmp_path):
     program = compiled(tmp_path, main(steps.strip("\n") + WAIT))
     game = play(program, {"blue": "choose", "m": "scout#1"}, {"blue": "choose", "m": "guard#2"})
     assert score(game) == 122 and game.site.choice.name == "answer"
+
+
+@pytest.mark.parametrize("more", ["", "- set: game.score\n  to: count(men)\n"])
+def test_the_pieces_on_the_map_come_in_the_order_of_their_making(tmp_path, more):
+    steps = """
+- move: men(A1)
+  to: C1
+- for: m in men(map)
+  do:
+    - set: m.hits
+      to: game.score
+    - add: game.score
+"""
+    game = after(tmp_path, more + steps)
+    first, second = (state(game, f"piece {name}.state hits") for name in ("guard#1", "scout#1"))
+    assert second - first == 1
+    assert state(game, "piece guard#2.state hits") - first == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.operations import may_be_none
@@ -100,14 +101,21 @@ def write_pieces(node: Function, here: Here) -> str:
     if may_be_none(of):
         text = here.mark(f"{here.support('there')}({text})", node)
     text = here.hold(text, "of")
-    return f"tuple([{name} for {name} in {every} if {here.cells}[{name} + {HOLDER}] == {text}])"
+    holder = f"{here.cells}[{name} + {HOLDER}]"
+    spaces = f"range({len(here.module.stage.ground.labels)})"
+    if text == "-1":
+        return f"tuple([{name} for {name} in {every} if {holder} in {spaces}])"
+    if type.name == "place" and not text.isdigit():  # it may turn out to be the map
+        return f"tuple([{name} for {name} in {every} if {holder} in ({spaces} if {text} < 0 else ({text},))])"
+    return f"tuple([{name} for {name} in {every} if {holder} == {text}])"
 
 
 def _is_ascending(holder: Expr, here: Here) -> bool:
     """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
     places = here.module.rules.places
     if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
-        return places[holder.place if isinstance(holder, At) else holder.id].order == "none"
+        place = places[holder.place if isinstance(holder, At) else holder.id]
+        return place.order == "none" and not place.is_map  # of the map each space does, one after the other
     board = next((place for place in places.values() if place.is_map), None)
     return (bare(holder.type).name == "space" or _only_spaces_hold(here)) and (board is None or board.order == "none")
 
@@ -129,12 +137,12 @@ def _standing(node: Function, kind: str, text: str, here: Here) -> str:
     kinds = here.module.stage.numbers.kind_of
     if all(each == kind for each in kinds):
         return held if _is_ascending(of, here) else f"{here.support('as_set')}({held})"
-    tags = tuple(number for number, each in enumerate(kinds) if each == kind)
+    table = here.module.constant(names.constant("IS", kind), tuple(each == kind for each in kinds))
     if _is_ascending(of, here):
         name = here.body.fresh("piece")
-        listed = f"tuple([{name} for {name} in {held} if {here.cells}[{name}] in {tags}])"
+        listed = f"tuple([{name} for {name} in {held} if {table}[{here.cells}[{name}]]])"
         return f"({held} and {listed})" if held == unmarked(held) and len(held) <= SHORT else listed
-    return f"{here.support('of_designs')}({here.cells}, {held}, {tags})"
+    return f"{here.support('of_kind')}({here.cells}, {held}, {table})"
 
 
 @function("spaces")
