@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.rules.generate.small_games import GROUND, compiled, main, play
-from toolkit.play import Game, load, name_answer
+from toolkit.play import Game, Refused, load, name_answer, read_answer
 from toolkit.rules.generate import ALL, NONE
 
 GROUND_OF_PLANS = {"pack.yaml": GROUND["pack.yaml"] + "plan_per: day\n"}
@@ -79,3 +79,9 @@ def test_the_plans_of_its_keywords_are_joined_to_those_of_a_piece(tmp_path):
     program = compiled(tmp_path, RULES.replace("[[go, shoot]], it", "it.plans, it") + keyword, ALL, ground)
     game = play(program, *({"blue": "march", "man": man} for man in ("scout#1", "guard#1")))
     assert (open_to(game, "scout#1"), open_to(game, "guard#1")) == (["fire"], [])
+
+
+def test_what_no_plan_has_room_for_is_refused_with_that_condition(tmp_path):
+    game = play(compiled(tmp_path, RULES, ALL, GROUND_OF_PLANS), {"blue": "march", "man": "scout#1"})
+    with pytest.raises(Refused, match="fits"):
+        game.apply(read_answer(game, {"blue": "march", "man": "scout#1"}))
