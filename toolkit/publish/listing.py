@@ -16,6 +16,7 @@ _BREAK = re.compile(r"\r\n|\r|\n")
 _MODELINE = re.compile(r"\A# yaml-language-server:.*")
 _LINE_END = Html("&#10;")
 _MOST_OPEN = 40
+_DEEPEST = 12
 _WORD = re.compile(
     r"""(?P<comment>(?:^|(?<=\s))\#.*$)
       | (?P<key>(?:^|(?<=[\s{,\[]))(?:"[^"]*"|'[^']*'|[\w.&+<>*/-][\w.&+<>*/ -]*?)(?=:(?:\s|$)))
@@ -54,9 +55,27 @@ def as_written(item: Item | None, title: object = None) -> Html | None:
 
 
 def listing(text: str) -> Html:
-    """Lines of YAML in colours; line ends are written as characters, because a page's markup is one line."""
-    lines = [join(_coloured(line)) for line in _BREAK.split(text.rstrip("\r\n"))]
-    return tag("pre", tag("code", join(lines, _LINE_END)), class_="hw-yaml", tabindex="0")
+    """Lines of YAML in colours; line ends are written as characters, because a page's markup is one line.
+
+    Each line stands in an element that says how far in it begins, so that a long one goes on below itself.
+    """
+    lines = _BREAK.split(text.rstrip("\r\n"))
+    shown = [_line(line, last=place == len(lines) - 1) for place, line in enumerate(lines)]
+    return tag("pre", tag("code", shown), class_="hw-yaml", tabindex="0")
+
+
+def _line(line: str, *, last: bool) -> Html:
+    depth = min((len(line) - len(line.lstrip(" "))) // 2, _DEEPEST)
+    return tag("span", join(_coloured(line)), None if last else _LINE_END, class_=f"hw-line hw-line--{depth}")
+
+
+def line_rules() -> str:
+    """The style sheet of listings: what does not fit in a line goes on two steps further in than it began."""
+    lines = [
+        f".hw-line--{depth} {{ padding-left: {depth * 2 + 4}ch; text-indent: -{depth * 2 + 4}ch; }}"
+        for depth in range(_DEEPEST + 1)
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _coloured(line: str) -> Iterator[Html]:

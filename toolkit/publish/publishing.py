@@ -18,6 +18,7 @@ from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
 from toolkit.publish.game import Game
+from toolkit.publish.listing import line_rules
 from toolkit.publish.navigation import navigation, written_pages
 from toolkit.publish.pages import (
     cards,
@@ -126,7 +127,7 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     built = run_mkdocs(work)
     progress("Finishing the pages")
     languages = [*interface.LANGUAGES, *(language for game in games for language in game.languages)]
-    (built / SCRIPTS / "generated.css").write_text(language_rules(languages) + side_rules(), "utf-8")
+    (built / SCRIPTS / "generated.css").write_text(language_rules(languages) + side_rules() + line_rules(), "utf-8")
     (built / SCRIPTS / "words.js").write_text(interface.script(), "utf-8")
     documents = [document for game in games for document in searching.of_game(game)]
     documents += [

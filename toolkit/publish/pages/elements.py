@@ -47,7 +47,7 @@ def _section(leaf: Leaf, section: str) -> Html:
 
 
 def _element(leaf: Leaf, entry: Entry) -> Html:
-    title = entry.words("title") or Words.plain(in_plain(entry.id))
+    title = entry.words("title") or entry.words("label") or Words.plain(in_plain(entry.id))
     rows = [
         (say("Type"), _type(leaf, entry)),
         (say("Optional rule"), entry.get("option")),

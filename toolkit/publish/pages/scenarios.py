@@ -137,6 +137,8 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
     if isinstance(value, Mapping) and set(value) <= set(sides):
         parts = [join([side_title(entry, side), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
+    if type in {"player", "side"} and str(value) in sides:
+        return _chip(entry, str(value))
     found = entry.game.find("units", str(value)) if entry.game.find("kinds", type) else None
     return (found.title if found else value_words(entry.game, type, as_typed(type, value))).html()
 

@@ -9,10 +9,11 @@ from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
-from toolkit.publish.kinds import Attribute, attributes, kind_of, symbols, value_title, values_of
+from toolkit.publish.kinds import Attribute, attributes, in_plain, kind_of, symbols, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
-from toolkit.publish.words import joined
+from toolkit.publish.sides import side_class, side_looks
+from toolkit.publish.words import Words, joined
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -40,10 +41,12 @@ def _group(leaf: Leaf, units: list[Entry]) -> Html:
     shown = _columns(units)
     name = kind.id if kind else "none"
     heads = [tag("th", say("Counter"), scope="col", data_fixed=True), tag("th", say("Name"), scope="col")]
+    sided = any(unit.get("side") for unit in units)
+    heads += [tag("th", say("Side"), scope="col")] if sided else []
     heads += [_heading(one) for one in shown]
     counted = any(unit.get("copies") is not None for unit in units)
     heads.append(tag("th", say("Copies"), scope="col", class_="hw-number") if counted else Html(""))
-    rows = [_row(leaf, unit, shown, counted) for unit in units]
+    rows = [_row(leaf, unit, shown, counted, sided) for unit in units]
     table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable hw-units")
     return join(
         [
@@ -84,11 +87,12 @@ def _choice(units: list[Entry], attribute: Attribute) -> Html:
     return tag("select", options, name=name, **attribute.title.attribute("aria_label"))
 
 
-def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool) -> Html:
+def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool, sided: bool) -> Html:
     # An attribute may have any name, `kind` too: a prefix keeps it apart from what rows say otherwise.
     data: dict[str, object] = {f"data_is_{one.name}": str(one.value(unit)) for one in symbols(unit)}
     cells = [tag("td", tag("a", counter(unit, size=72), href=leaf.to(unit.address), tabindex="-1", aria_hidden="true"))]
     cells.append(tag("th", leaf.link(unit), scope="row"))
+    cells += [tag("td", side_of(unit))] if sided else []
     cells += [_cell(leaf, unit, one) for one in shown]
     if copies:
         cells.append(tag("td", leaf.notes.field(unit, "copies", unit.get("copies", "–")), class_="hw-number"))
@@ -135,7 +139,18 @@ def _unit(game: Game, unit: Entry) -> Page:
 def _kicker(unit: Entry) -> Html | None:
     kind = kind_of(unit)
     words = [kind.title, *(one.in_words(unit) for one in symbols(unit) if one.tells(unit))] if kind else []
-    return tag("p", join([one.html() for one in words], " · "), class_="hw-kicker") if words else None
+    parts = [one.html() for one in words] + [side for side in [side_of(unit)] if side]
+    return tag("p", join(parts, " · "), class_="hw-kicker") if parts else None
+
+
+def side_of(unit: Entry) -> Html | None:
+    """The side that a unit belongs to whoever has it, on a plate of its colour."""
+    side = str(unit.get("side", ""))
+    if not side:
+        return None
+    titles = (one.words("sides", side, "title") for one in unit.game.all("scenarios"))
+    title = next((words for words in titles if words), Words.plain(in_plain(side)))
+    return tag("span", title, class_=f"hw-side hw-side--{side_class(side_looks(unit.game).get(side))}")
 
 
 def keywords_of(leaf: Leaf, item: Entry) -> Html | None:
