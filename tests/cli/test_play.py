@@ -35,7 +35,8 @@ def test_the_only_scenario_need_not_be_named_and_the_game_stops_politely_at_the_
 def test_answers_are_given_by_number_or_name_part_by_part() -> None:
     output = hexwright("play", "ford", typed="3\n1\nquit\n").output
     assert "So far: move, unit rifles#2" in output
-    assert "1. blue: move, unit rifles#2, to C1" in output
+    assert "blue: move, unit rifles#2, to C1\n" in output
+    assert "moved: rifles#2 from B1 to C1  [move: 5.2]\n" in output
     assert "Red: What do you do?" in output
 
 

@@ -30,7 +30,8 @@ def change_rules(folder: Path, old: str, new: str) -> None:
 def test_a_record_is_played_again_to_the_same_state() -> None:
     result = hexwright("replay", "game.json", "--log")
     assert result.exit_code == 0
-    assert "1. blue: move, unit rifles#2, to C1" in result.output
+    assert "  3.   blue: move, unit rifles#2, to C1\n" in result.output
+    assert "  4.     moved: rifles#2 from B1 to C1  [move: 5.2]\n" in result.output
     assert "answers played again." in result.output
     assert result.output == hexwright("replay", "game.json", "--log").output
 

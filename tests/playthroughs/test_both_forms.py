@@ -13,7 +13,7 @@ from toolkit.rules.generate import ALL, compile_program
 
 SAMPLED = 40
 """Short answers of a game that are compared."""
-TRACES = ("g.log", "Account", "Entry(", "accounts")
+TRACES = ("g.log", "TOLD", "Account", "Entry(", "accounts")
 
 
 @pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios()])

@@ -58,6 +58,10 @@ class Program(Protocol):
         """Those of them that go on at a `hidden` site."""
 
     @property
+    def told(self) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
+        """What the marks of its log mean, by number; nothing in the plain form."""
+
+    @property
     def unsure(self) -> frozenset[Callable[..., Any]]:
         """Those of them whose player may have no answer at all: then he passes."""
 

@@ -147,7 +147,7 @@ def _otherwise(at: Look, name: str, says: str) -> Diagnostic:
 
 
 def _log_notes(at: Look, most: int) -> list[Note]:
-    return [Note(f"The log: {line}") for line in at.log[-most:]] or [Note("The log is empty.")]
+    return [Note(f"The log: {line.strip()}") for line in at.log[-most:]] or [Note("The log is empty.")]
 
 
 def _all_match(found: list[str], wanted: list[str], ordered: bool) -> bool:
@@ -171,7 +171,7 @@ def look_at_log(at: Look) -> Iterator[Diagnostic]:
             yield LOG.at(at.span("log_has"), f"The log does not say `{shown(words)}`.", notes=notes)
     for words in at.record.log_lacks:
         if words in text:
-            saying = [Note(f"The log: {line}") for line in at.log if words in line]
+            saying = [Note(f"The log: {line.strip()}") for line in at.log if words in line]
             yield LOG.at(at.span("log_lacks"), f"The log says `{shown(words)}`.", notes=saying)
 
 

@@ -1,89 +1,165 @@
-"""The log of a game as lines of text. In: a game, who reads it. Out: what was answered and what chance brought.
+"""The log of a game as lines of text. In: a game, who reads it. Out: what was answered, and all that came of it.
 
-Dice, draws and shuffles are written down by the tracing form of a program alone. A player reads no more than he knows:
-not which card another drew, nor what another answered in secret.
+What changed, what chance brought and which rules fired is written down by the tracing form of a program alone; of the
+plain form the log holds the answers. A line stands deeper than what it is part of. A player reads no more than he knew:
+not which card another drew, nor what another answered in secret, nor a rule that fired without anything that he saw.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from toolkit.play import Game
 from toolkit.play.answers import name_given
+from toolkit.play.changes import changes_back
 from toolkit.play.examples.data import written
+from toolkit.play.examples.happened import Happened, Item
 from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass
-from toolkit.play.program import site_of
+from toolkit.play.program import seat_of, site_of
 from toolkit.play.secrets import Places, is_secret, secret_places
 from toolkit.rules.scenario import Names
 
 SECRET = "something in secret"
+INDENT = "  "
+Memory = dict[int, tuple[Any, "_Told"]]
+"""What has been told up to a decision, by the decision: it need not be told again."""
 
 
-def log_of(game: Game, viewer: int | None = None) -> tuple[str, ...]:
-    """All lines so far, as a player may read them; without `viewer` with everything that happened."""
-    told = _Told(game, viewer)
-    return (*(answer_words(answer) for answer in game.before), *told.since())
+def log_of(game: Game, viewer: int | None = None, memory: Memory | None = None) -> tuple[str, ...]:
+    """All lines so far, as a player may read them; without `viewer` with everything that happened.
+
+    Who reads the log of one game again and again gives the same `memory` each time, one for each reader.
+    """
+    told = _Reading(game, viewer).told({} if memory is None else memory)
+    return (*(answer_words(answer) for answer in game.before), *told.lines)
+
+
+@dataclass(frozen=True)
+class _Inside:
+    """Something that lines stand in: its key, and which line is its own, to be taken out where nothing else is told."""
+
+    key: str
+    line: int | None
+    shy: bool
 
 
 @dataclass(frozen=True)
 class _Told:
+    """What has been told up to a decision: the lines, what they stand in, and whose secret it is."""
+
+    lines: tuple[str, ...] = ()
+    inside: tuple[_Inside, ...] = ()
+    secret: int | None = None
+
+
+@dataclass(frozen=True)
+class _Reading:
     """A game as somebody may hear of it."""
 
     game: Game
     viewer: int | None
 
     @cached_property
-    def names(self) -> Names:
-        """The names of the state, as far as they are known."""
-        if self.viewer is None:
-            return self.game.program.stage.names(self.game.cells)
-        return self._knowledge.known_names
-
-    @cached_property
-    def _knowledge(self) -> Knowledge:
-        assert self.viewer is not None
-        return Knowledge(self.game.program.stage, self.game.cells, self.viewer)
+    def _happened(self) -> Happened:
+        stage, cells = self.game.program.stage, self.game.cells
+        rows = tuple(stage.layout.rows(cells))
+        return Happened(stage, self.game.program.told, stage.names(cells), rows, self.viewer)
 
     @cached_property
     def _secret_places(self) -> Places:
         return secret_places(self.game.program.rules)
 
-    def since(self) -> Iterator[str]:
-        """What was answered in this game, each answer behind what had come before it."""
-        past, said = self.game.past, len(self.game.log)
-        parts: list[list[str]] = []
-        while past is not None:
-            before, _, go, odds, _, _, answer, count = past
-            came = [self._event(entry) for entry in self.game.log[count:said]]
-            is_told = odds is None and not isinstance(answer, ForcedPass) and not is_stop_at(site_of(go[0]))
-            parts.append([*([self._answer(go, answer)] if is_told else []), *came])
-            past, said = before, count
-        yield from (self._event(entry) for entry in self.game.log[:said])
-        for part in reversed(parts):
-            yield from part
+    def told(self, memory: Memory) -> _Told:
+        """The sections between decisions, from the last one back to what is remembered, then told in their order."""
+        game = self.game
+        cells, past, journal, said = game.cells.copy(), game.past, game.journal, len(game.log)
+        sections: list[tuple[Any, list[Item]]] = []
+        told = _Told()
+        while True:
+            marks = game.log[past[7] if past is not None else 0 : said]
+            after = cells.copy()
+            items = [self._happened.items(change) for change in changes_back(cells, journal, marks)]
+            answer = [] if past is None else self._answer(past, cells, after)
+            sections.append((past, [*answer, *(item for group in reversed(items) for item in group)]))
+            if past is None:
+                break
+            if id(past) in memory:
+                told = memory[id(past)][1]
+                break
+            past, journal, said = past[0], past[5], past[7]
+        for past, section in reversed(sections):
+            if past is not None:
+                memory[id(past)] = (past, told)
+                told = self._decided(told, past)
+            told = self._add(told, section)
+        return told
 
-    def _answer(self, go: Any, answer: Any) -> str:
-        named = name_given(self.game.program, go, False, answer, self.names)
+    def _decided(self, told: _Told, past: Any) -> _Told:
+        """What is told once a decision has come: what goes on then is known to go on; what is no secret now is none."""
+        if past[3] is not None or isinstance(past[6], ForcedPass):
+            return told
+        secret = seat_of(past[2]) if is_secret(self.game.program, self._secret_places, past[2]) else None
+        return replace(told, inside=tuple(replace(each, shy=False) for each in told.inside), secret=secret)
+
+    def _add(self, told: _Told, items: Sequence[Item]) -> _Told:
+        """More lines, each as deep as what it stands in."""
+        lines, inside, secret = list(told.lines), list(told.inside), told.secret
+        for item in items:
+            hidden = self.viewer is not None and secret is not None and secret != self.viewer and item.how != "answer"
+            line = None if item.text is None or hidden else len(lines)
+            if item.how == "secret":
+                secret = int(item.key) if item.key else None
+            elif item.how == "open":
+                inside.append(_Inside(item.key, line, item.shy))
+            elif item.how in ("close", "void"):
+                line = _close(item, inside, lines, line)
+            if line is not None:
+                depth = sum(each.line is not None or each.key.startswith("action") for each in inside)
+                lines.append(f"{INDENT * (depth - (item.how == 'open'))}{item.text}")
+        return _Told(tuple(lines), tuple(inside), secret)
+
+    def _answer(self, past: Any, before: list[Any], after: list[Any]) -> list[Item]:
+        """What was answered: nothing where nobody had a choice. A piece is named by who knew it, or learns it now."""
+        _, _, go, odds, _, _, answer, _ = past
+        if odds is not None or isinstance(answer, ForcedPass) or is_stop_at(site_of(go[0])):
+            return []
+        named = name_given(self.game.program, go, False, answer, self._names(before, after))
         who = next(iter(named))
         if self.viewer is not None and is_secret(self.game.program, self._secret_places, go):
             own = self.game.program.stage.numbers.players[self.viewer]
-            return answer_words(named) if who == own else f"{who}: {SECRET}"
-        return answer_words(named)
+            return [Item("answer", answer_words(named) if who == own else f"{who}: {SECRET}")]
+        return [Item("answer", answer_words(named))]
 
-    def _event(self, entry: Sequence[Any]) -> str:
-        """What chance brought."""
-        what, value = entry[0], entry[1]
-        if what == "drawn":
-            if value is None:
-                return "nothing to draw"
-            known = self.viewer is None or self._knowledge.sees(value)
-            return f"drawn: {self.names.named[value] if known else 'a card'}"
-        return f"{what}: {self.names.named[value] if what == 'shuffled' else value}"
+    def _names(self, before: list[Any], after: list[Any]) -> Names:
+        stage = self.game.program.stage
+        if self.viewer is None:
+            return self._happened.names
+        then, now = Knowledge(stage, before, self.viewer), Knowledge(stage, after, self.viewer)
+        pieces = [row for row, shape in stage.layout.rows(before) if shape.what == "piece"]
+        named = {row: now.name(row) if now.sees(row) else then.name(row) for row in pieces}
+        return replace(then.names, named={**then.names.named, **named})
+
+
+def _close(item: Item, inside: list[_Inside], lines: list[str], line: int | None) -> int | None:
+    """Close what an item says, with all that was left open in it; whether the line that says so is told."""
+    wanted = [n for n, each in enumerate(inside) if each.key == item.key or (item.how == "void" and _is_rule(each))]
+    if not wanted:
+        return line
+    closed = inside[wanted[-1]]
+    del inside[wanted[-1] :]
+    if closed.shy and closed.line is not None and closed.line == len(lines) - 1:
+        lines.pop()
+        return None
+    return line if closed.line is not None or closed.key.startswith("action") else None
+
+
+def _is_rule(each: _Inside) -> bool:
+    return each.key.startswith("rule")
 
 
 def answer_words(named: Mapping[str, Any]) -> str:

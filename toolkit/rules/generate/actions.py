@@ -17,6 +17,7 @@ from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
 from toolkit.rules.generate.remembering import remember, remember_acts
 from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.spending import count_cell, purse_cell
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Action, Arg
 from toolkit.rules.program.steps import Call
@@ -95,9 +96,11 @@ def _course(
     from toolkit.rules.generate.offers import announce
 
     action = plan.action
-    parts: list[Part] = [payment(lowering, action, scope), *_paid(lowering, action, scope)]
+    told = tell(lowering, "action", action.id, action.at)
+    parts: list[Part] = [[*told, *payment(lowering, action, scope)], *_paid(lowering, action, scope)]
+    done = tell(lowering, "done", action.id, action.at)
     if not _is_occasion(lowering, action):
-        return [*parts, *lowering.steps(action.steps, scope)]
+        return [*parts, *lowering.steps(action.steps, scope), *([done] if done else [])]
     cut = lowering.joint() if last is not None else None
     row = is_row(lowering, "action")
     open = Open(
@@ -115,9 +118,10 @@ def _course(
     if action.announce is not None:
         parts += announce(lowering, action.announce, inside, action.at, answered)
     parts += lowering.steps(action.steps, inside)
-    parts += open.leave(scope)
+    parts += [*open.leave(scope), *([done] if done else [])]
     if cut is not None:
-        cut.code = lowering.chain(lowering.steps(action.if_cut, scope), last)
+        short = tell(lowering, "called_off", action.id, action.at)
+        cut.code = lowering.chain([short, *lowering.steps(action.if_cut, scope)], last)
     return parts
 
 

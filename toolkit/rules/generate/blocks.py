@@ -245,11 +245,20 @@ def words_of(lines: Iterable[tuple[int, str]]) -> Names:
 
 def _only_returns(label: Label) -> bool:
     """Whether a call that comes back to a label might as well come back to what is around it."""
-    if label.cuts or len(label.code) != 1:
+    if label.cuts:
         return False
-    node = label.code[0]
-    last = jump_target(node.to).code if isinstance(node, Jump) else label.code
-    return len(last) == 1 and isinstance(last[0], Leave) and last[0].lines == ((0, "return up"),)
+    nodes, seen = _unmarked(label.code), {label.name}
+    while len(nodes) == 1 and isinstance(node := nodes[0], Jump) and node.to.name not in seen:
+        if node.to.kind != "joint":
+            return False
+        seen.add(node.to.name)
+        nodes = _unmarked(node.to.code)
+    return len(nodes) == 1 and isinstance(last := nodes[0], Leave) and last.lines == ((0, "return up"),)
+
+
+def _unmarked(nodes: Nodes) -> Nodes:
+    """Nodes without marks for the log: both forms of a program keep the same frames, and so the same hashes."""
+    return [node for node in nodes if not (isinstance(node, Do) and node.is_mark)]
 
 
 def _size(nodes: Nodes) -> int:

@@ -20,11 +20,12 @@ Lines = tuple[tuple[int, str], ...]
 
 @dataclass(slots=True)
 class Do:
-    """Statements that fall through."""
+    """Statements that fall through. A mark for the log is there in the tracing form alone."""
 
     lines: Lines
     reads: Names = NO_NAMES
     writes: Names = NO_NAMES
+    is_mark: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +147,8 @@ class Label:
     cuts: tuple[Cut, ...] = ()
     site: Site | None = None
     asks: Asking | None = None
-    seat: str | None = None
     proposes: Asking | None = None
+    seat: str | None = None
 
 
 @dataclass(slots=True)

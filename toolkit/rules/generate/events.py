@@ -10,8 +10,9 @@ from toolkit.rules.generate.following import Happening, after_writing, at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import is_remembered, remember
+from toolkit.rules.generate.telling import tell, tell_step
 from toolkit.rules.program.rules import Trigger
-from toolkit.rules.program.steps import Step
+from toolkit.rules.program.steps import Note, Step
 
 Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
 """What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
@@ -44,6 +45,8 @@ def followed(
     if is_followed(lowering, event):
         start, happening = _happening(lowering, step, event, facts, reads)
     changed = list(change(happening) if callable(change) else change)
+    if changed and not isinstance(step, Note):
+        changed.insert(0, tell_step(lowering, event, step))
     before = lowering.generator.follow.at("before", event)
     after: list[Part] = []
     if is_followed(lowering, event):
@@ -62,7 +65,7 @@ def followed(
 
     def make(end: Label) -> Nodes:
         """An event that is ended goes on where the step does."""
-        void.code = lowering.chain([], end)
+        void.code = lowering.chain([tell(lowering, "void", event, step.at)], end)
         return lowering.chain(around, end)
 
     return [start, Waiting(make)]

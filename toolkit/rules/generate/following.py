@@ -18,6 +18,7 @@ from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.parts import branch, loop_over, repeat, waits
 from toolkit.rules.generate.routines import build_steps, finish, ident, run
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg, Check, Trigger
 from toolkit.rules.program.steps import Target
@@ -122,7 +123,9 @@ def _where_it_holds(
     away = lowering.generator.writer.is_away(trigger, inside.env())
     before = pen.node()
     tests = [part for part in (f"not ({away})" if away else "", f"({test})" if test and away else test) if part]
+    fired = tell(lowering, "trigger", trigger.id, trigger.at)
     parts = _routine(lowering, trigger, inside, where, happening, what)
+    parts = [fired, *parts, tell(lowering, "through", trigger.id, trigger.at)] if fired else parts
     if not tests:
         return [before, *parts]
     return [before, branch(lowering, " and ".join(tests), pen.names, parts)]
@@ -219,7 +222,13 @@ def _once(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     before = pen.node()
     steps = lowering.steps(check.steps, scope)
     steps += _still(lowering, check, scope, steps)
-    return [before, branch(lowering, test, pen.names, steps)]
+    return [before, branch(lowering, test, pen.names, _told(lowering, check, steps))]
+
+
+def _told(lowering: Lowering, check: Check, steps: list[Part], *member: str) -> list[Part]:
+    """The steps of a check with the marks that it has fired, and that it is through."""
+    fired = tell(lowering, "check", check.id, check.at, (), *member, reads=frozenset(member))
+    return [fired, *steps, tell(lowering, "through", check.id, check.at)] if fired else steps
 
 
 def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
@@ -249,7 +258,10 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
     found = frozenset((member,))
     if always_ends:
-        body = [*test_pen.node(), If(test, lowering.chain(steps, None), [], test_pen.names)]
+        body = [
+            *test_pen.node(),
+            If(test, lowering.chain(_told(lowering, check, steps, member), None), [], test_pen.names),
+        ]
         return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
     steps += _still(lowering, check, scope, steps, member)
     search: Nodes = [
@@ -262,4 +274,4 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
         ),
         Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found),
     ]
-    return [repeat(lowering, search, f"{member} is None", found, steps)]
+    return [repeat(lowering, search, f"{member} is None", found, _told(lowering, check, steps, member))]

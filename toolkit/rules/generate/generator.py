@@ -22,6 +22,7 @@ from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.spending import plus
+from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
@@ -79,6 +80,7 @@ class Generator:
         self.follow = Follow(self.rules, self.stage.scenario, self.stage.options)
         self.flow = Flow(self.rules, self.follow, self.stage.options)
         self.layout = self.stage.layout
+        self.telling = Telling(self.rules, {})
         self._names: dict[str, str] = {}
         self._signals: dict[Signal, int] = {}
         self._plans: dict[str, Plan] = {}
@@ -285,14 +287,6 @@ class Generator:
         )
         first = self.rules.precedence[:1] == ("active",)
         return f"{self.support('in_precedence')}(S, {self.constant('ACTIVE', rows)}, {everybody}, {first})"
-
-    # Logs
-
-    def logged(self, what: str, *values: str) -> list[tuple[int, str]]:
-        """The statement that logs something, in tracing form alone."""
-        if not self.tracing:
-            return []
-        return [(0, f"g.log.append(({', '.join((repr(what), *values))}))")]
 
     def text(self) -> str:
         """All functions, with their marks."""

@@ -10,6 +10,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Nodes
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.steps import Grant
 
 
@@ -25,7 +26,7 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
         if grant.until.where is not None or generator.layout.needs.is_bound(grant):
             test, reads = _test(lowering, site, grant, variables or {})
         end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
-        nodes.append(Do(((0, end),), reads))
+        nodes += [*tell(lowering, "over", grant.effect, grant.at, grant.cite), Do(((0, end),), reads)]
     return nodes
 
 

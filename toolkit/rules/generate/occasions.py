@@ -13,6 +13,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.code import Cells, Change, Do, Names, Nodes
 from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.lowering import Lowering, Pen
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Code
 
 
@@ -72,9 +73,12 @@ def _fields(lowering: Lowering, kind: str, facts: Mapping[str, str]) -> list[tup
     return found
 
 
-def close_row(lowering: Lowering, kind: str) -> Nodes:
-    """Close the innermost occasion of a kind."""
+def close_row(lowering: Lowering, kind: str, how: str = "ended") -> Nodes:
+    """Close the innermost occasion of a kind, which has `ended` or is `cut` short."""
     over = ended(lowering, "occasion", kind)
+    declared = lowering.generator.rules.occasions.get(kind)
+    if declared is not None:
+        over += tell(lowering, how, kind, declared.at)
     if not is_row(lowering, kind):
         return over
     layout = lowering.generator.layout
@@ -89,7 +93,7 @@ def close_row(lowering: Lowering, kind: str) -> Nodes:
 def closer(lowering: Lowering, kind: str) -> str:
     """The function that closes the innermost of a kind, for an `end:` that comes from a routine further in."""
     return lowering.generator.plain(
-        f"close_{kind}", f"occasions.{kind}", (), lambda inner, scope: _body(inner, close_row(inner, kind))
+        f"close_{kind}", f"occasions.{kind}", (), lambda inner, scope: _body(inner, close_row(inner, kind, "cut"))
     )
 
 

@@ -15,6 +15,7 @@ from toolkit.rules.generate.generator import MACHINERY, Generator, Point
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.sourcemap import LineMap
+from toolkit.rules.generate.telling import Told
 from toolkit.rules.generate.whole import whole_game
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import Stage, set_up
@@ -46,6 +47,11 @@ class Program:
     quiet: frozenset[Callable[..., Any]]
     unsure: frozenset[Callable[..., Any]]
     loops: bool
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What the marks of the log mean, by number; nothing in the plain form."""
+        return tuple(self.namespace.get("TOLD", ()))
 
 
 @dataclass(frozen=True)
@@ -96,13 +102,13 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
         function = namespace[point.function]
         function.site = point.site
         function.ask = namespace.get(f"{point.function}_ask")
+        function.propose = namespace.get(f"{point.function}_propose")
         function.within = tuple(
             (kind, namespace.get(close), namespace[block], picks) for kind, close, block, picks in point.cuts
         )
         functions[point.site.path] = function
     return Program(
         rules=stage.rules,
-        function.propose = namespace.get(f"{point.function}_propose")
         stage=stage,
         passes=passes,
         tracing=tracing,
@@ -124,4 +130,6 @@ def _opening(generator: Generator, scenario: str) -> str:
     if generator.imports:
         lines.append(f"from {MACHINERY} import {', '.join(sorted(generator.imports))}")
     lines += [f"{name} = {text}" for name, text in sorted(generator.constants.items())]
+    if generator.tracing:
+        lines += ["TOLD = (", *(f"    {told!r}," for told in generator.telling.told), ")"]
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from toolkit.rules.generate.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.flow import Key, Signal
 from toolkit.rules.generate.lowering import NO_WORD, Lowering, Scope
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg, Procedure
 from toolkit.rules.program.steps import Call, Step
@@ -113,8 +114,8 @@ def run(
         """Enter it, and come back for what it gives."""
         back = lowering.back(where, scope, what)
         taken: Nodes = [Do(((0, f"{result} = g.given"),), NO_NAMES, writes)] if result is not None else []
-        back.code = lowering.chain([taken], after)
-        return [Enter(name, arguments, back, reads)]
+        back.code = lowering.chain([taken, tell(lowering, "back", back.name, where)], after)
+        return [*tell(lowering, "call", back.name, where), Enter(name, arguments, back, reads)]
 
     return [Waiting(make)]
 

@@ -49,7 +49,9 @@ GROUND = {
 STATE = "state:\n  game: {score: int, log: {type: list of int}}\n"
 
 
-def compiled(folder: Path, rules: str, passes: Passes = ALL, changed: dict[str, str] | None = None) -> Program:
+def compiled(
+    folder: Path, rules: str, passes: Passes = ALL, changed: dict[str, str] | None = None, *, tracing: bool = False
+) -> Program:
     """The program of a game with these rules."""
     for name, text in (GROUND | {"rules/rules.yaml": STATE + rules} | (changed or {})).items():
         path = folder / "small" / name
@@ -59,7 +61,7 @@ def compiled(folder: Path, rules: str, passes: Passes = ALL, changed: dict[str, 
     assert pack is not None, found
     checked, found = check_rules(pack)
     assert checked is not None, [(each.message, each.span) for each in found]
-    return compile_program(checked, "one", passes=passes)
+    return compile_program(checked, "one", passes=passes, tracing=tracing)
 
 
 def play(program: Program, *answers: dict[str, Any], chance: Any = "draw") -> Game:

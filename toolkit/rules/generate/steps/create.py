@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import create_one, row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.steps import Create
 
@@ -35,4 +36,5 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         cells = tuple_of((place, *lowering.generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
-    return [nodes, *followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)))]
+    told = tell_step(lowering, "created", step)
+    return [told, nodes, *followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)))]

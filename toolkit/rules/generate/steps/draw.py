@@ -8,6 +8,7 @@ from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.flow import places_of
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.steps import Draw
 
 INT = Type("named", "int")
@@ -53,12 +54,10 @@ def _member(step: Draw) -> Type:
 
 def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
     """Draw one piece; the name is none where the place stays empty."""
-    generator = lowering.generator
     own, named = frozenset((start, end)), frozenset((name,))
     parts: list[Part] = _refilled(lowering, step, scope, start)
     drawn = _drawn(lowering, step, start, end, name)
-    logged = generator.logged("drawn", name)
-    after: list[Part] = [[Do(tuple(logged), named)]] if logged else []
+    after: list[Part] = []
     follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
     emptied = followed(lowering, step, "emptied", (start,), [], scope) if is_followed(lowering, "emptied") else []
     after += follows
@@ -75,7 +74,8 @@ def _drawn(lowering: Lowering, step: Draw, start: str, end: str, name: str) -> l
     own, named = frozenset((start, end)), frozenset((name,))
     orders = {place.order == "none" for place in places_of(step, generator.rules)}
     top = f"{name} = {generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
-    by_top: Nodes = [Do(((0, top),), own, named)]
+    told = tell_step(lowering, "drawn", step, start, reads=frozenset((start,)))
+    by_top: Nodes = [*told, Do(((0, top),), own, named)]
     if orders == {False}:
         return [by_top]
     any_one = f"{name} = {generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
@@ -83,7 +83,7 @@ def _drawn(lowering: Lowering, step: Draw, start: str, end: str, name: str) -> l
     def make(after: Label) -> Nodes:
         """Wait for chance to name one of them."""
         go = lowering.answer(lowering.site(step.at, "chance", "which", cite=step.cite))
-        go.code = lowering.chain([[Do(((0, any_one),), own, named)]], after)
+        go.code = lowering.chain([[*told, Do(((0, any_one),), own, named)]], after)
         return [Wait(go, odds=f"len(S[{start}])", reads=own)]
 
     many = f"len(S[{start}]) > 1"
@@ -103,7 +103,7 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[
     discard = lowering.hidden("refill", step.at, PLACE)
     found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
-    moved: Nodes = [Do(((0, move),), frozenset((start, discard)))]
+    moved: Nodes = [*tell_step(lowering, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
     parts: list[Part] = [moved, *shuffled(lowering, step, scope, start)]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
     return [found, branch(lowering, test, frozenset((start, discard)), parts)]
@@ -122,9 +122,8 @@ def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str 
         """Wait for an order, and lay the pieces in it."""
         go = lowering.answer(lowering.site(step.at, "chance", what, cite=step.cite))
         put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
-        go.code = lowering.chain(
-            [[Do(((0, put), *lowering.generator.logged("shuffled", place)), own, NO_NAMES)]], after
-        )
+        told = tell_step(lowering, "shuffled", step, place, reads=own)
+        go.code = lowering.chain([[*told, Do(((0, put),), own, NO_NAMES)]], after)
         few: Nodes = lowering.chain([], after)
         return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]
 

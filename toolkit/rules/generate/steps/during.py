@@ -8,6 +8,7 @@ from toolkit.rules.generate.lowering import Lowering, Open, Scope, verb
 from toolkit.rules.generate.occasions import close_row, closer, facts_of, is_row, open_row
 from toolkit.rules.generate.offers import announce
 from toolkit.rules.generate.openings import renewals
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.steps import During
 
 
@@ -21,7 +22,7 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
     cut = lowering.joint() if may_be_cut(lowering, step) else None
     open = opening_of(lowering, step, cut)
     inside = scope.inside(open)
-    body: list[Part] = [before, opened]
+    body: list[Part] = [before, tell(lowering, "opened", step.kind, step.at, step.cite), opened]
     if not step.quiet:
         body.append(renewals(lowering, step.kind))
         body += at_moment(lowering, "opening", step.kind, inside, step.at)
@@ -58,7 +59,7 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
 
     def close() -> Nodes:
         """Its end alone."""
-        return close_row(lowering, step.kind)
+        return close_row(lowering, step.kind, "cut")
 
     name = closer(lowering, step.kind) if cut is not None and is_row(lowering, step.kind) else None
     found = Open(step.kind, close, name, cut, leave)

@@ -1,5 +1,7 @@
 """`for`: steps for each member that a set has at the start; who is gone is left out, heirs stand in."""
 
+from collections.abc import Callable
+
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
@@ -14,9 +16,17 @@ INT = Type("named", "int")
 
 @verb(For)
 def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
-    """Python's own loop, or a labelled one whose members and place in them are kept."""
+    """A round for each member in order, or in the order in which a player names them."""
     if step.chosen_by is not None:
         return _chosen(lowering, step, scope)
+    return lower_rounds(lowering, step, scope, lambda parts, _: parts)
+
+
+def lower_rounds(
+    lowering: Lowering, step: For, scope: Scope, around: Callable[[list[Part], str], list[Part]]
+) -> list[Part]:
+    """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
+    others, by the local of the member."""
     pen = lowering.pen(scope)
     things = pen.value(step.things)
     inner = step.things.type.inner
@@ -25,7 +35,7 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     is_piece = lowering.generator.is_piece(inner)
     if is_piece and lowering.generator.layout.needs.heirs:
         return _with_heirs(lowering, step, scope, pen, things, variable)
-    body = lowering.steps(step.steps, scope)
+    body = around(lowering.steps(step.steps, scope), variable)
     if is_piece and lowering.generator.may_be_gone(inner):
         body = [branch(lowering, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
     if not waits(body):

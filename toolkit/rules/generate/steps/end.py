@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Nodes, Part
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.steps import End
 
 
@@ -18,5 +19,5 @@ def lower_end(lowering: Lowering, step: End, scope: Scope) -> list[Part]:
     generator = lowering.generator
     result = str(generator.layout.result)
     ranks = f"{generator.support('ranking')}({groups}, {len(generator.stage.numbers.players)})"
-    nodes: Nodes = [*pen.node(), Cells((Change(result, ranks),), pen.names)]
+    nodes: Nodes = [*pen.node(), *tell_step(lowering, "result", step), Cells((Change(result, ranks),), pen.names)]
     return [[*nodes, *lowering.end("game", 0, scope)]]

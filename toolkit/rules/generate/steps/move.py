@@ -9,6 +9,7 @@ from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Move
 
@@ -27,6 +28,7 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     start = "None"
     if is_followed(lowering, "moved"):
         start = pen.hold(f"S[{piece} + 2]", "start")
+    read = pen.names
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
@@ -37,9 +39,9 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
         return [move_one(lowering, f"{moved}[0]" if moved else piece, end, reads, bottom=step.order == "bottom")]
 
     facts = (f"({piece},)", start, place, _how(lowering, step))
-    parts = followed(lowering, step, "moved", facts, change, scope, pen.names)
+    parts = followed(lowering, step, "moved", facts, change, scope, read)
     if lowering.generator.may_be_gone(step.pieces.type):
-        return [before, branch(lowering, f"S[{piece} + 2] is not None", pen.names, parts)]
+        return [before, branch(lowering, f"S[{piece} + 2] is not None", read, parts)]
     return [before, *parts]
 
 
@@ -74,6 +76,8 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     pen.line(f"{end} = {place}")
     own = frozenset((groups, number, end))
     first = pen.node(*own)
+    if not before:
+        first = [*tell_step(lowering, "moved", step), *first]
     taken: Nodes = [Do(((0, f"{number} += 1"),), own, frozenset((number,)))]
     facts = (f"{groups}[{number} - 1][1:]", f"{groups}[{number} - 1][0]", end, _how(lowering, step))
 

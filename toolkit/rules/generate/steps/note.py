@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.rules.generate.code import Nodes, Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Local, Lowering, Scope, verb
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.steps import Note
 
 
@@ -25,5 +26,6 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
         inside.variables[fact.name] = local
         inside.variables[f"event.{fact.name}"] = local
     start: Nodes = pen.node(*names)
+    start += tell(lowering, "note", step.event, step.at, step.cite, *names, reads=frozenset(names))
     change = lowering.steps(event.steps, inside)
     return [start, *followed(lowering, step, step.event, texts, change, scope)]

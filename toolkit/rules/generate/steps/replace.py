@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.steps import Replace
 
@@ -28,7 +29,8 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
     replace = generator.support("replace_piece")
     tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}"
     pen.line(f"{heirs} = {replace}(S, J, {piece}, {rows}, {tables})")
-    return [pen.node(heirs), *followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names)]
+    told = tell_step(lowering, "replaced", step)
+    return [told, pen.node(heirs), *followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names)]
 
 
 def _row(

@@ -9,6 +9,7 @@ from toolkit.rules.generate.code import NO_NAMES, Do, Label, Nodes, Part, Wait, 
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import repeat
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.steps import Roll
 from toolkit.rules.tree import Literal
 
@@ -45,8 +46,9 @@ def _one(lowering: Lowering, step: Roll, odds: str, name: str, lowest: str) -> C
         go = lowering.answer(lowering.site(step.at, "chance", cite=step.cite))
         kept = frozenset((lowest,)) if lowest in lowering.kept else NO_NAMES
         value = f"{lowest} + answer" if lowest != "0" else "answer"
-        lines = [(0, f"{name} = {value}"), *lowering.generator.logged("rolled", name)]
-        go.code = lowering.chain([[Do(tuple(lines), kept, frozenset((name,)))]], after)
+        rolled = Do(((0, f"{name} = {value}"),), kept, frozenset((name,)))
+        told = tell_step(lowering, "rolled", step, name, reads=frozenset((name,)))
+        go.code = lowering.chain([[rolled, *told]], after)
         return [Wait(go, odds=odds, reads=reads)]
 
     return make

@@ -1,14 +1,22 @@
-"""`secretly`: steps for several, unseen by each other: one after the other."""
+"""`secretly`: steps for several, unseen by each other: one after the other. The log says whose secret they are."""
 
 from __future__ import annotations
 
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
-from toolkit.rules.generate.steps.each import lower_for
+from toolkit.rules.generate.steps.each import lower_rounds
+from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.steps import For, Secretly
 
 
 @verb(Secretly)
 def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Part]:
     """A loop over the players; whoever tells others what is done looks for the step himself."""
-    return lower_for(lowering, For(step.at, step.cite, step.option, "it", step.who, None, step.steps), scope)
+    rounds = For(step.at, step.cite, step.option, "it", step.who, None, step.steps)
+
+    def told(parts: list[Part], member: str) -> list[Part]:
+        """The steps of one player between the marks of his secret."""
+        begins = tell_step(lowering, "secret", step, member, reads=frozenset((member,)))
+        return [begins, *parts, tell_step(lowering, "secret", step)] if begins else parts
+
+    return lower_rounds(lowering, rounds, scope, told)

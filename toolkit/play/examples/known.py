@@ -1,0 +1,87 @@
+"""What things are called in the log: by their names, or by what a player who does not know them may say of them.
+
+In: the state before and after a change, who reads. Out: names, and whether it may be told at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from toolkit.play.knowledge import Knowledge
+from toolkit.rules.scenario import Names, Stage
+
+CARD, PIECE = "a card", "a piece"
+"""Something that the reader does not know, in a place of its own or on the map."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What one reader knows of a change; without `viewer` he knows everything. `all_names` are the true ones."""
+
+    stage: Stage
+    all_names: Names
+    viewer: int | None
+    before: list[Any]
+    after: list[Any]
+
+    def sees(self, piece: int) -> bool:
+        """Whether he knows which piece this is, from before the change or after it."""
+        return self.saw(piece) or self._knows(self.after, piece)
+
+    def saw(self, piece: int) -> bool:
+        """Whether he knew before the change."""
+        return self._knows(self.before, piece)
+
+    def finds(self, piece: int) -> bool:
+        """Whether he knows after the change."""
+        return self._knows(self.after, piece)
+
+    def _knows(self, cells: list[Any], piece: int) -> bool:
+        if self.viewer is None:
+            return True
+        return piece < len(cells) and Knowledge(self.stage, cells, self.viewer).sees(piece)
+
+    def counts(self, holder: int | None, *, now: bool) -> bool:
+        """Whether he knows how many lie in a place, before the change or after it: then that one comes or goes."""
+        if self.viewer is None or holder is None or holder < len(self.stage.ground.labels):
+            return True
+        cells = self.after if now else self.before
+        if holder >= self.stage.layout.static:
+            return self._knows(cells, holder)
+        return Knowledge(self.stage, cells, self.viewer).counts(holder)
+
+    def piece(self, piece: int) -> str:
+        """What he calls a piece."""
+        if self.sees(piece):
+            return self.all_names.named[piece]
+        cells = self.before if piece < len(self.before) else self.after
+        outermost = Knowledge(self.stage, cells, self.viewer or 0).outermost(piece)
+        return CARD if outermost is not None and outermost >= len(self.stage.ground.labels) else PIECE
+
+    @cached_property
+    def names(self) -> Names:
+        """The names of everything as he may hear them."""
+        if self.viewer is None:
+            return self.all_names
+        return replace(self.all_names, named=_Named(self))
+
+
+@dataclass(frozen=True)
+class _Named(Mapping[int, str]):
+    """Names by address; a piece is looked at when it is asked for."""
+
+    known: Known
+
+    def __getitem__(self, address: int) -> str:
+        layout, cells = self.known.stage.layout, self.known.after
+        is_piece = address >= layout.static and layout.shapes[cells[address]].what == "piece"
+        return self.known.piece(address) if is_piece else self.known.all_names.named[address]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.known.all_names.named)
+
+    def __len__(self) -> int:
+        return len(self.known.all_names.named)
