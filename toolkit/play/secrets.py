@@ -14,8 +14,20 @@ from toolkit.source import Path
 Places = tuple[tuple[str, Path], ...]
 
 
+_KNOWN: list[tuple[Rules, Places]] = []
+"""The places of the rules that were asked for last: views and logs ask again and again."""
+
+
 def secret_places(rules: Rules) -> Places:
     """The files and paths of all `secretly` steps."""
+    known = next((places for other, places in _KNOWN if other is rules), None)
+    if known is None:
+        known = _find(rules)
+        _KNOWN[:] = [(rules, known), *_KNOWN[:3]]
+    return known
+
+
+def _find(rules: Rules) -> Places:
     found = {
         (node.at.source.path, node.at.path)
         for element in elements_of(rules)
