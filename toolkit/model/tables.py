@@ -25,6 +25,11 @@ class Table(Variants, Item):
 
     title: Text | None = Field(None, description="What readers call it.", examples=["Combat results"])
     text: Text | None = Field(None, description="How it is used.", examples=["Roll a die under the odds."])
+    names: dict[Id, Text] = Field(
+        {},
+        description="What readers call its rows, columns or fields, where it is not their id in words.",
+        examples=[{"odds": "Odds of the battle"}],
+    )
 
 
 class LookupTable(Table):

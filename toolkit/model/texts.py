@@ -1,10 +1,10 @@
 """`text/<language>.yaml`: translations, in the shape of the files that they translate."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from toolkit.model.record import Record, Ref
+from toolkit.model.record import Flexible, Record, Ref
 from toolkit.model.scalars import Id, KebabId, Key, Symbol, Text
 
 
@@ -13,6 +13,18 @@ class Words(Record):
 
     title: Text | None = Field(None, description="Its name.", examples=["Bosque"])
     text: Text | None = Field(None, description="Its text.", examples=["Frena y cubre."])
+
+
+class SymbolWords(Flexible, Words):
+    """The translated words of a symbol. Its title alone is its short form."""
+
+    short_form: ClassVar[str] = "title"
+
+
+class TableWords(Words):
+    """The translated words of a table, its rows, columns and fields."""
+
+    names: dict[Id, Text] = Field({}, description="Its rows, columns or fields.", examples=[{"odds": "Proporción"}])
 
 
 class PackWords(Words):
@@ -84,8 +96,10 @@ class Translation(Record):
     options: dict[Annotated[Id, Ref("option")], OptionWords] = _section("options", {"fog": {"title": "Niebla"}})
     documents: dict[Annotated[Id, Ref("document")], Words] = _section("documents", {"rulebook": {"title": "Manual"}})
     cases: dict[Annotated[Key, Ref("case")], CaseWords] = _section("cases", {"7.2": {"title": "Zonas de control"}})
-    types: dict[Annotated[Id, Ref("type")], dict[Symbol, Words]] = _section(
-        "types", {"arm": {"foot": {"title": "A pie"}}}
+    types: dict[Annotated[Id, Ref("type")], dict[Symbol, SymbolWords]] = Field(
+        {},
+        description="The words of types by symbol; `title` is that of the type itself.",
+        examples=[{"arm": {"title": "Arma", "foot": {"title": "A pie"}}}],
     )
     kinds: dict[Annotated[Id, Ref("kind")], KindWords] = _section("kinds", {"unit": {"title": "Unidad"}})
     places: dict[Annotated[Id, Ref("place")], Words] = _section("places", {"hand": {"title": "Mano"}})
@@ -94,7 +108,7 @@ class Translation(Record):
     terrain: dict[Annotated[Id, Ref("terrain")], Words] = _section("terrain", {"woods": {"title": "Bosque"}})
     units: dict[Annotated[Id, Ref("unit")], Words] = _section("units", {"gun": {"title": "Cañón"}})
     cards: dict[Annotated[Id, Ref("card")], Words] = _section("cards", {"smoke": {"title": "Humo"}})
-    tables: dict[Annotated[Id, Ref("table")], Words] = _section("tables", {"crt": {"title": "Resultados"}})
+    tables: dict[Annotated[Id, Ref("table")], TableWords] = _section("tables", {"crt": {"title": "Resultados"}})
     maps: dict[Annotated[KebabId, Ref("map")], MapWords] = _section("maps", {"ford": {"title": "El vado"}})
     scenarios: dict[Annotated[KebabId, Ref("scenario")], ScenarioWords] = _section(
         "scenarios", {"one": {"title": "Uno"}}

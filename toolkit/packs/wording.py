@@ -30,6 +30,7 @@ class Pair:
     among: tuple[str, ...] = ()
 
 
+_TITLE = "title"
 _NOT_ASKED = frozenset({"plural"})
 """Fields that a translation may have but need not: the original is an id, not a text."""
 
@@ -45,7 +46,9 @@ def sections() -> Mapping[str, Shape]:
 
 def pairs(shape: Shape, original: Any, translation: Any, where: Path = (), other: Path = ()) -> Iterator[Pair]:
     """The texts of an original (a record or a mapping) with those of its translation."""
-    if shape.form == "map":
+    if shape.form == "scalar":
+        yield from _texts(original, translation, where, other)
+    elif shape.form == "map":
         yield from _members(shape, original, translation, where, other)
     elif shape.record is not None:
         for name, field in fields_of(shape.record).items():
@@ -61,6 +64,10 @@ def pairs(shape: Shape, original: Any, translation: Any, where: Path = (), other
 def _members(shape: Shape, original: Any, translation: Any, where: Path, other: Path) -> Iterator[Pair]:
     if shape.inner is None:
         return
+    if _is_type(original) and _TITLE not in _mapping(original, where)[0]:
+        title = _get((translation or {}).get(_TITLE), _TITLE)
+        yield from _texts(original.title, title, (*where, _TITLE), (*other, _TITLE))
+        translation = {name: member for name, member in (translation or {}).items() if name != _TITLE}
     originals, where = _mapping(original, where)
     for name in dict.fromkeys((*originals, *(translation or ()))):
         member = (translation or {}).get(name)
@@ -70,11 +77,16 @@ def _members(shape: Shape, original: Any, translation: Any, where: Path, other: 
 
 def _mapping(original: Any, where: Path) -> tuple[Mapping[str, Any], Path]:
     """The members of an original: of a mapping, of a type its symbols, of a list of words none that has texts."""
-    if isinstance(original, Record) and hasattr(original, "values"):
+    if _is_type(original):
         return dict.fromkeys(getattr(original, "symbols", None) or ()) | (original.values or {}), (*where, "values")
     if isinstance(original, Mapping):
         return original, where
     return dict.fromkeys(original or ()), where
+
+
+def _is_type(original: Any) -> bool:
+    """Whether an original is a type: its symbols have words of their own, and so has the type, under `title`."""
+    return isinstance(original, Record) and hasattr(original, "values")
 
 
 def _texts(original: Any, translation: Any, where: Path, other: Path) -> Iterator[Pair]:

@@ -121,6 +121,13 @@ def values_of(game: Game, type: str) -> list[str]:
     return [str(value) for value in (*entry.get("symbols", ()), *entry.get("values", ()))]
 
 
+def type_title(entry: Entry) -> Words:
+    """The title of a type; translations say it under `title`, beside the symbols. Empty where it has none."""
+    texts = [(entry.game.languages[0], entry.get("title"))]
+    texts += [(language, dig(text, "types", entry.id, "title", "title")) for language, text in entry.game.translations]
+    return Words(tuple((language, str(text)) for language, text in texts if text and entry.get("title")))
+
+
 def value_title(game: Game, type: str, value: str) -> Words:
     """The title of a value of a declared type."""
     entry = game.find("types", type)

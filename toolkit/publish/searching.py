@@ -16,7 +16,7 @@ from toolkit.publish.addresses import has_page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.kinds import attributes, in_plain, kind_of
 from toolkit.publish.nouns import capital, section_noun
-from toolkit.publish.pages.tables import axes
+from toolkit.publish.pages.tables import axes, axis_title
 from toolkit.publish.words import Words
 
 Document = dict[str, Any]
@@ -68,15 +68,14 @@ def _extra(entry: Entry, place: int) -> str:
     parts = [f"{a.in_languages(language)[0]} {b.in_languages(language)[0]}." for a, b in _values(entry)]
     words = [entry.game.find("keywords", id) for id in entry.get("keywords", ())]
     parts += [f"{one.title.in_languages(language)[0]}." for one in words if one]
-    parts += (
-        [
-            f"{in_plain(name)}: {', '.join(band.in_languages(language)[0] for band in bands)}."
-            for name, bands in axes(entry)
-        ]
-        if entry.section == "tables"
-        else []
-    )
+    parts += [_axis(entry, *axis, language) for axis in axes(entry)] if entry.section == "tables" else []
     return " ".join(parts)
+
+
+def _axis(entry: Entry, name: str, bands: list[Words], language: tuple[str, ...]) -> str:
+    """The name and the bands of a table's rows or columns in a language."""
+    said = ", ".join(band.in_languages(language)[0] for band in bands)
+    return f"{axis_title(entry, name).in_languages(language)[0]}: {said}."
 
 
 def _values(entry: Entry) -> list[tuple[Words, Words]]:

@@ -54,6 +54,19 @@ def test_words_of_attributes_symbols_areas_and_sides_are_texts_too(tmp_path: Pat
     }
 
 
+def test_the_title_of_a_type_and_the_names_in_a_table_are_texts_too(tmp_path: Path) -> None:
+    kinds = GOOD["kinds.yaml"].replace("arm: [foot, gun]", "arm: {title: Arm, symbols: [foot, gun]}")
+    table = GOOD["tables.yaml"].replace("    rows:", "    names: {strength: Strength}\n    rows:")
+    original = {"kinds.yaml": kinds, "tables.yaml": table}
+    found = check(write_pack(tmp_path / "without", original))
+    assert {each.message.split(": ", 1)[1] for each in found} == {"`arm.title`.", "`losses.names.strength`."}
+    words = GOOD["text/es/pieces.yaml"].replace(
+        "tables:\n  losses: {title: Bajas}",
+        "types:\n  arm: {title: Arma}\ntables:\n  losses: {title: Bajas, names: {strength: Fuerza}}",
+    )
+    assert check(write_pack(tmp_path / "with", {**original, "text/es/pieces.yaml": words})) == []
+
+
 def test_numbers_must_be_those_of_the_original(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, spoil("text/es/pieces.yaml", "pierde 1 paso", "pierde 2 pasos")))
     assert told([found]) == [("W305", "pieces.yaml", "El blanco pierde 2 pasos.")]

@@ -8,7 +8,7 @@ from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
-from toolkit.publish.kinds import attributes, in_plain, value_title, values_of
+from toolkit.publish.kinds import attributes, in_plain, type_title, value_title, values_of
 from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller
@@ -77,7 +77,7 @@ def _type(leaf: Leaf, entry: Entry) -> Html:
         tag("li", value_title(leaf.game, entry.id, value), " ", tag("code", value))
         for value in values_of(leaf.game, entry.id)
     ]
-    title = entry.words("title") or Words.plain(in_plain(entry.id))
+    title = type_title(entry) or Words.plain(in_plain(entry.id))
     return tag(
         "article",
         tag("h3", title, " ", tag("code", entry.id, class_="hw-quiet")),

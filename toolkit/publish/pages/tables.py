@@ -54,6 +54,11 @@ def axes(entry: Entry) -> list[tuple[str, list[Words]]]:
     return [(name, bands(spec)) for axis in found if hasattr(axis, "items") for name, spec in axis.items()]
 
 
+def axis_title(entry: Entry, name: str) -> Words:
+    """What the rows, the columns or a field of a table are called."""
+    return entry.words("names", name) or Words.plain(in_plain(name))
+
+
 def _table(leaf: Leaf, entry: Entry) -> Html:
     is_list = bool(entry.get("fields")) and entry.get("cells") is None
     parts = [_records(leaf, entry)] if is_list else _lookup(leaf, entry)
@@ -88,11 +93,11 @@ def _lookup(leaf: Leaf, entry: Entry) -> list[Html]:
 
 def _head(leaf: Leaf, entry: Entry, row_name: str, columns: tuple[str, list[Words]] | None) -> list[Html]:
     """The headings; reconstructed rows, columns or cells as a whole are marked here."""
-    rows = leaf.notes.field(entry, "rows", in_plain(row_name))
+    rows = leaf.notes.field(entry, "rows", axis_title(entry, row_name))
     if columns is None:
         return [tag("tr", tag("th", rows, scope="col"), tag("th", _marked_cells(leaf, entry, say("Result"))))]
     name, bands_ = columns
-    over = _marked_cells(leaf, entry, leaf.notes.field(entry, "columns", in_plain(name)))
+    over = _marked_cells(leaf, entry, leaf.notes.field(entry, "columns", axis_title(entry, name)))
     return [
         tag("tr", tag("td"), tag("th", over, colspan=len(bands_), scope="colgroup")),
         tag("tr", tag("th", rows, scope="col"), [tag("th", one, scope="col") for one in bands_]),
@@ -131,7 +136,7 @@ def _records(leaf: Leaf, entry: Entry) -> Html:
     numeric = [all(_is_number(str(row[place])) for row in rows if place < len(row)) for place in range(len(fields))]
     classes = ["hw-number" if one else None for one in numeric]
     heads = [
-        tag("th", leaf.notes.field(entry, f"fields.{name}", in_plain(name)), scope="col", class_=class_)
+        tag("th", leaf.notes.field(entry, f"fields.{name}", axis_title(entry, name)), scope="col", class_=class_)
         for name, class_ in zip(fields, classes, strict=True)
     ]
     lines = [_record(leaf, entry, place, row, classes) for place, row in enumerate(rows)]
