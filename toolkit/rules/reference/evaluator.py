@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from toolkit.rules.faults import LONGEST_LIST, Fault
-from toolkit.rules.reference import fields, functions, ranging, tables, values
+from toolkit.rules.reference import fields, functions, knowing, ranging, tables, values
 from toolkit.rules.reference.run_time import (
     UNSET,
     Number,
@@ -93,6 +93,8 @@ def _compute(expr: Expr, world: World, variables: Variables) -> Value:
             return world.place(place, evaluate(owner, world, variables))
         case Ask(value=value, arguments=arguments):
             return values.ask(value, _all(arguments, world, variables), world).result
+        case Function(name="seen"):
+            return knowing.seen(expr, world, variables)
         case Function():
             return functions.call(expr, world, variables)
         case Ranging():

@@ -93,3 +93,13 @@ def test_faults_name_their_kind_and_their_place(text: str, type: str, kind: str,
     if at is not None:
         inner = "n * n * n" if fault.where is not None else text
         assert inner[fault.expr.start : fault.expr.end] == at
+
+
+@pytest.mark.parametrize(("player", "expected"), [(0, 0), (1, 9)])
+def test_what_lies_face_down_is_known_to_its_owner(player: int, expected: int) -> None:
+    cells = list(STAGE.start)
+    cells[row("tank#1") + STAGE.layout.at("piece", "unit", "up")] = False
+    code = bench().typed("seen(u.wounds, 9)", "int")
+    assert code is not None
+    assert evaluate(code.expr, World(STAGE, cells), {**VARIABLES, "by": player}) == expected
+    assert evaluate(code.expr, WORLD, {**VARIABLES, "by": player}) == 0

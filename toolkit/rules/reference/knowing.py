@@ -1,0 +1,90 @@
+"""What a player knows of pieces: `seen(x, otherwise)`, and who knows which piece something is.
+
+A piece is known when it lies face up, was shown to the player, or when its place or its kind shows it to him. In a
+place that shows to all it is known to whom its kind names, and where no kind names anybody to its owner. Of others
+everybody knows what `face_down: shows` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Place
+from toolkit.rules.reference import evaluator
+from toolkit.rules.reference.run_time import Value, index, things, truth
+from toolkit.rules.reference.world import World, without_optional
+from toolkit.rules.tree import Expr, Field, Function, Literal, parts
+
+_OPEN = frozenset(("owner", "holder", "space", "face_up"))
+
+
+def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
+    """`seen(u.hardness, soft)`: the first where the one who decides may know it, else the second."""
+    first, other = expr.arguments
+    viewer = variables.get("by")
+    hidden = [of for of, name in _read(first) if _is_hidden(of, name, world)] if viewer is not None else []
+    pieces = [index(evaluator.evaluate(of, world, variables)) for of in hidden]
+    known = all(not world.is_in_play(piece) or sees(world, index(viewer), piece) for piece in pieces)
+    return evaluator.evaluate(first if known else other, world, variables)
+
+
+def sees(world: World, viewer: int, piece: int) -> bool:
+    """Whether a player knows which piece this is."""
+    shape = world.shape(piece)
+    if world.piece(piece, "up") or ("shown" in shape.at and viewer in things(world.piece(piece, "shown"))):
+        return True
+    owner = world.piece(piece, "owner")
+    holder = outermost(world, piece)
+    if holder is None:
+        return owner == viewer
+    place, place_owner = place_at(world, holder)
+    to_all = place is not None and _is_all(place.shown_to)
+    if place is not None and not to_all and shown_by(world, place.shown_to, viewer, place_owner, piece):
+        return True
+    named = world.rules.kinds[shape.id].shown_to
+    if named is not None:
+        return shown_by(world, named, viewer, owner, piece)
+    return to_all and owner == viewer
+
+
+def shown_by(world: World, code: Code, viewer: int, owner: Value, piece: int | None) -> bool:
+    """Whether a `shown_to` holds for a player."""
+    if isinstance(code.expr, Literal):
+        return code.expr.value is True
+    return truth(evaluator.evaluate(code.expr, world, {"viewer": viewer, "owner": owner, "piece": piece}))
+
+
+def outermost(world: World, piece: int) -> int | None:
+    """The space or place in which a piece lies, by itself or in another; None for one that has left play."""
+    holders = world.holders(piece)
+    return index(holders[-1]) if holders else None
+
+
+def place_at(world: World, address: int) -> tuple[Place | None, int | None]:
+    """The place whose contents stand at an address, with its owner."""
+    places = world.rules.places
+    number = address - len(world.stage.ground.labels)
+    if number < 0:
+        return next((place for place in places.values() if place.is_map), None), None
+    instance = world.stage.numbers.instances[number]
+    return places[instance.place], instance.owner
+
+
+def _is_all(code: Code) -> bool:
+    """Whether `shown_to` is plainly `all`."""
+    return isinstance(code.expr, Literal) and code.expr.value is True
+
+
+def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
+    """The things of which an expression reads a field, and the field."""
+    if isinstance(node, Field) and node.of is not None:
+        yield node.of, node.name
+    for part in parts(node):
+        yield from _read(part)
+
+
+def _is_hidden(of: Expr, name: str, world: World) -> bool:
+    """Whether this is a field of a piece that not everybody knows when the piece lies face down."""
+    kind = world.rules.kinds.get(without_optional(of.type).name)
+    return kind is not None and name not in _OPEN and name not in (kind.face_down_shows or ())
