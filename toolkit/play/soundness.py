@@ -169,14 +169,14 @@ def _fits_local(layout: Layout, cells: list[Any], type: CellType, value: Any) ->
 def _going_on(rules: Rules, frame: Frame | None) -> Counter[str]:
     """How many occasions of each kind the frames of a game stand in: all that is going on was begun by one of them."""
     durings = [step for element in elements_of(rules) for step in walk(element) if isinstance(step, During)]
-    inside = [(step.at.source.path, (*step.at.path, "do"), step.kind) for step in durings]
+    inside = [(step.at.source.path, step.at.path, step.kind) for step in durings]
     found = Counter({"game": 1})
     while frame is not None:
         where = site_of(frame[0]).where
         found["action"] += site_of(frame[0]).element.startswith("actions.")
-        found.update(
-            kind for file, path, kind in inside if file == where.source.path and where.path[: len(path)] == path
-        )
+        for file, path, kind in inside:
+            if file == where.source.path and where.path[: len(path)] == path:
+                found[kind] += where.path[len(path) : len(path) + 1] in ((), ("do",))  # its announcement, its steps
         frame = frame[2]
     return found
 

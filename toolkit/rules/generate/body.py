@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
+from toolkit.rules.generate.shared import Shared
 from toolkit.rules.generate.sourcemap import bare
 
 
@@ -21,6 +22,7 @@ class Body:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
     depth: int = 0
     lines: list[tuple[int, str]] = field(default_factory=list)
+    shared: Shared | None = None
 
     def line(self, text: str) -> None:
         """One statement."""
@@ -54,9 +56,22 @@ class Body:
         self.line(f"{name} = {text}")
         return name
 
+    def once(self, lines: Body, text: str) -> str | None:
+        """The name under which the function keeps a text, with the lines that must come before it, once it is needed.
+
+        None where the function shares nothing, or not this: then nothing is written.
+        """
+        name = self.shared.name_of((line for _, line in lines.lines), text) if self.shared is not None else None
+        if name is None:
+            return None
+        with self.block(f"if {name} is ...:"):
+            self.take(lines)
+            self.line(f"{name} = {text}")
+        return name
+
     def scratch(self) -> Body:
         """An empty body of the same function."""
-        return Body(self.numbers)
+        return Body(self.numbers, shared=self.shared)
 
     def take(self, other: Body) -> None:
         """Put in the lines of a scratch body."""

@@ -20,6 +20,7 @@ from toolkit.rules.generate.follow import Follow
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
+from toolkit.rules.generate.shared import Shared
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.spending import plus
 from toolkit.rules.generate.telling import Telling
@@ -150,10 +151,15 @@ class Generator:
         """A function that is written line by line, when it is first asked for."""
         if name not in self._names:
             self._names[name] = name
-            body = Body()
+            body = Body(shared=self.shared(parameters.split(", ")))
             write(body)
-            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in body.lines]))
+            lines = body.shared.settled(body.lines) if body.shared is not None else body.lines
+            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in lines]))
         return name
+
+    def shared(self, names: Iterable[str]) -> Shared | None:
+        """What a function of these arguments may compute once; None in the tracing form, which tells each time."""
+        return Shared(frozenset(names)) if self.passes.share_common and not self.tracing else None
 
     def _finish(self, lowering: Lowering) -> None:
         routine = Routine(lowering.labels, self.passes.fuse_blocks)

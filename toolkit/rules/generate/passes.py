@@ -14,6 +14,7 @@ class Passes:
     `fold_constants`: settings, options, attributes and terrain known beforehand are computed beforehand.
     `unroll_constants`: loops over a few constants are written out.
     `inline_values`: the text of a small value stands where it is asked for.
+    `share_common`: what depends on nothing that changes in a listing is computed once there.
     `narrow_checks`: numbers that cannot grow beyond their bounds are not looked at.
     `fuse_blocks`: blocks with one predecessor are joined to it.
     """
@@ -23,6 +24,7 @@ class Passes:
     fold_constants: bool = True
     unroll_constants: bool = True
     inline_values: bool = True
+    share_common: bool = True
     narrow_checks: bool = True
     fuse_blocks: bool = True
 

@@ -69,8 +69,8 @@ class Asking:
 
     def candidate(self, python: str) -> Env:
         """The names with the candidate in hand, under the name that conditions give it."""
-        assert self.choice.among is not None
-        return self.named(python).with_names(**{self.choice.among.variable: python})
+        variable = self.choice.among.variable if self.choice.among is not None else "it"
+        return self.env.with_names(**{variable: python})
 
     def extended(self, python: str) -> str:
         """The head with one more element."""
@@ -134,6 +134,12 @@ SINGLE = ("one", "number", "yes")
 def local_of(choice: Choice) -> str:
     """The Python name of what is chosen."""
     return names.local(choice.name)
+
+
+def candidate_of(asking: Asking, body: Body) -> str:
+    """The Python name of a candidate: where the name of the choice means something before it, another one."""
+    name = local_of(asking.choice)
+    return body.fresh("candidate") if asking.choice.name in asking.env.names else name
 
 
 def is_single(choice: Choice) -> bool:

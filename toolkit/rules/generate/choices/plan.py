@@ -7,6 +7,7 @@ it is written. In: an action. Out: functions `n_ACTION_0`, `n_ACTION_1`... that 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -27,10 +28,10 @@ from toolkit.rules.generate.choices.tests import (
 )
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several
+from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Action
 from toolkit.rules.scenario import walk
-from toolkit.rules.tree import At, Expr, Function, Variable
+from toolkit.rules.tree import At, Comparison, Expr, Field, Function, Thing, Variable
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
@@ -109,26 +110,38 @@ class Plan:
 
     def list_into(self, body: Body, by: str, answers: str) -> None:
         """Statements that put its first short answers behind those of other actions."""
-        scratch = body.scratch()
         env = Env({"by": by})
-        truths = []
-        for placed in self.tests:
-            if placed.stage == -1:
-                placed.test.prepare(env, scratch)
-                truths.append(placed.test.truth(env, scratch))
-        if not scratch.empty:
-            body.line(f"{answers} += {self.first()}(S, {by})")
-        elif truths:
-            with body.block(f"if {' and '.join(truths)}:"):
-                self._list(body, env, answers)
-        else:
-            self._list(body, env, answers)
+        with ExitStack() as nested:
+            held = self._holds_title(env, body)
+            if held is not None:
+                nested.enter_context(body.block(f"if {held}:"))
+            scratch = body.scratch()
+            truths = []
+            for placed in self.tests:
+                if placed.stage == -1:
+                    placed.test.prepare(env, scratch)
+                    truths.append(placed.test.truth(env, scratch))
+            if not scratch.empty:
+                body.line(f"{answers} += {self.first()}(S, {by})")
+                return
+            if truths:
+                nested.enter_context(body.block(f"if {' and '.join(truths)}:"))
+            if self.choices:
+                write_listing(self.asking(0, f"({self.number},)", "()", env, answers), body)
+            else:
+                body.line(f"{answers}.append(({self.number},))")
 
-    def _list(self, body: Body, env: Env, answers: str) -> None:
-        if self.choices:
-            write_listing(self.asking(0, f"({self.number},)", "()", env, answers), body)
-        else:
-            body.line(f"{answers}.append(({self.number},))")
+    def _holds_title(self, env: Env, body: Body) -> str | None:
+        """A Python truth: the title that its card must have is among those held; None where that is not quicker."""
+        title = title_wanted(self.action.card)
+        if title is None or body.shared is None:
+            return None
+        among = self.choices[0].among
+        assert among is not None, "a card is one of those held"
+        writer = self.generator.writer
+        titles = f"{{S[_it1] for _it1 in {writer.value(among.things, env, body)}}}"
+        name = body.once(body.scratch(), titles)
+        return f"{self.generator.stage.numbers.of['designs'][title]} in {name}" if name is not None else None
 
     def next(self, index: int) -> str:
         """The function `(S, by, *arguments, _head, _chosen)` that lists how an answer goes on at an argument."""
@@ -222,6 +235,15 @@ def _in_order(condition: Condition | None) -> tuple[Condition, ...]:
     if isinstance(condition, Several) and condition.how == "all":
         return condition.conditions
     return (condition,) if condition is not None else ()
+
+
+def title_wanted(condition: Condition | None) -> str | None:
+    """The unit or card that `it.title == accuracy` asks for, where a condition asks for one before all else."""
+    first = next(iter(_in_order(condition)), None)
+    match first.code.expr if isinstance(first, Stated) else None:
+        case Comparison(operators=("==",), operands=(Field(name="title", of=Variable(name="it")), Thing(id=id))):
+            return id
+    return None
 
 
 def card_choice(generator: Generator, action: Action) -> Choice:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.choices.asking import Asking, candidate_of, lists, tells, write_key
+from toolkit.rules.generate.sourcemap import bare
+from toolkit.rules.program.code import Several
 
 
 @lists("one", "number", "yes")
 def list_single(asking: Asking, body: Body) -> None:
     """A comprehension where every test is one expression, else a loop."""
-    name, things = local_of(asking.choice), _things(asking, body)
+    name = candidate_of(asking, body)
+    asking, things = _narrowed(asking, _things(asking, body), body)
     for test in asking.tests:
         test.prepare(asking.env, body)
     scratch = body.scratch()
@@ -42,7 +46,7 @@ def _ranked(asking: Asking, answers: str, body: Body) -> str:
 @tells("one", "number", "yes")
 def exists_single(asking: Asking, body: Body) -> None:
     """A loop that stops at the first that will do."""
-    name, things = local_of(asking.choice), _things(asking, body)
+    name, things = candidate_of(asking, body), _things(asking, body)
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(f"for {name} in {things}:"):
@@ -50,14 +54,14 @@ def exists_single(asking: Asking, body: Body) -> None:
             _require(asking, name, body)
             body.line("return True")
         else:
-            asking.writer.refuse(asking.choice.each, _env(asking, name), body, "return True")
+            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, "return True")
     body.line("return False")
 
 
 def write_search(asking: Asking, body: Body, leave: str, things: str = "") -> None:
     """Statements that `leave` the loop around them unless there is a candidate that will do (`things`, if at hand)."""
-    name = local_of(asking.choice)
-    things = things or _things(asking, body)
+    name = candidate_of(asking, body)
+    asking, things = _narrowed(asking, things or _things(asking, body), body)
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(f"for {name} in {things}:"):
@@ -65,7 +69,7 @@ def write_search(asking: Asking, body: Body, leave: str, things: str = "") -> No
             _require(asking, name, body)
             body.line("break")
         else:
-            asking.writer.refuse(asking.choice.each, _env(asking, name), body, "break")
+            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, "break")
     with body.block("else:"):
         body.line(leave)
 
@@ -82,25 +86,38 @@ def _things(asking: Asking, body: Body) -> str:
     return f"{asking.support('amounts')}({low}, {high})"
 
 
-def _env(asking: Asking, name: str) -> Env:
-    if asking.choice.among is not None:
-        return asking.candidate(name)
-    return asking.named(name).with_names(it=name)
+def _narrowed(asking: Asking, things: str, body: Body) -> tuple[Asking, str]:
+    """The candidates that meet the first condition, where that is the same for all who ask in this function.
+
+    Then what is left to ask of them are the other conditions. A condition that may be a fault stays in its place.
+    """
+    each = asking.choice.each
+    if body.shared is None or asking.choice.among is None or not isinstance(each, Several) or each.how != "all":
+        return asking, things
+    name, scratch = body.fresh("it"), body.scratch()
+    text = asking.writer.truth(each.conditions[0], asking.candidate(name), scratch)
+    if not scratch.empty or bare(text) != text:
+        return asking, things
+    found = body.once(scratch, f"[{name} for {name} in {things} if {text}]")
+    if found is None:
+        return asking, things
+    rest = replace(each, conditions=each.conditions[1:]) if each.conditions[1:] else None
+    return replace(asking, choice=replace(asking.choice, each=rest)), found
 
 
 def _truths(asking: Asking, name: str, body: Body) -> list[str]:
-    env = _env(asking, name)
-    own = [asking.writer.truth(asking.choice.each, env, body)] if asking.choice.each is not None else []
+    env, each = asking.named(name), asking.choice.each
+    own = [asking.writer.truth(each, asking.candidate(name), body)] if each is not None else []
     first = [test.truth(env, body) for test in asking.tests if test.is_first]
     return [*first, *own, *(test.truth(env, body) for test in asking.tests if not test.is_first)]
 
 
 def _require(asking: Asking, name: str, body: Body) -> None:
-    env = _env(asking, name)
+    env = asking.named(name)
     for test in asking.tests:
         if test.is_first:
             test.write(env, body, "continue")
-    asking.writer.require(asking.choice.each, env, body, "continue")
+    asking.writer.require(asking.choice.each, asking.candidate(name), body, "continue")
     for test in asking.tests:
         if not test.is_first:
             test.write(env, body, "continue")

@@ -118,4 +118,6 @@ def space_of(piece: str, type: Type, here: Here) -> str:
         return f"{here.support('space_of')}({here.cells}, {piece}, {spaces}, {module.stage.layout.static})"
     if not module.stage.numbers.instances:
         return f"{here.cells}[{piece} + {HOLDER}]"
-    return f"{here.support('space_or_none')}({here.cells}[{piece} + {HOLDER}], {spaces})"
+    places = range(spaces + len(module.stage.numbers.instances))
+    table = module.constant("SPACE_AT", {None: None} | {place: place if place < spaces else None for place in places})
+    return f"{table}[{here.cells}[{piece} + {HOLDER}]]"

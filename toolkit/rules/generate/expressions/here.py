@@ -14,7 +14,7 @@ from toolkit.rules.generate.body import Body, is_atom
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.sourcemap import bare
 from toolkit.rules.program.code import Code, Where
-from toolkit.rules.tree import Expr
+from toolkit.rules.tree import Ask, Comprehension, Expr, Function, Ranging
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.module import Module
@@ -46,8 +46,15 @@ class Here:
     # Values
 
     def value(self, node: Expr) -> str:
-        """The Python expression of a node."""
-        return WRITERS[type(node)](node, self)
+        """The Python expression of a node, a name where the function computes it once."""
+        if self.body.shared is None or not isinstance(node, _MAY_BE_SHARED):
+            return WRITERS[type(node)](node, self)
+        scratch = self.body.scratch()
+        text = WRITERS[type(node)](node, self.into(scratch))
+        name = self.body.once(scratch, text)
+        if name is None:
+            self.body.take(scratch)
+        return name or text
 
     def code(self, code: Code) -> str:
         """The Python expression of another text, with the names at hand."""
@@ -89,6 +96,8 @@ class Here:
         return self.env.cells
 
 
+_MAY_BE_SHARED = (Ask, Comprehension, Function, Ranging)
+"""Nodes that may be worth computing once."""
 Node = TypeVar("Node", bound=Expr)
 WRITERS: dict[type[Expr], Callable[[Expr, Here], str]] = {}
 """What writes each type of node."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from toolkit.rules.generate import names
+from toolkit.rules.generate.body import is_atom
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.occasions import live, row_of
 from toolkit.rules.generate.expressions.operations import may_be_none
-from toolkit.rules.tree import Expr, Function, Literal, Thing
+from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.literal import NOT_KNOWN, known, written
+from toolkit.rules.tree import Expr, Field, Function, Literal, Thing
 
 
 def word(node: Expr) -> str:
@@ -91,4 +95,37 @@ def write_fits(node: Function, here: Here) -> str:
     if needs.acts is None:
         return here.mark(f"{here.support('fits_plan')}({plans}, (), {piece}, {act})", node)
     acts = _row_field(needs.acts, "acts", node, here)
-    return here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)
+    whole = f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})"
+    begins = _begins(node, plans, piece, act, here)
+    return here.mark(f"({begins} if {piece} not in {acts} else {whole})" if begins else whole, node)
+
+
+def _begins(node: Function, plans: str, piece: str, act: str, here: Here) -> str | None:
+    """Whether a plan begins with an act, for a piece that has done nothing yet; None where that is not known before.
+
+    Pieces and acts lie side by side in what was done: the rows of pieces begin above the numbers of all acts.
+    """
+    field, stage = node.arguments[0], here.module.stage
+    acts = stage.numbers.symbols(bare(node.arguments[2].type)) or ()
+    if (
+        not here.module.passes.fold_constants
+        or len(acts) > stage.layout.static
+        or not (is_atom(piece) and is_atom(act))
+    ):
+        return None
+    fixed = known(plans)
+    if isinstance(fixed, tuple):
+        first = _firsts(fixed)
+        return f"({act} in {first})" if known(act) is NOT_KNOWN else written(known(act) in first)
+    if not isinstance(field, Field) or plans != f"{names.constant('A', field.name)}[{here.cells}[{piece}]]":
+        return None
+    column = tuple(_firsts(of or ()) for of in stage.attrs[field.name])
+    if known(act) is NOT_KNOWN:
+        return f"({act} in {here.module.constant(names.constant('BEGINS', field.name), column)}[{here.cells}[{piece}]])"
+    told = tuple(known(act) in first for first in column)
+    return f"{here.module.constant(names.constant('BEGINS', field.name, act), told)}[{here.cells}[{piece}]]"
+
+
+def _firsts(plans: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """The acts with which plans begin."""
+    return tuple(dict.fromkeys(plan[0] for plan in plans if plan))

@@ -132,11 +132,11 @@ def now_as_set(cells: Cells, pieces: Any, offsets: Things) -> Any:
     return None if pieces is None else as_set(now(cells, pieces, offsets))
 
 
-def of_designs(S: Cells, pieces: tuple[int, ...], designs: tuple[int, ...]) -> tuple[int, ...]:
-    """The pieces of these designs among some, ascending."""
+def of_kind(S: Cells, pieces: tuple[int, ...], is_of_it: tuple[bool, ...]) -> tuple[int, ...]:
+    """The pieces of a kind among some, ascending; whether it is of the kind is told by design."""
     if not pieces:
         return pieces
-    return tuple(sorted([piece for piece in pieces if S[piece] in designs]))
+    return tuple(sorted([piece for piece in pieces if is_of_it[S[piece]]]))
 
 
 def owned_by(S: Cells, first: int, players: tuple[int, ...]) -> tuple[int, ...]:

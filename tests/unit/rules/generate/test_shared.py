@@ -1,0 +1,64 @@
+"""What listings compute once: the same answers with and without, and each text where it is first needed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.play.programs import program_of
+from toolkit.play import Game
+from toolkit.rules.generate import ALL
+from toolkit.rules.generate.shared import Shared
+
+DEAR = "s_as_set(S[3 + who])"
+
+
+def test_a_text_is_shared_where_it_depends_on_what_the_function_knows_alone() -> None:
+    shared = Shared(frozenset(("S", "who")))
+    name = shared.name_of((), DEAR)
+    assert name is not None
+    assert shared.name_of((), DEAR) == name
+    assert shared.name_of((), "s_as_set(S[3 + unit])") is None
+    assert shared.name_of((), "S[3 + who]") is None  # cheap as it is
+
+
+def test_names_of_a_moment_do_not_tell_texts_apart() -> None:
+    shared = Shared(frozenset(("S", "who")))
+    one = shared.name_of((), "[_it1 for _it1 in S[who] if S[_it1]]")
+    assert one == shared.name_of((), "[_it7 for _it7 in S[who] if S[_it7]]")
+    assert one != shared.name_of((), "[_it7 for _it7 in S[who] if not S[_it7]]")
+
+
+def test_lines_that_come_first_belong_to_the_text() -> None:
+    shared = Shared(frozenset(("S",)))
+    lines = ["_count1 = 0", "for _it2 in v_men(S):", "_count1 += 1"]
+    assert shared.name_of(lines, "_count1") is not None
+    assert shared.name_of(lines[1:], "_count1") is None  # where it begins is not told
+
+
+def test_a_text_is_asked_for_only_where_it_may_be_unknown() -> None:
+    shared = Shared(frozenset(("S", "who")))
+    name = shared.name_of((), DEAR)
+    guard = [(0, f"if {name} is ...:"), (1, f"{name} = {DEAR}")]
+    deeper = [(depth + 1, text) for depth, text in guard]
+    assert shared.settled([*guard, *guard]) == [(0, f"{name} = {DEAR}")]
+    once = [(0, "if S[1]:"), *deeper, *deeper, (0, "else:"), *deeper, *guard]
+    assert shared.settled(once) == [
+        (0, f"{name} = ..."),
+        *[(0, "if S[1]:"), *deeper, (0, "else:"), *deeper],
+        *guard,
+    ]
+
+
+@pytest.mark.parametrize(("folder", "scenario"), [("tests/packs/duel", "meadow"), ("tests/packs/parley", "bridge")])
+def test_answers_are_the_same_without(folder: str, scenario: str) -> None:
+    one, other = (Game(program_of(folder, scenario, p), 5) for p in (ALL, ALL.without("share_common")))
+    assert one.program.source != other.program.source
+    while not one.over:
+        legal = one.legal()
+        assert legal == other.legal()
+        if not legal:
+            one.take_back(), other.take_back()
+            continue
+        answer = legal[len(legal) // 2]
+        one.apply(answer), other.apply(answer)
+    assert one.hash() == other.hash()
