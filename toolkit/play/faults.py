@@ -96,6 +96,14 @@ CODES: dict[FaultKind, Code] = {
         "roll: {from: 1, to: count(units)}   # when there are none",
         "roll: {from: 1, to: 'max(count(units), 1)'}",
     ),
+    "claim": _fault(
+        "E711",
+        "not-closed",
+        "Sets are said to be closed, and are not",
+        "Take `closed: true` out, or let what must hold `together` hold of each smaller set too, down to `min`.",
+        "pick: units\ntogether: count(them) != 2\nclosed: true",
+        "pick: units\ntogether: count(them) <= 2",
+    ),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from typing import Literal as OneOf
 
 from toolkit.diagnostics import register
 from toolkit.model import Type
@@ -13,6 +12,7 @@ from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.expressions import check_candidates
 from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.sets import claims, class_of
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import (
     BOOL,
@@ -29,8 +29,7 @@ from toolkit.rules.check.types import (
     set_of,
 )
 from toolkit.rules.check.workbench import Workbench
-from toolkit.rules.program.closing import is_closed
-from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Routes, Total
+from toolkit.rules.program.code import Candidates, Choice, Code, Routes, Total
 from toolkit.rules.tree import Everything, Expr, Listing, Literal
 
 NO_FORM = register(
@@ -112,7 +111,8 @@ def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
         most=bench.maybe(record.max, spot.inside("max"), scope, INT),
         total=_total(bench, record, spot, scope, among.variable, inner),
         minimal=record.minimal,
-        kind_of_set=_class(record, together, name),
+        kind_of_set=class_of(bench, record, together, name, spot),
+        is_claim=claims(record, together, name),
         **_wishes(bench, name, record, spot, scope, type),
     )
 
@@ -216,17 +216,6 @@ _CHECKERS = {
     "routes": _routes,
     "yes": _yes,
 }
-
-
-def _class(record: Any, together: Condition | None, name: str) -> OneOf["free", "closed", "sums", "open"]:
-    """How the sets of a choice are found: see `Choice.kind_of_set`."""
-    if record.closed:
-        return "closed"
-    if together is not None and not is_closed(together, name):
-        return "open"
-    if record.total is not None:
-        return "sums" if together is None else "open"
-    return "closed" if together is not None else "free"
 
 
 def may_be_impossible(choice: Choice) -> bool:

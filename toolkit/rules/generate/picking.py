@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from toolkit.rules.faults import Fault
 from toolkit.rules.generate.reaching import Reach, reach_of
-from toolkit.rules.generate.several import Elements, Fuel, Whole, searched, steps_of
+from toolkit.rules.generate.several import Elements, Fuel, Whole, goes_on, search, searched, steps_of
 
 MOST_ORDERS = 2_000
 """Beginnings that are looked at to find an order in which a set grows."""
@@ -32,7 +33,8 @@ class Pick:
     """A set of candidates, `least` to `most` of them.
 
     `whole` tells what must hold together, None where nothing must. `kind` is `closed` where it holds of each smaller
-    set too, down to `least`; the other kinds follow from the rest. `minimal`: nothing superfluous may be in it.
+    set too, down to `least`, and `claimed` where its author says so and that is tested; the other kinds follow from the
+    rest. `minimal`: nothing superfluous may be in it.
     """
 
     candidates: list[int]
@@ -105,13 +107,34 @@ class Pick:
 
     def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """The elements that may come next, each with whether more may come after it."""
-        if self.whole is not None or self.grow is not None or not self._is_settled:
+        if self.grow is not None:
+            yield from self._growing_steps(chosen)
+            return
+        if self.whole is not None or not self._is_settled:
             yield from steps_of(self, chosen)
             return
         for place in range(self._place(chosen), len(self.candidates)) if len(chosen) < self.most else ():
             more = (*chosen, self.candidates[place])
             if self._reaches_end(more, place + 1):
                 yield more[-1], self._reaches_end(more, place + 1, 1)
+
+    def _growing_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """As a search finds them; what could come in place of an element is likely to come after it as well."""
+        fuel = Fuel()
+        nexts = list(self.nexts(chosen))
+        for place, element in enumerate(nexts):
+            more = (*chosen, element)
+            if self.can_end(more, fuel):
+                beside = (nexts[place - 1], nexts[(place + 1) % len(nexts)])
+                likely = any(each != element and self._takes(more, each, fuel) for each in beside)
+                yield element, likely or goes_on(self, more, fuel)
+
+    def _takes(self, chosen: Elements, element: int, fuel: Fuel) -> bool:
+        """Whether a set that grows may go on with an element."""
+        if len(chosen) >= self.most or self.grow is None:
+            return False
+        more = (*chosen, element)
+        return bool(self.grow(tuple(sorted(more)))) and self.can_end(more, fuel)
 
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a whole set begins so."""
@@ -122,7 +145,13 @@ class Pick:
                 return False
             if self.whole is None and self._is_settled:
                 return True
+        elif self.whole is None and self.total is None and not self.minimal and len(chosen) >= self.least:
+            return True
         if self.kind == "closed" and len(chosen) >= self.least and not self.minimal:
+            return self.is_whole(chosen)
+        if self.kind == "claimed" and len(chosen) >= self.least and not self.minimal:
+            if not self.is_whole(chosen) and search(self, chosen, Fuel()):
+                raise Fault("claim")
             return self.is_whole(chosen)
         return searched(self, chosen, fuel)
 

@@ -15,9 +15,9 @@ from toolkit.rules.faults import LONGEST_LIST, Fault
 END = -1
 FUEL = 2_000
 """Answers that are looked at to tell whether there is any."""
-FUEL_OF_BEGINNING = 200
+FUEL_OF_BEGINNING = 100
 """Answers that are looked at for one beginning of a listing."""
-FUEL_OF_LISTING = 100_000
+FUEL_OF_LISTING = 30_000
 """Elements of sets that are looked at for all the answers of one listing."""
 FUEL_OF_LOOKING = 20_000
 """Elements that are looked at for all the answers of one listing to tell what may come after each."""
@@ -83,10 +83,10 @@ def steps_of(several: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
     for element in several.nexts(chosen):
         more = (*chosen, element)
         if several.can_end(more, fuel):
-            yield element, _goes_on(several, more, fuel)
+            yield element, goes_on(several, more, fuel)
 
 
-def _goes_on(several: Several, chosen: Elements, fuel: Fuel) -> bool:
+def goes_on(several: Several, chosen: Elements, fuel: Fuel) -> bool:
     """Whether something can come after what is chosen; True where that is not looked at any more."""
     if fuel.looks <= 0:
         return True
@@ -104,7 +104,12 @@ def is_possible(several: Several, chosen: Elements) -> bool:
 
 
 def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
-    """Look for a whole answer that begins so, the first elements first; True where the fuel runs out."""
+    """Whether there is a whole answer that begins so; True where the fuel runs out."""
+    return search(several, chosen, fuel) is not False
+
+
+def search(several: Several, chosen: Elements, fuel: Fuel) -> bool | None:
+    """Look for a whole answer that begins so, the first elements first; None where the fuel runs out."""
     fullest = several.fullest(chosen)
     if fullest is not None and fuel.left > 0:
         fuel.left -= several.weight(len(fullest))
@@ -114,7 +119,7 @@ def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
     ahead: list[Iterator[int]] = []
     for _ in range(fuel.answers):
         if fuel.left <= 0:
-            return True
+            return None
         fuel.left -= several.weight(len(found))
         if several.is_whole(found):
             return True
@@ -124,7 +129,7 @@ def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
             if not ahead:
                 return False
         found = (*found[: len(chosen) + len(ahead) - 1], element)
-    return True
+    return None
 
 
 class Searched:

@@ -44,6 +44,13 @@ def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> Non
         ("together: count(c) <= n", "closed"),
         ("together: 'all(c, it.armour > 2)'", "closed"),
         ("together: ['all(c, it.fired)', count(c) < 3]", "closed"),
+        ("together: 'not any(c, it.fired)'", "closed"),
+        ("together: count(spaces(c)) <= 1", "closed"),
+        ("together: 'all(a in c, all(b in c, a.owner == b.owner))'", "closed"),
+        ("together: 'any(s in spaces, all(c, it.space == s))'", "closed"),
+        ("together: {any: [count(c) < 2, 'all(c, it.fired)']}", "closed"),
+        ("together: {none: [count(c) > 2]}", "open"),
+        ("together: count(c) < 3, total: {of: it.armour, at_most: 3}", "open"),
         ("together: count(c) > 1", "open"),
         ("together: 'all(c, count(c) > 1)'", "open"),
         ("together: count(spaces(c)) == 1", "open"),
@@ -51,7 +58,10 @@ def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> Non
     ],
 )
 def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, kind: str) -> None:
-    assert chosen(tmp_path, f"pick: units{', ' if fields else ''}{fields}").kind_of_set == kind
+    found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units{', ' if fields else ''}{fields}, else: []}}"))
+    assert found.told == ([("W507", "together")] if kind == "open" else []), "of those that are searched one is told"
+    step = found.rules and found.rules.procedures["test"].steps[0]
+    assert isinstance(step, Choose) and step.choice.kind_of_set == kind
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,9 @@ def list_several(asking: Asking, body: Body) -> None:
     """All next elements, and the end where what is chosen is whole."""
     choices = choices_of(asking, body)
     if not asking.choice.prefer:
-        asking.give(body, f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})")
+        answers = f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})"
+        claims = asking.choice.is_claim and asking.writer.module.tracing
+        asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims else answers)
         return
     arguments = f"{asking.head}, {asking.chosen}, {write_key(asking, body)}, {asking.choice.binding}"
     asking.give(body, f"{asking.support('ranked_answers_of')}({choices}, {arguments})")
@@ -65,6 +67,8 @@ def _pick(asking: Asking, body: Body) -> str:
 def _kind(asking: Asking) -> str:
     """What else must hold of an argument may make an open set of any other."""
     choice = asking.choice
+    if choice.is_claim and asking.writer.module.tracing:
+        return "claimed"
     if not asking.tests:
         return choice.kind_of_set
     keeps = all(test.keeps(choice.name) for test in asking.tests)

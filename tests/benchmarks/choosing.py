@@ -1,0 +1,139 @@
+"""How quickly sets are chosen among 30 pieces, and listed among 1,200: `python choosing.py`.
+
+A pack is written whose actions each choose a set of one class, and compiled. For each the time of its menu and of whole
+random answers, given element by element and taken back, is the median of some turns in processor time. Ends with 1 when
+one that is not searched is over its bound.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from toolkit.packs import load_pack  # noqa: E402
+from toolkit.play import Game  # noqa: E402
+from toolkit.rules.check import check_rules  # noqa: E402
+from toolkit.rules.generate import Program, compile_program  # noqa: E402
+
+TURNS = 9
+ANSWERS = 100
+MENU, ANSWER, MANY = 5.0, 1.0, 200.0
+"""The bounds in milliseconds: of a menu and of an answer among 30, of a menu among 1,200."""
+
+CLASSES: Mapping[str, str] = {
+    "free": "pick: units, min: 1",
+    "closed": "pick: units, min: 1, together: 'all(them, it.worth < 5)'",
+    "closed, few": "pick: units, min: 1, together: count(spaces(them)) <= 2",
+    "total at most": "pick: units, min: 1, total: {of: it.worth, at_most: 20}",
+    "total exact": "pick: units, total: {of: it.worth, at_least: 21, at_most: 21}",
+    "total, minimal": "pick: units, total: {of: it.worth, at_least: 12}, minimal: true",
+    "grow": "pick: units, min: 1, grow: 'count(them) < 2 or "
+    "all(u in them, any(v in them, u.space in neighbours(v.space)))'",
+    "open": "pick: units, min: 1, together: count(spaces(them)) == 1",
+}
+"""What an action chooses, by what it is called in the table."""
+OPEN = ("open",)
+
+
+def write_pack(folder: Path, fields: str, count: int) -> None:
+    """A pack with so many pieces, whose only choice has these fields."""
+    rows = "\n".join("  " + " ".join("." * 6) for _ in range(5))
+    labels = [f"{column}{row}" for row in range(1, 6) for column in "ABCDEF"]
+    forces = "\n".join(f"  - {{unit: u{n % 5}, side: blue, at: {labels[n % 30]}}}" for n in range(count))
+    files = {
+        "pack.yaml": "pack: thirty\nversion: 1.0.0\nlanguage: 1\ntitle: Thirty\nlanguages: [en]\nsequence: play\n",
+        "kinds.yaml": "kinds:\n  unit: {title: Unit, attrs: {worth: int}}\n",
+        "terrain.yaml": "terrain: {grass: {title: Grass}}\n",
+        "places.yaml": "places: {map: {spaces: map, shown_to: all}}\n",
+        "units.yaml": "units:\n"
+        + "".join(f"  u{n}: {{kind: unit, title: U, attrs: {{worth: {n + 1}}}}}\n" for n in range(5)),
+        "maps/field.yaml": "map: field\ntitle: Field\ngrid: {shape: square, labels: letter_number}\n"
+        f'legend: {{".": grass}}\nspaces: |\n{rows}\n',
+        "scenarios/one.yaml": "scenario: one\ntitle: One\nmap: field\nsides: {blue: {first: true}, red: {}}\n"
+        f"forces:\n{forces}\n",
+        "rules.yaml": "state: {game: {chosen: int}}\nprocedures:\n  play:\n    do:\n      - choose: them\n"
+        "        by: first(players)\n"
+        + "".join(f"        {field}\n" for field in _fields(fields))
+        + "        else: []\n"
+        "      - set: game.chosen\n        to: count(them)\n      - choose: again\n        by: first(players)\n"
+        "        yes: Once more?\n",
+    }
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+
+
+def _fields(fields: str) -> list[str]:
+    """Fields of flow style, one a line: they are parted by commas that are followed by a name and a colon."""
+    parts: list[str] = []
+    for part in fields.split(", "):
+        if parts and (
+            ":" not in part or parts[-1].count("(") > parts[-1].count(")") or "{" in parts[-1].split("}")[-1]
+        ):
+            parts[-1] += f", {part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def program_of(fields: str, count: int) -> Program:
+    """The compiled pack."""
+    with tempfile.TemporaryDirectory() as name:
+        write_pack(Path(name), fields, count)
+        pack, problems = load_pack(Path(name))
+        assert pack is not None, problems
+        rules, problems = check_rules(pack)
+        assert rules is not None, [(problem.code, problem.message) for problem in problems]
+        return compile_program(rules, "one")
+
+
+def milliseconds(run: Callable[[], object]) -> float:
+    """The median of some turns."""
+    taken = []
+    for _ in range(TURNS):
+        begun = time.process_time()
+        run()
+        taken.append((time.process_time() - begun) * 1000)
+    return statistics.median(taken)
+
+
+def answer(game: Game, picks: random.Random) -> None:
+    """A whole random answer, element by element, taken back in the end."""
+    mark = game.mark()
+    while True:
+        legal = game.legal()
+        if legal:
+            game.apply(picks.choice(legal))
+        else:
+            game.take_back()
+        if not game.partial:
+            break
+    game.back_to(mark)
+
+
+def main() -> int:
+    """Print a line for each class."""
+    slow = False
+    print(f"{'class':16} {'menu of 30':>12} {'answer of 30':>14} {'menu of 1,200':>15}   ms")
+    for name, fields in CLASSES.items():
+        game, picks = Game(program_of(fields, 30), seed=1), random.Random(1)
+        menu = milliseconds(game.legal)
+        each = milliseconds(lambda game=game, picks=picks: [answer(game, picks) for _ in range(ANSWERS)]) / ANSWERS
+        many = milliseconds(Game(program_of(fields, 1200), seed=1).legal)
+        over = name not in OPEN and (menu > MENU or each > ANSWER or many > MANY)
+        slow |= over
+        print(f"{name:16} {menu:12.3f} {each:14.3f} {many:15.1f}   {'over its bound' if over else ''}")
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
