@@ -10,7 +10,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import UNKNOWN
 from toolkit.rules.check.workbench import Workbench
-from toolkit.rules.expressions import Name
+from toolkit.rules.expressions import Name, Slip, parse
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Arg
 from toolkit.rules.tree import Literal
@@ -22,6 +22,11 @@ def called_name(text: str, spot: Spot) -> tuple[str, Span]:
     if call is None:
         return "", spot.span
     return call.function.id, spot.where.span(call.function.start, call.function.end)
+
+
+def is_sound(text: str) -> bool:
+    """Whether a text is an expression at all: what is wrong with its form alone is reported elsewhere."""
+    return not isinstance(parse(text), Slip)
 
 
 def read_around(text: str, *words: str) -> tuple[str, str]:

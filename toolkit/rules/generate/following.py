@@ -270,7 +270,7 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
             f"for {member} in {things}",
             [*test_pen.node(), If(test, [Do(((0, "break"),))], [], test_pen.names)],
             pen.names | (test_pen.names - found),
-            NO_NAMES,
+            found,
         ),
         Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found),
     ]

@@ -20,8 +20,7 @@ from toolkit.rules.generate.placing import placed
 from toolkit.rules.generate.sites import Kept, Site
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Step
-from toolkit.rules.scenario import CellType, walk
-from toolkit.rules.tree import Variable
+from toolkit.rules.scenario import CellType, free_in
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
@@ -281,7 +280,7 @@ class Pen:
 
 def reads(part: object, scope: Scope) -> Names:
     """The Python locals that stand for the variables in some code of the rules."""
-    found = {node.name for node in walk(part) if isinstance(node, Variable)} if part is not None else set()
+    found = free_in(part) if part is not None else {}
     python = [
         local.python for name, local in scope.variables.items() if name in found or name.partition(".")[0] in found
     ]

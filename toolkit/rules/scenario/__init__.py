@@ -5,6 +5,7 @@ and the start cells. `Names` turns run-time values into names and back. `Needs` 
 """
 
 from toolkit.rules.scenario.documents import name_cell, name_row, read_cell, read_state, write_state
+from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.happenings import events_of
 from toolkit.rules.scenario.layout import Cell, Layout
@@ -31,6 +32,7 @@ __all__ = [
     "UnknownName",
     "elements_of",
     "events_of",
+    "free_in",
     "in_force",
     "name_cell",
     "name_row",

@@ -9,9 +9,10 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.steps import End, Grant, Replace, Show
+from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
 from toolkit.rules.scenario.walking import elements_of, walk
-from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal, Variable
+from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,9 @@ class Needs:
         Before them stands, without a name, the occasion with which it ends, where its kind may be live twice.
         """
         found = {"": Type("named", grant.until.kind)} if self.is_bound(grant) else {}
-        for node in walk(grant.until.where) if grant.until.where is not None else ():
-            if isinstance(node, Variable) and node.name not in ("it", "event", "bearer", "old", "new"):
-                found[node.name] = node.type
+        for name, variable in free_in(grant.until.where).items() if grant.until.where is not None else ():
+            if name not in ("event", "bearer"):
+                found[name] = variable.type
         return tuple(sorted(found.items()))
 
     def is_bound(self, grant: Grant) -> bool:

@@ -28,10 +28,11 @@ def walk(node: Any) -> Iterator[Any]:
     while ahead:
         node = ahead.pop()
         yield node
-        ahead.extend(reversed(_inside(node)))
+        ahead.extend(reversed(inside(node)))
 
 
-def _inside(node: Any) -> Sequence[Any]:
+def inside(node: Any) -> Sequence[Any]:
+    """The records that stand in a record itself, in their order."""
     if isinstance(node, Expr):
         return tuple(parts(node))
     if isinstance(node, Code):

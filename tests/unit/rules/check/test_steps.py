@@ -113,6 +113,11 @@ def test_a_call_fills_in_defaults_and_names_what_it_gets(tmp_path: Path) -> None
     assert [type(code.expr) for code in call.arguments] == [Variable, Literal]
 
 
+def test_of_a_call_with_a_slip_in_its_form_the_name_is_known_all_the_same(tmp_path: Path) -> None:
+    text = "- call: other(unit, 1 != n != 2)\n  as: hits\n- {add: {unit.wounds: hits}}"
+    assert check(tmp_path, steps(text)).told == []  # what is wrong with a form alone is told by a check of its own
+
+
 def test_dice_may_be_several_and_their_ends_computed(tmp_path: Path) -> None:
     text = """
 - {roll: 1..6, as: die}

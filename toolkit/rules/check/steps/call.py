@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.diagnostics import register
-from toolkit.rules.check.calls import arguments_of, called_name
+from toolkit.rules.check.calls import arguments_of, called_name, is_sound
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
@@ -41,11 +41,12 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     name, span = called_name(record.call, place)
     known = scope.declarations
     if not name:
-        body.bench.report(NO_CALL, span, "This is no call.")
-        return Done((), scope)
+        if is_sound(record.call):
+            body.bench.report(NO_CALL, span, "This is no call.")
+        return Done((), _named(body, record, spot, scope))
     is_action = name not in known.section("procedures")
     if is_action and name not in known.section("actions"):
-        return Done((), scope)  # the link was reported
+        return Done((), _named(body, record, spot, scope))  # the link was reported
     if is_action:
         facts = (known.events(name) or {}).items()
         parameters = tuple(Arg(arg, type, None) for arg, type in facts if arg not in ("by", "card"))
@@ -76,6 +77,11 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         counted=record.counted,
     )
     return Done((call,), scope)
+
+
+def _named(body: Body, record: Any, spot: Spot, scope: Scope) -> Scope:
+    """The scope behind a call of which nothing is known: its name, too, may be anything."""
+    return scope if record.as_ is None else body.name(scope, record.as_, UNKNOWN, spot.inside("as").span)
 
 
 @step("return")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from toolkit.diagnostics import register
-from toolkit.rules.check.calls import called_name, facts_of
+from toolkit.rules.check.calls import called_name, facts_of, is_sound
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.spot import Spot
@@ -54,7 +54,8 @@ def _opened(body: Body, record: Any, spot: Spot, scope: Scope) -> tuple[str, tup
     name, span = called_name(record.during, spot)
     known = scope.declarations
     if not name or name in BUILT_IN_OCCASIONS:
-        body.bench.report(NO_OCCASION, span, "This opens no declared occasion.")
+        if is_sound(record.during):
+            body.bench.report(NO_OCCASION, span, "This opens no declared occasion.")
         return "", ()
     if name not in known.section("occasions"):
         return "", ()  # the link was reported

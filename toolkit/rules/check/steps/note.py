@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.diagnostics import register
-from toolkit.rules.check.calls import arguments_of, called_name
+from toolkit.rules.check.calls import arguments_of, called_name, is_sound
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
@@ -30,7 +30,7 @@ def check_note(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     name, span = called_name(record.note, place)
     known = scope.declarations
     if name not in known.section("events"):
-        if not name or known.events(name) is not None:
+        if is_sound(record.note) and (not name or known.events(name) is not None):
             body.bench.report(NOT_NOTED, span, "This is no event that the pack declares.")
         return Done((), scope)
     args = known.args("events", name)

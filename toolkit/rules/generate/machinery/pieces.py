@@ -19,13 +19,14 @@ def contents(S: list[Any], holder: int, places: Places) -> int:
     return holder if holder < len(places[1]) else holder + places[0][S[holder]]
 
 
-def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Pieces in play by where they are: for each holder, ascending, the holder and then its pieces."""
+def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Pieces in play by where they are: the holders, ascending, and the pieces of each."""
     groups: dict[int, list[int]] = {}
     for piece in pieces:
         if S[piece + 2] is not None:
             groups.setdefault(S[piece + 2], []).append(piece)
-    return tuple([(start, *groups[start]) for start in sorted(groups)])
+    starts = tuple(sorted(groups))
+    return starts, tuple([tuple(groups[start]) for start in starts])
 
 
 def move_pieces(

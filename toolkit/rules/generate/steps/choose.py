@@ -7,12 +7,17 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking as Question
 from toolkit.rules.generate.choices.asking import is_single, taken, write_exists, write_listing
 from toolkit.rules.generate.choices.proposals import write_proposals
-from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Names, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.steps import Choose
 
 PLAYER = Type("named", "player")
+
+
+def _optional(type: Type) -> Type:
+    """The type of a name that may be none."""
+    return type if type.form == "optional" else Type("optional", inner=type)
 
 
 def choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
@@ -47,7 +52,8 @@ class _Choosing:
         otherwise = None
         if step.otherwise is not None or step.may or lowering.generator.rules.skips_the_impossible:
             otherwise = lowering.steps(step.otherwise or (), self.scope)
-        name = lowering.local(self.scope, self.choice.name, self.choice.type)
+        type = _optional(self.choice.type) if step.may or otherwise is not None else self.choice.type
+        name = lowering.local(self.scope, self.choice.name, type)
         return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise))]
 
     def _chooser(self, pen: Pen) -> str:
@@ -73,6 +79,8 @@ class _Choosing:
         go.seat = seat
         asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
         go.asks = asking
+        if self.choice.propose:
+            go.proposes = Asking(tuple(self._propose()), frozenset((seat, *self.names)))
         none: Nodes = [Do(((0, f"{name} = None"),), writes=frozenset((name,)))]
         go.code = self._taken(name, none, after)
         wait: Nodes = [Wait(go, asking)]
@@ -82,8 +90,6 @@ class _Choosing:
         return [If(test, wait, lowering.chain([none, *otherwise], after), frozenset(self.names))]
 
     def _taken(self, name: str, none: Nodes, after: Label) -> Nodes:
-        if self.choice.propose:
-            go.proposes = Asking(tuple(self._propose()), frozenset((seat, *self.names)))
         nodes: Nodes = [If("answer[0] == -2", [*none, Jump(after)], [])] if self.step.may else []
         if is_single(self.choice):
             value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
@@ -99,7 +105,7 @@ class _Choosing:
             ]
             pen = self.lowering.pen(self.scope)
             value = taken(self._question(), f"{values}[0]", pen.body)
-            pen.read(self.choice)
+            pen.reads.update(self.names)
             pen.line(f"{name} = {value}")
             return [*nodes, *pen.node(name), Jump(after)]
         return [*nodes, Do(((0, f"{name} = {value}"),), writes=frozenset((name,))), Jump(after)]
@@ -123,15 +129,6 @@ class _Choosing:
         body.line("return _answers")
         return body.lines
 
-    def _question(self) -> Question:
-        generator = self.lowering.generator
-        return Question(generator.writer, self.choice, self.env, "_head", "_chosen", generator.support)
-
-    def _lists(self) -> str:
-        parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
-        return self.lowering.generator.statements(
-            self.lister, parameters, lambda body: write_listing(self._question(), body)
-        )
     def _propose(self) -> list[tuple[int, str]]:
         body = Body(self.lowering.numbers)
         head, chosen = "(0,)", "()"
@@ -147,6 +144,15 @@ class _Choosing:
         body.line(f"return {proposes}({', '.join(('S', *self.names))}, {head}, {chosen})")
         return body.lines
 
+    def _question(self) -> Question:
+        generator = self.lowering.generator
+        return Question(generator.writer, self.choice, self.env, "_head", "_chosen", generator.support)
+
+    def _lists(self) -> str:
+        parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
+        return self.lowering.generator.statements(
+            self.lister, parameters, lambda body: write_listing(self._question(), body)
+        )
 
     def _tells(self) -> str:
         parameters = ", ".join(("S", *self.names))

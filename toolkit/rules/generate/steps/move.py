@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import Do, Nodes, Part
-from toolkit.rules.generate.events import followed, is_followed
+from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.following import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
@@ -12,6 +12,7 @@ from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Move
+from toolkit.rules.scenario import Inner
 
 PIECE = Type("named", "piece")
 PLACE = Type("named", "space")
@@ -46,12 +47,7 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
 
 
 def _how(lowering: Lowering, step: Move) -> str:
-    if step.how is None:
-        return "None"
-    type = next((fact.type for fact in lowering.generator.rules.events["moved"].facts if fact.name == "how"), None)
-    inner = type.inner if type is not None and type.form == "optional" else type
-    symbols = lowering.generator.stage.numbers.symbols(inner) if inner is not None else None
-    return str(symbols.index(step.how)) if symbols is not None and step.how in symbols else repr(step.how)
+    return "None" if step.how is None else word(lowering, "moved", "how", step.how)
 
 
 def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
@@ -66,20 +62,21 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
         pen.line(call)
         return followed(lowering, step, "moved", (), [pen.node()], scope)
     groups = lowering.hidden("groups", step.at, Type("list", inner=Type("list", inner=PIECE)))
+    starts = lowering.hidden("starts", step.at, Inner("rows"))
     number = lowering.hidden("group", step.at, Type("named", "int"))
-    pen.line(f"{groups} = {generator.support('by_start')}(S, {pieces})")
+    pen.line(f"{starts}, {groups} = {generator.support('by_start')}(S, {pieces})")
     before = bool(generator.follow.at("before", "moved"))
     if not before:
         pen.line(call)
     pen.line(f"{number} = 0")
     end = lowering.hidden("end", step.at, PLACE)
     pen.line(f"{end} = {place}")
-    own = frozenset((groups, number, end))
+    own = frozenset((groups, starts, number, end))
     first = pen.node(*own)
     if not before:
         first = [*tell_step(lowering, "moved", step), *first]
     taken: Nodes = [Do(((0, f"{number} += 1"),), own, frozenset((number,)))]
-    facts = (f"{groups}[{number} - 1][1:]", f"{groups}[{number} - 1][0]", end, _how(lowering, step))
+    facts = (f"{groups}[{number} - 1]", f"{starts}[{number} - 1]", end, _how(lowering, step))
 
     def change(event: Happening) -> list[Part]:
         """The move of one group."""
