@@ -46,6 +46,7 @@ class Bench:
         expr, problems = check_expression(text, where, self.scope, self.scope.declarations.type(TYPE_WORDS[type]))
         wrong = [f"{problem.code}: {problem.message} {text}" for problem in problems if problem.code != "E529"]
         assert not wrong, wrong
+        assert expr is not None or problems, f"no expression: {text}"
         return Code(expr, where) if expr is not None else None
 
     @cached_property

@@ -1,0 +1,151 @@
+"""Random rules are played alike whatever passes made their code: the same answers, states, saves and faults.
+
+The game of each pass is given the same answers. At every decision all of them list the same, have the same hash and
+make the same save; a save of one goes on in the other; what is undone can be done again.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import HealthCheck, Phase, assume, event, given, note, settings
+from hypothesis import strategies as st
+
+from tests.properties.bench import PACK
+from tests.properties.random_rules import as_yaml, rules_files
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs import load_pack
+from toolkit.play import Game, GameFault, load
+from toolkit.rules.check import check_rules
+from toolkit.rules.generate import ALL, NONE, Program, compile_program
+from toolkit.rules.generate.passes import PASS_NAMES
+from toolkit.rules.program.rules import Rules
+
+T = TypeVar("T")
+MOST_ANSWERS = 12
+NOT_HERE = {"E529", "E578"}
+"""Too much to look at, and what is not carried out yet: such rules are made now and then."""
+PHASES = [phase for phase in Phase if phase is not Phase.explain]
+BOUNDED = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+
+
+@pytest.fixture(scope="module")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The proving ground with another game on it, of which the rules are still to be written."""
+    folder = tmp_path_factory.mktemp("rules") / PACK.name
+    shutil.copytree(PACK, folder)
+    manifest = folder / "pack.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("sequence: trial", "sequence: main"), "utf-8")
+    return folder
+
+
+def checked(folder: Path, text: str) -> Rules | None:
+    """The rules with those of a text among them; None where they are of those that are not played."""
+    (folder / "rules" / "random.yaml").write_text(text, "utf-8")
+    pack, problems = load_pack(folder)
+    assert pack is not None and not problems, problems
+    rules, problems = check_rules(pack)
+    wrong = [f"{found.span.line}: {found.code} {found.message}" for found in problems if found.severity == "error"]
+    assert all(line.split()[1] in NOT_HERE for line in wrong), wrong
+    return rules
+
+
+def either(do: Callable[[], T]) -> T | Diagnostic:
+    """What comes of it, or the fault that it makes."""
+    try:
+        return do()
+    except GameFault as fault:
+        return fault.diagnostic
+
+
+def same(found: list[T]) -> T:
+    """What all of them are."""
+    assert all(each == found[0] for each in found), found
+    return found[0]
+
+
+def play(programs: list[Program], seed: int) -> str:
+    """Play a game of each program with the same random answers; how it ended."""
+    games: list[Game] = []
+    for started in [either(lambda of=program: Game(of, seed)) for program in programs]:  # type: ignore[misc]
+        games += [started] if isinstance(started, Game) else []
+    if len(games) < len(programs):
+        return same([_told(either(lambda of=program: Game(of, seed))) for program in programs])  # type: ignore[misc]
+    random = Random(seed)
+    for _ in range(MOST_ANSWERS):
+        same([game.over for game in games])
+        look(games)
+        if games[0].over:
+            return "over"
+        answers = same([either(game.legal) for game in games])
+        if isinstance(answers, Diagnostic):
+            return answers.code
+        if not answers:
+            for game in games:
+                game.take_back()
+            continue
+        answer = random.choice(answers)
+        before = games[0].hash()
+        fault = same([either(lambda of=game: of.apply(answer)) for game in games])  # type: ignore[misc]
+        if fault is not None:
+            assert {game.hash() for game in games} == {before}
+            return fault.code
+        go_back_and_forth(games, random)
+    return "asked"
+
+
+def _told(found: Any) -> str:
+    return "" if isinstance(found, Game) else f"{found.code} at once"
+
+
+def look(games: list[Game]) -> None:
+    """All games are in one state, and each goes on from the save of the other."""
+    hash = same([game.hash() for game in games])
+    saved = same([game.save() for game in games])
+    for game, other in zip(games, reversed(games), strict=True):
+        loaded = load(game.program, saved)
+        assert loaded.hash() == hash and same([loaded.save(), other.save()])
+        assert game.clone().hash() == hash
+
+
+def go_back_and_forth(games: list[Game], random: Random) -> None:
+    """Undo and redo, in all games alike."""
+    hash = same([game.hash() for game in games])
+    if games[0].partial or random.random() < 0.5:
+        return
+    for game in games:
+        assert game.undo()
+    same([game.hash() for game in games])
+    for game in games:
+        assert game.redo() and game.hash() == hash
+
+
+def compare(folder: Path, data: dict[str, Any], seed: int) -> None:
+    """Play rules with all passes, with none, and without one of them; in the tracing form too."""
+    text = as_yaml(data)
+    note(text)
+    rules = checked(folder, text)
+    assume(rules is not None)
+    assert rules is not None
+    some = ALL.without(PASS_NAMES[seed % len(PASS_NAMES)])
+    programs = [compile_program(rules, "trial", passes=passes) for passes in (ALL, NONE, some)]
+    programs.append(compile_program(rules, "trial", tracing=True))
+    event(play(programs, seed))
+
+
+@BOUNDED
+@given(data=rules_files(), seed=st.integers(0, 2**16))
+def test_random_rules(ground: Path, data: dict[str, Any], seed: int) -> None:
+    compare(ground, data, seed)
+
+
+@pytest.mark.slow
+@settings(BOUNDED, max_examples=300)
+@given(data=rules_files(), seed=st.integers(0, 2**16))
+def test_many_random_rules(ground: Path, data: dict[str, Any], seed: int) -> None:
+    compare(ground, data, seed)
