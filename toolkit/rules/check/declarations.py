@@ -226,7 +226,7 @@ class Declarations(Items):
     def state_names(self) -> tuple[str, ...]:
         """The names of everything that changes."""
         names = {name for kind in self.kinds.values() for name in kind.state}
-        return tuple(sorted(names.union(*self.state.values())))
+        return tuple(sorted(names.union(*self.state.values(), self.section("purses"))))
 
     @cached_property
     def cut_short(self) -> frozenset[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toolkit.rules.generate.code import Do, Label, Names, Nodes, Part, Waiting
-from toolkit.rules.generate.follow import written_by
+from toolkit.rules.generate.follow import Keys, written_by
 from toolkit.rules.generate.following import Happening, after_writing, at_moment, run_trigger
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import is_remembered, remember
 from toolkit.rules.generate.telling import tell, tell_step
+from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Trigger
 from toolkit.rules.program.steps import Note, Step
 
@@ -35,6 +36,8 @@ def followed(
     change: Change,
     scope: Scope,
     reads: Names = frozenset(),
+    *,
+    makes_event: bool = True,
 ) -> list[Part]:
     """The change of a step with all that follows.
 
@@ -42,18 +45,19 @@ def followed(
     """
     start: Nodes = []
     happening = Happening(event, {})
-    if is_followed(lowering, event):
-        start, happening = _happening(lowering, step, event, facts, reads)
+    has_event = makes_event and is_followed(lowering, event)
+    if has_event:
+        start, happening = happening_of(lowering, step.at, event, facts, reads)
     changed = list(change(happening) if callable(change) else change)
     if changed and not isinstance(step, Note):
         changed.insert(0, tell_step(lowering, event, step))
-    before = lowering.generator.follow.at("before", event)
+    before = lowering.generator.follow.at("before", event) if has_event else None
     after: list[Part] = []
-    if is_followed(lowering, event):
+    if has_event:
         told = tuple(local.python for local in happening.facts.values())
         after.append(remember(lowering, event, told, frozenset(text for text in told if text in lowering.kept)))
         after += at_moment(lowering, "after", event, scope, step.at, happening)
-    old, watched = _watches(lowering, step, scope)
+    old, watched = changed_values(lowering, step.at, written_by(step), scope)
     around = [old, *changed, *after, *watched, *after_writing(lowering, written_by(step), scope, step.at)]
     if not before:
         return [start, *around]
@@ -71,17 +75,34 @@ def followed(
     return [start, Waiting(make)]
 
 
-def _happening(
-    lowering: Lowering, step: Step, event: str, facts: Sequence[str], reads: Names
+def word(lowering: Lowering, event: str, fact: str, text: str) -> str:
+    """A word of the pack as a fact of an event: which of the fact's symbols it is."""
+    type = next(each.type for each in lowering.generator.rules.events[event].facts if each.name == fact)
+    inner = type.inner if type.form == "optional" and type.inner is not None else type
+    symbols = lowering.generator.stage.numbers.symbols(inner)
+    return str(symbols.index(text)) if symbols is not None and text in symbols else repr(text)
+
+
+def field_word(lowering: Lowering, name: str) -> str:
+    """The name of a field that is written, as the event has it."""
+    return word(lowering, "changed", "field", name)
+
+
+def happening_of(
+    lowering: Lowering, where: Where, event: str, facts: Sequence[str], reads: Names, number: int = 0
 ) -> tuple[Nodes, Happening]:
-    """The facts under names that last as long as the event; what triggers may write has a name of its own."""
+    """The facts under names that last as long as the event; what triggers may write has a name of its own.
+
+    `number` tells several events of one change apart.
+    """
     declared = lowering.generator.rules.events[event]
     lines, names, locals = [], [], {}
     for fact, text in zip(declared.facts, facts, strict=True):
         if fact.name not in declared.open and (text in lowering.kept or text.isdigit()):
             locals[fact.name] = Local(text, fact.type)
             continue
-        python = lowering.hidden(f"{event}_{fact.name}", step.at, fact.type)
+        stem = f"{event}_{fact.name}" + (f"_{number}" if number else "")
+        python = lowering.hidden(stem, where, fact.type)
         lines.append((0, f"{python} = {text}"))
         names.append(python)
         locals[fact.name] = Local(python, fact.type)
@@ -89,26 +110,26 @@ def _happening(
     return start, Happening(event, locals)
 
 
-def _watches(lowering: Lowering, step: Step, scope: Scope) -> tuple[Nodes, list[Part]]:
-    """Values that are watched and that the step may change: what they were, and what follows where they are new."""
+def changed_values(lowering: Lowering, where: Where, written: Keys, scope: Scope) -> tuple[Nodes, list[Part]]:
+    """Values that are watched and that a change may change: what they were, and what follows where they are new."""
     before: Nodes = []
     after: list[Part] = []
-    for trigger in lowering.generator.follow.after_writing(written_by(step)).triggers:
-        start, parts = _watch(lowering, step, trigger, scope)
+    for trigger in lowering.generator.follow.after_writing(written).triggers:
+        start, parts = _watch(lowering, where, trigger, scope)
         before += start
         after += parts
     return before, after
 
 
-def _watch(lowering: Lowering, step: Step, trigger: Trigger, scope: Scope) -> tuple[Nodes, list[Part]]:
+def _watch(lowering: Lowering, where: Where, trigger: Trigger, scope: Scope) -> tuple[Nodes, list[Part]]:
     assert trigger.watch is not None
-    old = lowering.hidden(f"old_{trigger.id}", step.at, trigger.watch.type)
-    new = lowering.hidden(f"new_{trigger.id}", step.at, trigger.watch.type)
+    old = lowering.hidden(f"old_{trigger.id}", where, trigger.watch.type)
+    new = lowering.hidden(f"new_{trigger.id}", where, trigger.watch.type)
     first, second = lowering.pen(Scope({})), lowering.pen(Scope({}))
     first.line(f"{old} = {first.stored(trigger.watch)}")
     second.line(f"{new} = {second.stored(trigger.watch)}")
     happening = Happening(
         "", {"old": Local(old, trigger.watch.type), "new": Local(new, trigger.watch.type)}, plain=True
     )
-    parts = run_trigger(lowering, trigger, scope, step.at, happening, "watch")
+    parts = run_trigger(lowering, trigger, scope, where, happening, "watch")
     return first.node(old), [second.node(new), branch(lowering, f"{old} != {new}", frozenset((old, new)), parts)]

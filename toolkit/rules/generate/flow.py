@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from toolkit.rules.generate.follow import Follow, Moments, written_by
+from toolkit.rules.generate.follow import Follow, Keys, Moments, renewed_by, written_by
 from toolkit.rules.program.rules import Action, Check, Event, Place, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,
@@ -120,6 +120,11 @@ class Flow:
         found = _joined([own, *inner, *called, *before])
         return Facts(True, found.leaves, found.calls) if self.cuts(step) or self.may_be_void(step) else found
 
+    def may_be_ended(self, event: str) -> bool:
+        """Whether something before an event may end it."""
+        before = _keys(self.follow.at("before", event))
+        return any(beyond(signal, ("event",)) is None for key in before for signal in self.facts[key].leaves)
+
     def may_be_void(self, step: Step) -> bool:
         """Whether something before the event of a step may end it: what comes after it is then a place to jump to."""
         leaves = (self.facts[key].leaves for key in self.called_before(step))
@@ -164,14 +169,21 @@ class Flow:
 
     def called_before(self, step: Step) -> list[Key]:
         """The routines that a step runs before its events, which they may end."""
-        return [key for event in events_of(step) for key in _keys(self.follow.at("before", event))]
+        return [key for event in self._events(step) for key in _keys(self.follow.at("before", event))]
+
+    def _events(self, step: Step) -> tuple[str, ...]:
+        """The events of a step; those of the opening of an occasion are what it renews."""
+        return ("changed",) if self._renews(step) else events_of(step)
+
+    def _renews(self, step: Step) -> Keys:
+        return renewed_by(self.rules, step.kind) if isinstance(step, During) and not step.quiet else frozenset()
 
     def moments(self, step: Step) -> list[Moments]:
         """What follows from a step: after its events, at the opening and ending of its occasion, after all."""
-        found = [self.follow.at("after", event) for event in events_of(step)]
+        found = [self.follow.at("after", event) for event in self._events(step)]
         if isinstance(step, During):
             found += [self.follow.at("opening", step.kind), self.follow.at("ending", step.kind)]
-        written = written_by(step)
+        written = written_by(step) | self._renews(step)
         return [*found, self.follow.after_writing(written)] if written else found
 
     def _recursive(self) -> Iterator[Key]:

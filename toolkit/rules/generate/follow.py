@@ -176,6 +176,14 @@ def written_by(step: Step) -> Keys:
     return frozenset()
 
 
+def renewed_by(rules: Rules, kind: str) -> Keys:
+    """What the opening of an occasion writes: state that begins anew, purses that are filled."""
+    attrs = [*rules.state.values(), *(each.state for each in rules.kinds.values())]
+    state = {("state", attr.name) for fields in attrs for attr in fields.values() if attr.reset == kind}
+    purses = {("purse", purse.id) for purse in rules.purses.values() if kind in (purse.refill, purse.income)}
+    return frozenset(state | purses)
+
+
 def _at(check: Check, when: str, name: str) -> bool:
     return any((moment.when, moment.name) == (when, name) for moment in check.moments)
 

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
-from toolkit.rules.generate.code import Cells, Change, Loop, Nodes
+from toolkit.rules.generate.code import Cells, Change, Loop, Nodes, Part
+from toolkit.rules.generate.events import changed_values, field_word, is_followed
+from toolkit.rules.generate.follow import renewed_by
+from toolkit.rules.generate.following import Happening, after_writing
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.telling import tell
+from toolkit.rules.generate.together import One, together
+from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Attr, Purse
 from toolkit.rules.scenario import start_of
 
+Made = TypeVar("Made")
 
-def renewals(lowering: Lowering, kind: str) -> Nodes:
-    """Everything that begins anew when an occasion of the kind opens."""
-    return [*_state(lowering, kind), *_pieces(lowering, kind), *_purses(lowering, kind)]
+
+def renewals(lowering: Lowering, kind: str, scope: Scope, where: Where) -> list[Part]:
+    """Everything that begins anew when an occasion of the kind opens, as one change, and what follows from it."""
+    plain = [*_state(lowering, kind), *_pieces(lowering, kind), *_purses(lowering, kind)]
+    if not plain:
+        return []
+    told = tell(lowering, "renewed", kind, where)
+    written = renewed_by(lowering.generator.rules, kind)
+    if is_followed(lowering, "changed"):
+        ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, kind)]
+        return together(lowering, where, told, ones, scope, written)
+    old, watched = changed_values(lowering, where, written, scope)
+    return [[*old, *told, *plain], *watched, *after_writing(lowering, written, scope, where)]
 
 
 def _start(lowering: Lowering, attr: Attr) -> str:
@@ -21,45 +39,106 @@ def _start(lowering: Lowering, attr: Attr) -> str:
     return repr(start_of(generator.layout, attr, names))
 
 
-def _state(lowering: Lowering, kind: str) -> Nodes:
-    """Fields of spaces, edges, players, sides and the game."""
-    changes = []
+def _reset(lowering: Lowering, kind: str) -> list[tuple[Attr, int, int]]:
+    """Fields of spaces, edges, players, sides and the game that are reset: where their cells begin, how many."""
     layout = lowering.generator.layout
-    for section, attrs in sorted(lowering.generator.rules.state.items()):
-        for name, attr in sorted(attrs.items()):
-            if attr.reset != kind:
-                continue
-            base = layout.base[section, name]
-            many = sum(1 for cell in layout.cells if cell.start is attr)
-            changes += [Change(str(base + number), _start(lowering, attr)) for number in range(many)]
-    return [Cells(tuple(changes))] if changes else []
+    return [
+        (attr, layout.base[section, name], sum(1 for cell in layout.cells if cell.start is attr))
+        for section, attrs in sorted(lowering.generator.rules.state.items())
+        for name, attr in sorted(attrs.items())
+        if attr.reset == kind
+    ]
+
+
+def _state(lowering: Lowering, kind: str) -> Nodes:
+    found = _reset(lowering, kind)
+    changes = tuple(change for attr, base, many in found for change in _begins(lowering, attr, base, many))
+    return [Cells(changes)] if changes else []
+
+
+def _begins(lowering: Lowering, attr: Attr, base: int, many: int) -> list[Change]:
+    return [Change(str(base + number), _start(lowering, attr)) for number in range(many)]
+
+
+def _of_state(lowering: Lowering, kind: str) -> Iterator[One]:
+    """One event for each field that differs from its start anywhere."""
+    for attr, base, many in _reset(lowering, kind):
+        cells: Nodes = [Cells(tuple(_begins(lowering, attr, base, many)))]
+        differs = f"any([each != {_start(lowering, attr)} for each in S[{base}:{base + many}]])"
+        yield One("changed", ("()", field_word(lowering, attr.name)), _always([cells]), test=_always(differs))
+
+
+def _kinds(lowering: Lowering, kind: str) -> list[tuple[str, list[Attr]]]:
+    """The kinds of piece with fields that are reset."""
+    generator = lowering.generator
+    found = [
+        (piece, [attr for _, attr in sorted(generator.rules.kinds[piece].state.items()) if attr.reset == kind])
+        for piece in generator.stage.numbers.piece_kinds
+        if piece in generator.stage.numbers.kind_of
+    ]
+    return [(piece, fields) for piece, fields in found if fields]
 
 
 def _pieces(lowering: Lowering, kind: str) -> Nodes:
     """Fields of pieces in play."""
-    generator = lowering.generator
     nodes: Nodes = []
-    for piece in generator.stage.numbers.piece_kinds:
-        fields = [attr for _, attr in sorted(generator.rules.kinds[piece].state.items()) if attr.reset == kind]
-        if not fields or piece not in generator.stage.numbers.kind_of:
-            continue
+    for piece, fields in _kinds(lowering, kind):
         each = lowering.fresh("each")
-        changes = [
-            Change(f"{each} + {generator.layout.at('piece', piece, f'state {attr.name}')}", _start(lowering, attr))
-            for attr in fields
-        ]
-        nodes.append(Loop(f"for {each} in {generator.all_pieces(piece)}", [Cells(tuple(changes))]))
+        changes = tuple(_begins_again(lowering, piece, attr, each) for attr in fields)
+        nodes.append(Loop(f"for {each} in {lowering.generator.all_pieces(piece)}", [Cells(changes)]))
     return nodes
+
+
+def _begins_again(lowering: Lowering, piece: str, attr: Attr, row: str) -> Change:
+    offset = lowering.generator.layout.at("piece", piece, f"state {attr.name}")
+    return Change(f"{row} + {offset}", _start(lowering, attr))
+
+
+def _of_pieces(lowering: Lowering, kind: str) -> Iterator[One]:
+    """One event for each field of a kind, of those pieces where it differs from its start."""
+    for piece, fields in _kinds(lowering, kind):
+        for attr in fields:
+            each = lowering.fresh("each")
+            change = _begins_again(lowering, piece, attr, each)
+            differ = f"S[{change.address}] != {change.value}"
+            things = f"tuple([{each} for {each} in {lowering.generator.all_pieces(piece)} if {differ}])"
+            yield One("changed", (things, field_word(lowering, attr.name)), _of_each(each, change), test=_any_of)
+
+
+def _of_each(each: str, change: Change) -> Callable[[Happening], list[Part]]:
+    def make(happening: Happening) -> list[Part]:
+        """The change of all pieces of the event."""
+        things = happening.facts["things"].python
+        return [[Loop(f"for {each} in {things}", [Cells((change,))], frozenset((things,)))]]
+
+    return make
+
+
+def _any_of(happening: Happening) -> str:
+    """Whether the event is about any piece."""
+    return f"{happening.facts['things'].python} != ()"
+
+
+def _always(made: Made) -> Callable[[Happening], Made]:
+    return lambda _: made
 
 
 def _purses(lowering: Lowering, kind: str) -> Nodes:
-    nodes: Nodes = []
+    return [node for purse in _renewed(lowering, kind) for node in _filled(lowering, purse, kind)]
+
+
+def _filled(lowering: Lowering, purse: Purse, kind: str) -> Nodes:
+    """A purse of all its owners."""
+    owners = lowering.generator.stage.numbers
+    many = len(owners.sides if purse.of == "side" else owners.players)
+    grows = purse.income == kind
+    return [node for owner in range(many) for node in _purse(lowering, purse, owner, grows=grows)]
+
+
+def _of_purses(lowering: Lowering, kind: str) -> Iterator[One]:
+    """One event for each purse."""
     for purse in _renewed(lowering, kind):
-        owners = lowering.generator.stage.numbers
-        many = len(owners.sides if purse.of == "side" else owners.players)
-        for owner in range(many):
-            nodes += _purse(lowering, purse, owner, grows=purse.income == kind)
-    return nodes
+        yield One("changed", ("()", field_word(lowering, purse.id)), _always([_filled(lowering, purse, kind)]))
 
 
 def _purse(lowering: Lowering, purse: Purse, owner: int, *, grows: bool) -> Nodes:

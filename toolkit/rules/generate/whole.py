@@ -9,6 +9,7 @@ from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.occasions import is_row, open_row
 from toolkit.rules.generate.openings import renewals
 from toolkit.rules.generate.routines import enter
+from toolkit.rules.program.code import Where
 
 
 def whole_game(generator: Generator) -> str:
@@ -18,9 +19,11 @@ def whole_game(generator: Generator) -> str:
         """The whole game."""
         sequence = generator.stage.sequence
         parts: list[Part] = []
+        pack = Where(generator.rules.pack.manifest.source, ())
+        where = generator.rules.procedures[sequence].at if sequence is not None else pack
         if is_row(lowering, "game"):
             parts.append(open_row(lowering, "game", {}, NO_NAMES))
-        parts.append(renewals(lowering, "game"))
+        parts += renewals(lowering, "game", scope, where)
         if sequence is not None:
             procedure = generator.rules.procedures[sequence]
             parts += at_moment(lowering, "opening", "game", scope, procedure.at)

@@ -114,7 +114,7 @@ def test_cells_of_the_machine_have_names_too() -> None:
         (Inner("rows"), (elder,), ["elder#1"]),
         (Inner("events", name="shuffled"), ((6,),), [{"place": "deck"}]),
         (Inner("events", name="plead"), ((1, elder),), [{"by": "south", "card": "elder#1"}]),
-        (Inner("acts"), (elder, (1, 1)), [["elder#1", [1, 1]]]),
+        (Inner("acts"), (elder, 1), [["elder#1", 1]]),
     ):
         assert name_cell(stage.layout, names, type, value, dict.__getitem__.__get__({})) == name
         assert read_cell(stage.layout, names, type, name, dict.__getitem__.__get__({})) == value

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.program.rules import Check, Moment, Trigger
+from toolkit.rules.program.rules import Check, Moment, Rules, Trigger
 
 NEVER = register(
     "E544",
@@ -44,7 +44,15 @@ def _comes(whole: Whole, moment: Moment) -> bool:
     if moment.name in actions and whole.opened & set(actions[moment.name].menus):
         return True
     played = any(action.card is not None for action in actions.values())
-    return moment.name in whole.bench.caused or (moment.name == "moved" and played)
+    by_itself = {"moved": played, "changed": _is_renewed(whole.rules)}
+    return moment.name in whole.bench.caused or by_itself.get(moment.name, False)
+
+
+def _is_renewed(rules: Rules) -> bool:
+    """Whether the opening of anything writes state or fills purses."""
+    attrs = [*rules.state.values(), *(kind.state for kind in rules.kinds.values())]
+    reset = any(attr.reset is not None for fields in attrs for attr in fields.values())
+    return reset or any(purse.refill or purse.income for purse in rules.purses.values())
 
 
 def _never(element: Trigger | Check, moment: Moment) -> Diagnostic:

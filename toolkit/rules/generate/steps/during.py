@@ -24,7 +24,7 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
     inside = scope.inside(open)
     body: list[Part] = [before, tell(lowering, "opened", step.kind, step.at, step.cite), opened]
     if not step.quiet:
-        body.append(renewals(lowering, step.kind))
+        body += renewals(lowering, step.kind, inside, step.at)
         body += at_moment(lowering, "opening", step.kind, inside, step.at)
     if step.announce is not None:
         body += announce(lowering, step.announce, inside, step.at)

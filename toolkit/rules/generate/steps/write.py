@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
-from toolkit.rules.generate.events import followed, is_followed
+from toolkit.rules.generate.events import field_word, followed, is_followed
+from toolkit.rules.generate.follow import written_by
+from toolkit.rules.generate.following import NOTHING, Happening
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.spending import plus, purse_cell
+from toolkit.rules.generate.telling import tell_step
+from toolkit.rules.generate.together import One, together
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import Target, Write
@@ -23,16 +29,41 @@ def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     for target, code in step.writes:
         if target.source == "event":
             return _open_fact(pen, target, code, scope)
-    if not is_followed(lowering, "changed"):
-        return followed(lowering, step, "changed", (), [_changes(lowering, step, pen)], scope)
+    fields = list(dict.fromkeys(target.name for target, _ in step.writes if target.source in ("state", "purse")))
+    if not fields or not is_followed(lowering, "changed"):
+        return followed(lowering, step, "changed", (), [_changes(lowering, step, pen)], scope, makes_event=bool(fields))
     step, scope = _held(lowering, step, pen)
     before = pen.node(*scope.variables)
+    if len(fields) == 1:
+        pen = lowering.pen(scope)
+        told = (_things(lowering, step, fields[0], pen), field_word(lowering, fields[0]))
+        start = [*before, *pen.node()]
+        return [start, *followed(lowering, step, "changed", told, _written(lowering, step, scope), scope, pen.names)]
+    ones = [_one(lowering, step, name, scope) for name in fields]
+    facts = [(target, code) for target, code in step.writes if target.source == "fact"]
+    rest = _written(lowering, replace(step, writes=tuple(facts)), scope)(NOTHING) if facts else []
+    mark = tell_step(lowering, "changed", step)
+    return [before, *together(lowering, step.at, mark, ones, scope, written_by(step), rest)]
+
+
+def _one(lowering: Lowering, step: Write, name: str, scope: Scope) -> One:
+    """The event of one field, with its part of the change."""
+    own = tuple(pair for pair in step.writes if pair[0].name == name and pair[0].source != "fact")
+    part = replace(step, writes=own)
     pen = lowering.pen(scope)
-    target, _ = step.writes[0]
-    thing = pen.value(target.of) if target.of is not None else "None"
-    told = [*before, *pen.node()]
-    change = [_changes(lowering, step, lowering.pen(scope))]
-    return [told, *followed(lowering, step, "changed", (f"({thing},)", repr(target.name)), change, scope, pen.names)]
+    things = _things(lowering, part, name, pen)
+    return One("changed", (things, field_word(lowering, name)), _written(lowering, part, scope), pen.names)
+
+
+def _things(lowering: Lowering, step: Write, name: str, pen: Pen) -> str:
+    """The pieces whose field is written; what is no piece is no thing of the event."""
+    targets = [target.of for target, _ in step.writes if target.name == name and target.of is not None]
+    pieces = [pen.value(of) for of in targets if lowering.generator.is_piece(of.type)]
+    return f"tuple(sorted({{{', '.join(pieces)}}}))" if len(pieces) > 1 else tuple_of(pieces)
+
+
+def _written(lowering: Lowering, step: Write, scope: Scope) -> Callable[[Happening], list[Part]]:
+    return lambda _: [_changes(lowering, step, lowering.pen(scope))]
 
 
 def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:

@@ -1,0 +1,100 @@
+"""Several events that are one change: all that comes before them, then the whole change, then all that follows.
+
+In: the events of a step, or of several that are joined, each with its part of the change. Out: parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
+from toolkit.rules.generate.events import changed_values, happening_of
+from toolkit.rules.generate.follow import Keys
+from toolkit.rules.generate.following import Happening, after_writing, at_moment
+from toolkit.rules.generate.lowering import Lowering, Open, Scope
+from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.remembering import remember
+from toolkit.rules.generate.telling import tell
+from toolkit.rules.program.code import Where
+
+BOOL = Type("named", "bool")
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One event and its part of the change. `facts` are Python expressions over the locals `reads`.
+
+    It happens where `test` holds; without one it always does.
+    """
+
+    event: str
+    facts: Sequence[str]
+    change: Callable[[Happening], Sequence[Part]]
+    reads: Names = NO_NAMES
+    test: Callable[[Happening], str] | None = None
+
+
+def together(
+    lowering: Lowering,
+    where: Where,
+    told: Nodes,
+    ones: Sequence[One],
+    scope: Scope,
+    written: Keys,
+    more: Sequence[Part] = (),
+) -> list[Part]:
+    """The events of one change with all that follows from it. `told` marks the change; `more` of it makes no event."""
+    starts: list[Part] = []
+    befores: list[Part] = []
+    changes: list[Part] = []
+    afters: list[Part] = []
+    for number, one in enumerate(ones):
+        may_be_void = lowering.generator.flow.may_be_ended(one.event)
+        start, happening = happening_of(lowering, where, one.event, one.facts, one.reads, number)
+        flag = None
+        if one.test is not None or may_be_void:
+            flag = lowering.hidden(f"happens_{number}", where, BOOL)
+            test = one.test(happening) if one.test is not None else "True"
+            known = one.reads | {local.python for local in happening.facts.values() if local.python in lowering.kept}
+            start += [Do(((0, f"{flag} = {test}"),), known, frozenset((flag,)))]
+        starts.append(start)
+        before = _before(lowering, where, one, happening, scope, flag if may_be_void else None)
+        change = [*one.change(happening)]
+        texts = tuple(local.python for local in happening.facts.values())
+        kept = frozenset(text for text in texts if text in lowering.kept)
+        after: list[Part] = [remember(lowering, one.event, texts, kept)]
+        after += at_moment(lowering, "after", one.event, scope, where, happening)
+        for parts, into in ((before, befores), (change, changes), (after, afters)):
+            into += _only_if(lowering, flag, parts)
+    old, watched = changed_values(lowering, where, written, scope)
+    checks = after_writing(lowering, written, scope, where)
+    return [*starts, *befores, old, told, *changes, *more, *afters, *watched, *checks]
+
+
+def _only_if(lowering: Lowering, flag: str | None, parts: list[Part]) -> list[Part]:
+    """Parts that run where the event happens."""
+    some = [part for part in parts if part != []]
+    return some if flag is None or not some else [branch(lowering, flag, frozenset((flag,)), some)]
+
+
+def _before(
+    lowering: Lowering, where: Where, one: One, happening: Happening, scope: Scope, flag: str | None
+) -> list[Part]:
+    """What comes before an event; where that may end it, the flag then says that it does not happen."""
+    if not lowering.generator.follow.at("before", one.event):
+        return []
+    void = lowering.joint() if flag is not None else None
+    inside = scope.inside(Open("event", list, None, void, lambda _: []))
+    parts = at_moment(lowering, "before", one.event, inside, where, happening)
+    if void is None:
+        return parts
+
+    def make(after: Label) -> Nodes:
+        """An event that is ended lets the others go on."""
+        ended = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((str(flag),)))
+        void.code = lowering.chain([[*tell(lowering, "void", one.event, where), ended]], after)
+        return lowering.chain(parts, after)
+
+    return [Waiting(make)]
