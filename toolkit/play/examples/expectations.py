@@ -4,7 +4,7 @@ thing that does not hold."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note
@@ -25,13 +25,14 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One expectation, looked at now. `log` is what the log says so far."""
+    """One expectation, looked at now. `log` is what the log says so far; `found` gets the value that it asks for."""
 
     example: Item
     index: int
     game: Game
     asked: Asked | None
     log: tuple[str, ...]
+    found: list[Found] = field(default_factory=list)
 
     @property
     def record(self) -> Any:
@@ -80,6 +81,7 @@ def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
         notes = [Note("The rule that fails.", failed.span)] if failed.span is not None else []
         yield FAULT.at(at.span("value"), f"{failed}.", notes=notes)
         return
+    at.found.append(found)
     if "is_" in at.record.model_fields_set:
         yield from _compare(at, asked, found, stage.names(at.game.cells))
     wrong = missing_line(at.record.account, found.lines)

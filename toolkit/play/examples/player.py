@@ -256,10 +256,11 @@ class Player:
             if (when.form, when.count, when.moment) == (form, count, moment) and index not in self.looked:
                 self.looked.add(index)
                 asked = self.plan.asked.get(index)
-                wrong = list(look(Look(self.example, index, self.game, asked, log_of(self.game))))
+                now = Look(self.example, index, self.game, asked, log_of(self.game))
+                wrong = list(look(now))
                 self.found += wrong
                 if self.teller is not None and not wrong:
-                    self.teller.looked(index, self.given, self.game, asked)
+                    self.teller.looked(index, self.given, now.found)
 
     def _missed(self) -> None:
         for index, when in enumerate(self.plan.whens):

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from toolkit.play import Game, Refused, name_answer
-from toolkit.play.examples.accounts import Found, find_value
+from toolkit.play.examples.accounts import Found
 from toolkit.play.examples.answers import NOT_PARTS
-from toolkit.play.examples.asked import Asked
-from toolkit.play.examples.log import log_of
+from toolkit.play.examples.log import Memory, log_of
 from toolkit.play.examples.stops import ANSWER
 from toolkit.play.examples.within import OWN
 from toolkit.rules.scenario import write_state
 
+_PIECE, _STATE = "piece ", "state "
 CHOOSES = "choose"
 """What a named answer says of who answers a choice."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """A state by name: the pieces, what goes on, and every cell as saves have it (`space C3.holds`)."""
 
@@ -37,7 +38,22 @@ class Scene:
 
     def piece(self, name: str, field: str) -> Any:
         """A field of a piece: `owner`, `holder`, `up`, `state hits`."""
-        return self.cells.get(f"piece {name}.{field}")
+        return self._fields.get(name, {}).get(field)
+
+    def state(self, name: str) -> dict[str, Any]:
+        """The declared state of a piece by field."""
+        fields = self._fields.get(name, {})
+        return {key.removeprefix(_STATE): value for key, value in fields.items() if key.startswith(_STATE)}
+
+    @cached_property
+    def _fields(self) -> dict[str, dict[str, Any]]:
+        """The fields of each piece."""
+        found: dict[str, dict[str, Any]] = {}
+        for key, value in self.cells.items():
+            if key.startswith(_PIECE):
+                name, _, field = key.removeprefix(_PIECE).partition(".")
+                found.setdefault(name, {})[field] = value
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +122,7 @@ class Teller:
         self._answer: Mapping[str, Any] = {}
         self._refused: Refused | None = None
         self._said: tuple[str, ...] = ()
+        self._memory: Memory = {}
 
     def set_up(self, game: Game) -> None:
         """The position is set up; the rules have done nothing yet."""
@@ -116,7 +133,7 @@ class Teller:
         self._asked = _asking(game)
         self._answer = {key: value for key, value in entry.items() if key not in NOT_PARTS}
         self._refused = None
-        self._said = log_of(game)
+        self._said = log_of(game, memory=self._memory)
 
     def read(self, game: Game, answer: Any) -> None:
         """The answer as the machine reads it."""
@@ -128,17 +145,16 @@ class Teller:
 
     def settled(self, game: Game, number: int) -> None:
         """The rules have gone on to the next decision, after so many answers."""
-        log = log_of(game)
+        log = log_of(game, memory=self._memory)
         same = next((at for at, (one, other) in enumerate(zip(self._said, log, strict=False)) if one != other), None)
         is_told = number > 0 and self._refused is None
         log = _of_rules(log[(len(self._said) if same is None else same) + is_told :])
         turn = Turn(number, self._asked, self._answer, self._refused, log, _scene(game), _asking(game))
         self.turns.append(turn)
 
-    def looked(self, index: int, after: int, game: Game, asked: Asked | None) -> None:
-        """An expectation is looked at; it is known to be computable."""
-        found = find_value(game.program.stage, game.cells, asked, {}) if asked is not None else None
-        self.looks.append(Looked(index, after, found))
+    def looked(self, index: int, after: int, found: list[Found]) -> None:
+        """An expectation was looked at; the value that it asks for was found."""
+        self.looks.append(Looked(index, after, found[0] if found else None))
 
     def told(self) -> Told | None:
         """All of it; None where not even the position could be set up."""

@@ -50,6 +50,23 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120, look: 
     )
 
 
+def plain_counter(entry: Entry, look: Look | None = None) -> Html:
+    """The counter of a unit without words: its ground, its sign, its numbers; letters where it has no sign."""
+    colour, pattern = (look.light, look.pattern) if look else look_and_pattern(entry)
+    large, small = _choose(numbers(entry))
+    letters = "".join(word[:1] for word in str(entry.title).split()[:3])
+    sign_of = _sign(entry, bool(large), bool(small))
+    return join(
+        [
+            tag("rect", x=1, y=1, width=118, height=118, rx=9, fill=colour, stroke=darker(colour, 0.6), stroke_width=2),
+            head(pattern, colour),
+            sign_of or _large_name(Words.plain(letters), 50 if large else 72),
+            _sides(entry, small, words=False),
+            _foot(entry, large, words=False),
+        ]
+    )
+
+
 def look_and_pattern(entry: Entry) -> tuple[str, str]:
     """The colour and the pattern of the entry's side."""
     found = look_of(entry)
@@ -58,15 +75,19 @@ def look_and_pattern(entry: Entry) -> tuple[str, str]:
 
 def _middle(entry: Entry, foot: bool, sides: bool) -> Html:
     """Name and sign: a sign of its class, else a plain shape, else the name itself in large letters."""
+    drawn = _sign(entry, foot, sides)
+    return _name(entry.title) + drawn if drawn else _large_name(entry.title, 50 if foot else 72)
+
+
+def _sign(entry: Entry, foot: bool, sides: bool) -> Html | None:
+    """The sign of a unit: of its class, else a plain shape; a pawn where only its numbers would speak."""
     if known := _class_of(entry):
         place = "translate(36 37)" if foot else "translate(22 46) scale(1.6)"
-        return _name(entry.title) + tag("g", sign(known), transform=place)
+        return tag("g", sign(known), transform=place)
     if shape := _shape_of(entry):
         place = "translate(60 54) scale(0.62)" if foot else "translate(60 76) scale(1.25)"
-        return _name(entry.title) + tag("g", glyph(shape), transform=place)
-    if sides:
-        return _name(entry.title) + tag("g", pawn(), transform="translate(60 55)")
-    return _large_name(entry.title, 50 if foot else 72)
+        return tag("g", glyph(shape), transform=place)
+    return tag("g", pawn(), transform="translate(60 55)") if sides else None
 
 
 def _class_of(entry: Entry) -> str | None:
@@ -151,13 +172,12 @@ def _cut(text: str, most: int = 23) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def _sides(entry: Entry, small: list[Attribute]) -> Html:
+def _sides(entry: Entry, small: list[Attribute], *, words: bool = True) -> Html:
     spots = ((7, 48, "start"), (7, 68, "start"), (113, 48, "end"), (113, 68, "end"))
     return join(
         tag(
             "text",
-            tag("tspan", attribute.short.html("tspan"), class_="hw-counter__short"),
-            " ",
+            [tag("tspan", attribute.short.html("tspan"), class_="hw-counter__short"), " "] if words else None,
             _number(entry, attribute),
             x=x,
             y=y,
@@ -168,11 +188,15 @@ def _sides(entry: Entry, small: list[Attribute]) -> Html:
     )
 
 
-def _foot(entry: Entry, large: list[Attribute]) -> Html:
+def _foot(entry: Entry, large: list[Attribute], *, words: bool = True) -> Html:
     spots = {1: (60,), 2: (36, 84), 3: (26, 60, 94)}.get(len(large), ())
     return join(
         tag("text", _number(entry, attribute), x=x, y=102, text_anchor="middle", class_="hw-counter__large")
-        + tag("text", attribute.short.html("tspan"), x=x, y=113, text_anchor="middle", class_="hw-counter__short")
+        + join(
+            [tag("text", attribute.short.html("tspan"), x=x, y=113, text_anchor="middle", class_="hw-counter__short")]
+            if words
+            else []
+        )
         for attribute, x in zip(large, spots, strict=False)
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from toolkit.publish.drawing.colours import INK
-from toolkit.publish.drawing.counters import counter
+from toolkit.publish.drawing.counters import counter, plain_counter
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, tag
@@ -45,8 +45,15 @@ def piece(standing: Standing) -> Html:
     return join([drawn, None if standing.up else _hidden(), _states(standing.state)])
 
 
-def _hidden() -> Html:
-    word = say("face down")
+def plain_piece(standing: Standing, id: str) -> Html:
+    """The counter of a piece without words, to be used again under its id: what is used again is in no language."""
+    drawn = plain_counter(standing.design, standing.look)
+    plates = _states([(short, Words()) for short, _ in standing.state])
+    return tag("g", drawn, None if standing.up else _hidden(spoken=False), plates, id=id)
+
+
+def _hidden(*, spoken: bool = True) -> Html:
+    word = say("face down") if spoken else Words.plain("?")
     return tag(
         "g",
         tag("path", d=_HATCH, fill="none", stroke=INK, stroke_width=5, opacity=0.3),
@@ -69,7 +76,7 @@ def _states(state: Sequence[tuple[str, Words]]) -> Html | None:
         plates.append(
             tag(
                 "g",
-                words.choice("title"),
+                words.choice("title") if words else None,
                 tag("rect", x=right, y=-4, width=wide, height=26, rx=7, class_="hw-plate"),
                 tag("text", short, x=right + wide / 2, y=15, text_anchor="middle", class_="hw-plate__text"),
             )

@@ -103,7 +103,7 @@ def _played(leaf: Leaf, example: Entry, scenario: Entry, told: Told) -> Iterator
     """The position, the steps, the findings."""
     scenes = (told.position, *(turn.scene for turn in told.turns))
     map = leaf.game.find("maps", str(scenario.get("map", "")))
-    picture = Picture(Speaker(leaf, scenario, scenes), plan_of(map) if map else None, [])
+    picture = Picture(Speaker(leaf, scenario, scenes), plan_of(map) if map else None)
     yield tag("h2", say("Position"))
     yield _position(picture, example, told)
     listed = steps(picture, told.position, told.turns)

@@ -5,15 +5,15 @@ In: a scene by names. Out: markup. All faces are told, because an example has no
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from toolkit.play.examples.told import Scene
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import changes_on, draw_map
-from toolkit.publish.drawing.pieces import Standing, groups, piece
+from toolkit.publish.drawing.pieces import Standing, groups, piece, plain_piece
 from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import count_of, say
@@ -26,15 +26,8 @@ from toolkit.publish.words import Words, joined
 
 _OWN = re.compile(r"(?:player|side|space|edge) ([^.]+)\.(?:purse )?([a-z][a-z0-9_]*)\Z|(game)\.([a-z][a-z0-9_]*)\Z")
 _PLACE = re.compile(r"place (.+)\.holds\Z")
-_STATE = "state "
 _MOST_LISTED = 12
 _NOTHING: tuple[Any, ...] = (None, False, 0, "none", "", [], ())
-
-
-def piece_fields(scene: Scene, name: str) -> dict[str, Any]:
-    """The declared state of a piece by field."""
-    head = f"piece {name}.{_STATE}"
-    return {key.removeprefix(head): value for key, value in scene.cells.items() if key.startswith(head)}
 
 
 def own_state(scene: Scene) -> dict[tuple[str, str], Any]:
@@ -53,13 +46,14 @@ def places_in(scene: Scene) -> dict[str, tuple[str, ...]]:
     return {name: tuple(reversed(value)) for name, value in found}
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Picture:
     """Draws the scenes of one page; the ground of the map is drawn once, later maps point at it."""
 
     speaker: Speaker
     plan: Plan | None
-    drawn: list[bool]
+    maps: list[Scene] = dataclasses.field(default_factory=list)
+    drawn: dict[object, int] = dataclasses.field(default_factory=dict)
 
     def map(self, scene: Scene, title: Words, changed: tuple[str, ...] = (), ways: tuple[Any, ...] = ()) -> Html | None:
         """The map with the pieces of a scene; rings and arrows tell what changed."""
@@ -67,14 +61,15 @@ class Picture:
             return None
         plan = self.plan
         labels = [plan.grid.label(cell) for cell in plan.grid.cells()]
+        again = bool(self.maps)
+        self.maps.append(scene)
+        draw = self.piece_again if again else self.piece
         standing = {
-            label: [self.piece(scene, name) for name in reversed(found)]
+            label: [draw(scene, name) for name in reversed(found)]
             for label in labels
             if (found := scene.contents(label))
         }
         happened = changes_on(plan, changed, ways) if changed or ways else None
-        again = bool(self.drawn)
-        self.drawn.append(True)
         drawn = draw_map(plan, groups(standing), again=again, happened=happened, title=title)
         return frame_of(drawn, title, larger=not again)
 
@@ -88,9 +83,20 @@ class Picture:
         link = self.speaker.leaf.to(design.address)
         return tag("a", piece(standing), href=link, **words.attribute("aria_label"))
 
+    def piece_again(self, scene: Scene, name: str) -> Html:
+        """A piece on a later map: without words and links, and drawn once a page; afterwards that drawing is used."""
+        design = self.speaker.design(name)
+        if design is None:
+            return Html("")
+        standing = self._standing(scene, name, design)
+        key = (design.id, standing.look, standing.up, tuple(short for short, _ in standing.state))
+        known = self.drawn.get(key)
+        number = self.drawn.setdefault(key, len(self.drawn))
+        return tag("use", href=f"#piece:{number}") if known is not None else plain_piece(standing, f"piece:{number}")
+
     def _standing(self, scene: Scene, name: str, design: Entry) -> Standing:
         kind = kind_of(design)
-        told = piece_fields(scene, name).items()
+        told = scene.state(name).items()
         state = [self._plate(kind.id if kind else "", field, value) for field, value in told if value not in _NOTHING]
         look = self.speaker.look(scene.piece(name, "owner"))
         return Standing(design, look, scene.piece(name, "up") is not False, tuple(state))
@@ -119,8 +125,8 @@ def _tray(picture: Picture, scene: Scene, name: str, found: tuple[str, ...]) -> 
     count = tag("span", count_of(len(found), "1 piece", "{count} pieces"), class_="hw-quiet")
     head = tag("h3", speaker.place_words(name), " ", count)
     if len(found) > _MOST_LISTED:
-        listed_ = [_lying(picture, scene, each) for each in found]
-        folded = tag("details", tag("summary", say("from the top")), tag("ol", listed_, class_="hw-lying"))
+        names = [tag("li", speaker.piece_words(each)) for each in found]
+        folded = tag("details", tag("summary", say("from the top")), tag("ol", names, class_="hw-lying"))
         return tag("section", head, folded, class_=shade)
     lying = [_lying(picture, scene, each) for each in found]
     return tag("section", head, tag("ul", lying, class_="hw-lying") if lying else None, class_=shade)
@@ -154,7 +160,7 @@ def _numbers(picture: Picture, scene: Scene, named: tuple[str, ...]) -> Iterator
         kind = kind_of(design) if design else None
         told = [
             _said(speaker, kind.id if kind else "", field, value, is_set(named, name, field))
-            for field, value in piece_fields(scene, name).items()
+            for field, value in scene.state(name).items()
             if value not in _NOTHING or is_set(named, name, field)
         ]
         if told and scene.piece(name, "holder") is not None:

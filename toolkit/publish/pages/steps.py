@@ -15,7 +15,7 @@ from toolkit.publish.game import Entry
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import kind_of
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.positions import Picture, own_state, piece_fields, spaces_of_pieces
+from toolkit.publish.pages.positions import Picture, own_state, spaces_of_pieces
 from toolkit.publish.speaking import Speaker
 from toolkit.publish.words import Words, joined
 
@@ -179,7 +179,7 @@ def _differs(before: Scene, after: Scene, name: str) -> bool:
     faces = before.piece(name, "up") != after.piece(name, "up") or before.piece(name, "owner") != after.piece(
         name, "owner"
     )
-    return faces or piece_fields(before, name) != piece_fields(after, name)
+    return faces or before.state(name) != after.state(name)
 
 
 def _of_pieces(picture: Picture, before: Scene, after: Scene) -> Iterator[Html]:
@@ -201,7 +201,7 @@ def _of_piece(picture: Picture, before: Scene, after: Scene, name: str) -> Itera
         yield say("turned face up") if after.piece(name, "up") else say("turned face down")
     if name in before.pieces and before.piece(name, "owner") != after.piece(name, "owner"):
         yield [speaker.thing(before.piece(name, "owner")), " → ", speaker.thing(after.piece(name, "owner"))]
-    old, new = piece_fields(before, name), piece_fields(after, name)
+    old, new = before.state(name), after.state(name)
     kind = _kind_of(speaker.design(name))
     for field, value in new.items():
         if field in old and old[field] != value:
