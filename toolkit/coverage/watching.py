@@ -17,6 +17,7 @@ from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
 from toolkit.play.examples.plan import Plan, make_plan
 from toolkit.play.examples.player import Player
+from toolkit.play.examples.position import Position
 from toolkit.play.examples.run import Programs
 from toolkit.play.examples.within import NoSuchSteps, Unsaid
 from toolkit.play.machine import FUEL
@@ -77,10 +78,11 @@ def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int]) -
 
 def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int]) -> Watched:
     id = plan.example.id
+    laid: list[Laid] = []
     for fuel in (LITTLE, FUEL):
         probe.switch(0)
         try:
-            passed = _Player(plan, program, steps, probe, fuel).play().passed
+            passed = _Player(plan, program, steps, probe, fuel, laid).play().passed
         except Exception:  # `hexwright test` reports it
             passed = False
         if passed:
@@ -93,7 +95,7 @@ def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int
     for number in sorted(reached & left):
         probe.switch(number)
         try:
-            if not _Player(plan, program, steps, probe, fuel).play().passed:
+            if not _Player(plan, program, steps, probe, fuel, laid).play().passed:
                 killed.add(number)
         except Exception as error:  # the rules have no form with this mutant: that tells nothing of the example
             untried[number] = f"{type(error).__name__}: {error}"
@@ -101,13 +103,37 @@ def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int
     return Watched(id, True, reached, frozenset(killed), untried)
 
 
-class _Player(Player):
-    """A player of examples that keeps the probe in the cells, also where a game is taken up that was saved."""
+Laid = tuple[list[Any], tuple[int, ...]]
+"""The cells of a position that was laid out, and its cards: no rule has run by then, so mutants change nothing in it."""
 
-    def __init__(self, plan: Plan, program: Program, steps: dict[object, Step], probe: Probe, fuel: range) -> None:
+
+class _Player(Player):
+    """A player of examples that keeps the probe in the cells, also where a game is taken up that was saved.
+
+    The position is laid out once, and kept in `laid` for the others.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        program: Program,
+        steps: dict[object, Step],
+        probe: Probe,
+        fuel: range,
+        laid: list[Laid],
+    ) -> None:
         super().__init__(plan, program, steps)
         self.probe = probe
         self.fuel = fuel
+        self.laid = laid
+
+    def _lay_out(self, position: Position) -> None:
+        if self.laid:
+            position.cells[:], self.cards = self.laid[0]
+            return
+        super()._lay_out(position)
+        if not self.found:
+            self.laid.append((position.cells.copy(), self.cards))
 
     def _take_up(self, *position: Any) -> None:
         super()._take_up(*position)

@@ -82,10 +82,7 @@ class Player:
             self.game = Game(self.program, seed, chance="ask")  # waits at the first stop
             self.game.fuel = self.fuel
         position = Position(self.program.stage, list(self.program.stage.start) if going_on else self.game.cells)
-        self.found += set_position(self.example, position)
-        self.cards, problems = stack_cards(self.example, position)
-        self.found += problems
-        self.found += self._facts() if going_on is None else ()
+        self._lay_out(position)
         if self.found:
             raise Halt
         if going_on is not None:
@@ -97,6 +94,13 @@ class Player:
         self._settle()
         if self.teller is not None:
             self.teller.settled(self.game, 0)
+
+    def _lay_out(self, position: Position) -> None:
+        """Lay out the position, its cards, and what the example says of the occasions that are going on."""
+        self.found += set_position(self.example, position)
+        self.cards, problems = stack_cards(self.example, position)
+        self.found += problems
+        self.found += self._facts() if self.example.record.going_on is None else ()
 
     def _take_up(self, position: Position, going_on: Any, seed: str) -> None:
         """Go on where a game stood that was saved from play."""

@@ -32,8 +32,21 @@ class Traced:
         return self.function(cells, accounts, *(given[name] for name in self.variables))
 
 
+_KNOWN: list[tuple[Stage, Asked, Traced]] = []
+"""What was compiled last: examples that are played again and again ask the same."""
+_MOST_KNOWN = 16
+
+
 def trace(stage: Stage, asked: Asked) -> Traced:
     """Compile an expression. Occasions among its variables are given as locals keep them."""
+    known = next((traced for on, what, traced in _KNOWN if on is stage and what is asked), None)
+    if known is None:
+        known = _compile(stage, asked)
+        _KNOWN[:] = [(stage, asked, known), *_KNOWN[: _MOST_KNOWN - 1]]
+    return known
+
+
+def _compile(stage: Stage, asked: Asked) -> Traced:
     writer = Writer(stage.rules, stage, tracing=True)
     kinds = writer.module.kinds
     variables = tuple(asked.variables)
