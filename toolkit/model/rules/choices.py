@@ -55,7 +55,9 @@ class Routes(Record):
     step: Condition | None = Field(
         None, description="Which steps from `here` to `there` they may take.", examples=["free(there)"]
     )
-    length: Length | None = Field(None, description="How many steps.", examples=[3, {"min": 0, "max": "n"}])
+    length: Length | None = Field(
+        None, description="How many steps; one at least where nothing is said.", examples=[3, {"min": 0, "max": "n"}]
+    )
     simple: Bool = Field(True, description="Whether no space is met twice.", examples=[False])
     along: Expression | None = Field(None, description="The movement they follow.", examples=["ground(u)"])
     limit: Expression | None = Field(None, description="The greatest cost.", examples=["u.points"])

@@ -11,6 +11,7 @@ from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.expressions import check_candidates
+from toolkit.rules.check.routes import check_bounds
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.sets import claims, class_of
 from toolkit.rules.check.spot import Spot
@@ -203,6 +204,7 @@ def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) 
         bench.maybe(length.max, place.inside("length", "max"), scope, INT) if length else None,
         raw.simple,
     )
+    check_bounds(bench, record, routes, spot)
     wishes = _wishes(bench, name, record, spot, scope, ROUTE)
     return Choice(name, "routes", ROUTE, spot.where, routes=routes, **wishes)
 

@@ -1,4 +1,4 @@
-"""How the sets of a choice are found: free, closed, by sums, or searched. Of those that are searched the author is told.
+"""How the sets of a choice are found: free, closed, by sums, or searched; of those searched the author is told.
 
 In: the record of a `pick` and what must hold together. Out: its class, see `Choice.kind_of_set`.
 """
@@ -18,9 +18,9 @@ OPEN = register(
     "W507",
     "open-set",
     title="The sets of a choice are found by trying",
-    cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether a "
-    "beginning can be completed is found out by trying set after set, for a while only: with many candidates a player "
-    "or a bot may be led into a beginning that cannot be completed, and has to take it back.",
+    cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether "
+    "a beginning can be completed is found out by trying set after set, for a while only: with many candidates a "
+    "player or a bot may be led into a beginning that cannot be completed, and has to take it back.",
     remedy="Say it of each member: `each:` or `all(...)`; of the number: `max:` or `count(...) <= n`; of a sum: "
     "`total:`; of how it grows: `grow:`. Where each smaller set is legal too, down to `min`, say `closed: true`, which "
     "is tested whenever the game is played.",

@@ -73,6 +73,12 @@ def test_a_route_goes_from_neighbour_to_neighbour(tmp_path):
     assert listed(tmp_path, route) == [(2, -1)]
 
 
+@pytest.mark.parametrize(("length", "may_stay"), [("", False), ("2", False), ("{max: 2}", False), ("{min: 0}", True)])
+def test_a_route_has_one_step_at_least_where_nothing_else_is_said(tmp_path, length, may_stay):
+    said = f", length: {length}" if length else ""
+    assert ((-1,) in listed(tmp_path, f"routes: {{start: B1{said}}}")) == may_stay
+
+
 def test_a_route_holds_its_start(tmp_path):
     route = "by: first(players)\n  routes: {start: B1, length: {min: 1, max: 2}, step: not men(there)}\n  else: []"
     rules = main(f"- choose: x\n  {route}\n- set: game.score\n  to: x.length{WAIT}")

@@ -120,7 +120,7 @@ def _routes(asking: Asking, body: Body) -> str:
     routes = asking.choice.routes
     assert routes is not None
     start = asking.writer.held(routes.start, asking.env, body)
-    shortest = asking.writer.held(routes.shortest, asking.env, body) if routes.shortest is not None else "0"
+    shortest = asking.writer.held(routes.shortest, asking.env, body) if routes.shortest is not None else "1"
     longest = asking.writer.held(routes.longest, asking.env, body) if routes.longest is not None else "None"
     step = "None"
     if routes.step is not None:
