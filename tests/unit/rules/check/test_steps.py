@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.check.written import check, steps
+from tests.unit.rules.check.written import PACK, check, steps
 from toolkit.model import parse_type
 from toolkit.rules.program import steps as program
 from toolkit.rules.tree import Function, Literal, Variable
@@ -229,3 +229,14 @@ def test_types_of_locals_are_found(tmp_path: Path) -> None:
     rules = check(tmp_path, steps("- {let: {squads: units(who)}}")).right
     step = rules.procedures["test"].steps[0]
     assert isinstance(step, program.Let) and step.code.type == parse_type("set of unit")
+
+
+def test_plans_begin_anew_only_while_they_last(tmp_path: Path) -> None:
+    more = "occasions:\n  turn: {facts: {who: player}}\n"
+    step = "- renew: units(who)\n"
+    head = "    within: turn\n    args: {who: player}\n"
+    renewed = check(tmp_path, steps(step, head) + more).right.procedures["test"].steps[0]
+    assert isinstance(renewed, program.Renew)
+    assert check(tmp_path, steps("- renew: who\n", head) + more).told == [("E551", "who")]
+    assert check(tmp_path, steps(step) + more).right, "where the pack does not say, plans last as long as the game"
+    assert check(tmp_path, steps(step) + more, pack=PACK + "plan_per: turn\n").told == [("E528", "units(who)")]
