@@ -11,12 +11,12 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.play.examples.told import Scene
-from toolkit.publish.game import Entry, Game, listed
+from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf
-from toolkit.publish.sides import Look, side_class, side_looks
+from toolkit.publish.sides import Look, look_of, side_class, side_looks
 from toolkit.publish.words import Words, joined
 
 
@@ -70,7 +70,7 @@ class Speaker:
         words = self.piece_words(name)
         if found is None:
             return tag("span", words)
-        look = self.look(owner) or self.look(str(found.get("side", "")) or None)
+        look = self.look(owner) or (look_of(found) if found.section == "units" else None)
         plate = f"hw-named hw-side--{look.name}" if look else "hw-named"
         return tag("a", words, href=self.leaf.to(found.address), class_=plate)
 
@@ -161,8 +161,3 @@ def side_title(scenario: Entry, side: str) -> Words:
         return own
     types = (type.id for type in scenario.game.all("types") if side in values_of(scenario.game, type.id))
     return value_title(scenario.game, next(types, ""), side) if types else Words.plain(in_plain(side))
-
-
-def case_ids(value: object) -> tuple[str, ...]:
-    """The cases that a refusal or an account names."""
-    return listed(value)

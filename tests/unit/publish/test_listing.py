@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.publish.site_reader import PageReader
 from toolkit.packs import Item
-from toolkit.publish.listing import listing, written
+from toolkit.publish.listing import line_rules, listing, written
 from toolkit.source import parse_source
 
 TEXT = """\
@@ -58,6 +58,13 @@ def test_a_document_is_shown_without_the_line_for_editors() -> None:
 
 def test_windows_line_ends_make_no_difference() -> None:
     assert written(item("settings", "turns", text=TEXT.replace("\n", "\r\n"))) == written(item("settings", "turns"))
+
+
+def test_a_long_line_goes_on_below_itself_from_where_it_began() -> None:
+    html = listing("a:\n    b: 1\n")
+    assert '<span class="hw-line hw-line--0"><span class="hw-yaml-key">a</span>' in html
+    assert 'hw-line--2">    <span class="hw-yaml-key">b</span>' in html
+    assert ".hw-line--2 { padding-left: 8ch; text-indent: -8ch; }" in line_rules()
 
 
 def test_a_listing_shows_every_character_on_one_line_of_markup() -> None:

@@ -335,4 +335,6 @@ def _piece(plan: Plan, lattice: Lattice, label: str, piece: Html) -> Html:
         return Html("")
     x, y = lattice.square(cell)
     shadow = tag("rect", x=x + 21, y=y + 25, width=58, height=58, rx=6, fill=INK, opacity=0.35)
-    return shadow + tag("svg", piece, x=x + 19, y=y + 22, width=60, height=60, viewBox="0 0 120 120")
+    return shadow + tag(
+        "svg", piece, x=x + 19, y=y + 22, width=60, height=60, viewBox="0 0 120 120", overflow="visible"
+    )

@@ -101,7 +101,7 @@ def _more(count: int) -> Html:
 
 
 def _at(drawn: Html, x: float, y: float, size: float) -> Html:
-    return tag("svg", drawn, x=x, y=y, width=size, height=size, viewBox="0 0 120 120", class_="hw-piece")
+    return tag("svg", drawn, x=x, y=y, width=size, height=size, viewBox="0 0 120 120", overflow="visible")
 
 
 def groups(standing: Mapping[str, Sequence[Html]]) -> dict[str, Html]:

@@ -139,6 +139,9 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
         return join(parts, "; ")
     if type in {"player", "side"} and str(value) in sides:
         return _chip(entry, str(value))
+    map = entry.game.find("maps", str(entry.get("map", "")))
+    if type == "space" and map and (area := map.words("areas", str(value), "title")):
+        return area.html()
     found = entry.game.find("units", str(value)) if entry.game.find("kinds", type) else None
     return (found.title if found else value_words(entry.game, type, as_typed(type, value))).html()
 

@@ -30,7 +30,7 @@ def steps(picture: Picture, position: Scene, turns: tuple[Turn, ...]) -> Html | 
     before = position
     for turn in turns:
         change = Change.between(picture, before, turn.scene)
-        if turn.number or change.lines or turn.log:
+        if turn.number or change.lines:
             lines.append(_step(picture, turn, change))
         before = turn.scene
     return tag("ol", lines, class_="hw-steps") if lines else None

@@ -1,0 +1,175 @@
+"""The pages of worked examples, and what scenario and rules pages say of them, from the skirmish and the small duel."""
+
+from __future__ import annotations
+
+import shutil
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from tests.unit.publish.site_reader import PageReader, dead_links
+from toolkit.bundle import Bundle, compile_pack
+from toolkit.packs import load_pack
+from toolkit.publish import PublishResult, publish
+from toolkit.publish import publishing as steps
+from toolkit.publish.building import Page
+from toolkit.publish.game import Game
+from toolkit.publish.playing import play_examples
+from toolkit.publish.publishing import generated
+
+ROOT = Path(__file__).parents[3]
+SKIRMISH = ROOT / "content" / "skirmish"
+
+
+def bundle_of(folder: Path) -> Bundle:
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    bundle, _ = compile_pack(pack)
+    assert bundle is not None
+    return bundle
+
+
+def pages_of(folder: Path) -> dict[str, Page]:
+    bundle = bundle_of(folder)
+    told, problems = play_examples([bundle.pack])
+    assert problems == []
+    return {
+        page.path.removeprefix(f"games/{bundle.pack.id}/"): page
+        for page in generated([Game.of(bundle, told[bundle.pack.id])])
+    }
+
+
+@pytest.fixture(scope="module")
+def skirmish() -> dict[str, Page]:
+    return pages_of(SKIRMISH)
+
+
+@pytest.fixture(scope="module")
+def duel() -> dict[str, Page]:
+    return pages_of(ROOT / "tests" / "packs" / "duel")
+
+
+def text_of(page: Page) -> str:
+    return " ".join(PageReader(page.body).text.split())
+
+
+def part_of(text: str, start: str, end: str) -> str:
+    return text[text.index(start) : text.index(end)]
+
+
+def test_every_link_leads_somewhere_and_no_id_stands_twice(skirmish: dict[str, Page], duel: dict[str, Page]) -> None:
+    for pages in (skirmish, duel):
+        read = {path: PageReader(page.body) for path, page in pages.items()}
+        assert dead_links(read) == []
+        assert [path for path, page in read.items() if len(page.ids) != len(set(page.ids))] == []
+
+
+def test_the_list_names_each_example_under_its_theme(skirmish: dict[str, Page]) -> None:
+    listing = skirmish["examples.html"]
+    text = text_of(listing)
+    assert (
+        text.index("15 worked examples.") < text.index("The gun fires at the farm") < text.index("Caught on the march")
+    )
+    assert "examples/caught_on_the_march.html" in PageReader(listing.body).links
+    assert 'id="theme&#58;marching"' in listing.body
+
+
+def test_an_answer_is_told_in_words_with_what_chance_brought_and_what_changed(skirmish: dict[str, Page]) -> None:
+    page = skirmish["examples/the_gun_fires_at_the_farm.html"]
+    told = part_of(text_of(page), "Step by step", "What comes of it")
+    assert "Fire" in told and "firer" in told and "Machine gun" in told
+    assert "Rolled" in told
+    assert [f'class="hw-die">{number}</span>' in page.body for number in (6, 4)] == [True, True]
+    assert "rolled: 6" in told
+    assert "example_waits" not in told and "example_position" not in told
+
+
+def test_a_refused_answer_says_why_and_by_which_case(skirmish: dict[str, Page]) -> None:
+    page = skirmish["examples/out_of_range.html"]
+    assert "The target is out of range or out of sight." in text_of(page)
+    assert "hw-step--refused" in page.body
+    assert "../rules.html#4.1" in PageReader(page.body).links
+
+
+def test_a_value_is_shown_with_its_account(skirmish: dict[str, Page]) -> None:
+    text = text_of(skirmish["examples/far_away_and_hit_before.html"])
+    account = part_of(text, "What a squad adds to its roll", "What protects a squad")
+    assert account.index("base") < account.index("far away") < account.index("hits taken") < account.index("Result")
+    beaten = skirmish["examples/foxholes_and_walls.html"]
+    assert "beaten: does not count" in text_of(beaten)
+    assert 'class="hw-uncounted"' in beaten.body
+
+
+def test_later_maps_use_what_the_first_one_drew_and_hold_no_words(skirmish: dict[str, Page]) -> None:
+    body = unescape(skirmish["examples/caught_on_the_march.html"].body)
+    assert body.count('id="map:ground"') == 1
+    assert body.count('<use href="#map:ground">') == body.count('class="hw-happened"') == 2
+    again = body[body.index('id="piece:0"') : body.index("</svg>", body.index('id="piece:0"'))]
+    assert "lang=" not in again
+
+
+def test_the_state_that_an_example_sets_stands_beside_the_map(skirmish: dict[str, Page]) -> None:
+    text = part_of(text_of(skirmish["examples/far_away_and_hit_before.html"]), "Position", "What comes of it")
+    assert "Hits 1" in text.replace("Impactos", "")
+
+
+def test_hands_lie_beside_the_map_and_cards_go_from_them(duel: dict[str, Page]) -> None:
+    text = text_of(duel["examples/snafu_on_snafu.html"])
+    position = part_of(text, "Position", "Step by step")
+    assert position.index("hand, German") < position.index("Accuracy") < position.index("Boost")
+    assert "Accuracy: hand, German → discard" in part_of(text, "Step by step", "What comes of it")
+
+
+def test_a_choice_is_told_by_its_question(duel: dict[str, Page]) -> None:
+    text = text_of(duel["examples/a_kill_ends_its_fire.html"])
+    assert "German Take the reward from the enemy? no" in text
+    assert "Veterans: C2 → out of play" in text
+
+
+def test_a_case_says_what_implements_and_what_exercises_it(skirmish: dict[str, Page]) -> None:
+    body = skirmish["rules.html"].body
+    case = part_of(body, 'id="3.2"', 'id="3.3"')
+    text = PageReader(f"<article {case}").text
+    assert "Implemented by" in text and "Go on" in text and "action" in text
+    assert "Exercised by" in text and "Where a squad may go" in text
+    assert 'data-implemented="yes" data-exercised="yes"' in case
+
+
+def test_a_scenario_tells_its_course_its_ends_its_examples_and_how_to_play_it(skirmish: dict[str, Page]) -> None:
+    text = text_of(skirmish["scenarios/farm.html"])
+    course = part_of(text, "Sequence of play", "How it ends")
+    assert course.index("The whole game") < course.index("Turn") < course.index("Orders")
+    ends = part_of(text, "How it ends", "Examples given in it")
+    assert "No squad left" in ends and "7.2" in ends
+    assert "The yard is held" in part_of(text, "Examples given in it", "Play it")
+    assert "hexwright play skirmish/farm" in text
+
+
+def spoilt(folder: Path) -> Bundle:
+    """The skirmish with an example that expects another roll."""
+    shutil.copytree(SKIRMISH, folder / "skirmish")
+    file = folder / "skirmish" / "examples" / "fire.yaml"
+    file.write_text(file.read_text("utf-8").replace("value: roll.total, is: 10", "value: roll.total, is: 9"), "utf-8")
+    return bundle_of(folder / "skirmish")
+
+
+def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle = spoilt(tmp_path)
+    result = publish([bundle], tmp_path / "site", work=tmp_path / "work")
+    assert (result.index, [problem.code for problem in result.diagnostics]) == (None, ["E810"])
+    assert result.diagnostics[0].span.path.endswith("examples/fire.yaml")
+    assert not (tmp_path / "site").exists()
+    monkeypatch.setattr(steps, "_publish", lambda *_: PublishResult(tmp_path / "site" / "index.html"))
+    kept = publish([bundle], tmp_path / "site", work=tmp_path / "work", keep_going=True)
+    assert kept.index is not None
+    assert [problem.code for problem in kept.diagnostics] == ["E810"]
+
+
+def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_path: Path) -> None:
+    bundle = spoilt(tmp_path)
+    told, _ = play_examples([bundle.pack])
+    pages = {page.path: page for page in generated([Game.of(bundle, told["skirmish"])])}
+    assert "This example has not been played." in text_of(
+        pages["games/skirmish/examples/the_gun_fires_at_the_farm.html"]
+    )
