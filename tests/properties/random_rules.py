@@ -463,7 +463,7 @@ class Maker:
     def trigger(self, calls: tuple[str, ...]) -> Data:
         """What comes before or after an event, or follows a value; it costs one of the budget."""
         when, event = self.one_of(
-            ("before", "moved"), ("after", "moved"), ("before", "changed"), ("after", "changed"), ("after", "created"),
+            ("before", "moved"), ("after", "moved"), ("before", "hidden"), ("after", "changed"), ("after", "created"),
             ("before", "removed"), ("after", "removed"), ("after", "replaced"), ("before", "told"), ("after", "told"),
             ("after", "opening(raid)"), ("after", "ending(raid)"), ("after", "ending(truce)"), ("after", "rolled"),
             ("before", "granted"), ("after", "lifted"), ("before", "revealed"), ("after", "hidden"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -31,7 +32,7 @@ MOST_ANSWERS = 12
 NOT_HERE = {"E529", "E578"}
 """Too much to look at, and what is not carried out yet: such rules are made now and then."""
 PHASES = [phase for phase in Phase if phase is not Phase.explain]
-BOUNDED = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+BOUNDED = settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
 
 
 @pytest.fixture(scope="module")
@@ -71,14 +72,14 @@ def same(found: list[T]) -> T:
 
 def play(programs: list[Program], seed: int) -> str:
     """Play a game of each program with the same random answers; how it ended."""
-    games: list[Game] = []
-    for started in [either(lambda of=program: Game(of, seed)) for program in programs]:  # type: ignore[misc]
-        games += [started] if isinstance(started, Game) else []
+    started = [either(partial(Game, program, seed)) for program in programs]
+    games = [game for game in started if isinstance(game, Game)]
     if len(games) < len(programs):
-        return same([_told(either(lambda of=program: Game(of, seed))) for program in programs])  # type: ignore[misc]
+        fault = same(started)
+        assert isinstance(fault, Diagnostic)
+        return f"{fault.code} at once"
     random = Random(seed)
     for _ in range(MOST_ANSWERS):
-        same([game.over for game in games])
         look(games)
         if games[0].over:
             return "over"
@@ -89,28 +90,28 @@ def play(programs: list[Program], seed: int) -> str:
             for game in games:
                 game.take_back()
             continue
-        answer = random.choice(answers)
-        before = games[0].hash()
-        fault = same([either(lambda of=game: of.apply(answer)) for game in games])  # type: ignore[misc]
+        fault = answer(games, random.choice(answers))
         if fault is not None:
-            assert {game.hash() for game in games} == {before}
             return fault.code
         go_back_and_forth(games, random)
     return "asked"
 
 
-def _told(found: Any) -> str:
-    return "" if isinstance(found, Game) else f"{found.code} at once"
+def answer(games: list[Game], chosen: tuple[int, ...]) -> Diagnostic | None:
+    """Give an answer to all games alike; the fault that it makes, which changes nothing."""
+    before = games[0].hash()
+    fault = same([either(partial(game.apply, chosen)) for game in games])
+    assert fault is None or {game.hash() for game in games} == {before}
+    return fault
 
 
 def look(games: list[Game]) -> None:
-    """All games are in one state, and each goes on from the save of the other."""
+    """All games are in one state, and the first two each go on from the save of the other."""
     hash = same([game.hash() for game in games])
     saved = same([game.save() for game in games])
-    for game, other in zip(games, reversed(games), strict=True):
-        loaded = load(game.program, saved)
-        assert loaded.hash() == hash and same([loaded.save(), other.save()])
-        assert game.clone().hash() == hash
+    for game in games[:2]:
+        assert load(game.program, saved).hash() == game.clone().hash() == hash
+    same([game.over for game in games])
 
 
 def go_back_and_forth(games: list[Game], random: Random) -> None:
@@ -145,7 +146,7 @@ def test_random_rules(ground: Path, data: dict[str, Any], seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(BOUNDED, max_examples=300)
+@settings(BOUNDED, max_examples=150)
 @given(data=rules_files(), seed=st.integers(0, 2**16))
 def test_many_random_rules(ground: Path, data: dict[str, Any], seed: int) -> None:
     compare(ground, data, seed)

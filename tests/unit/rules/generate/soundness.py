@@ -1,7 +1,8 @@
 """Generated modules looked at without being run: every name has a value where it is read, every frame fits its block.
 
 A name that is read must be a parameter, surely assigned on every path before, or a global of the module. A frame
-`(block, locals, up)` must carry as many locals as the block unpacks. In: a program. Out: one line for each slip.
+`(block, locals, up)` must carry as many locals as the block unpacks, and no block may need a local that no frame holds.
+In: a program. Out: one line for each slip.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def slips(program: Program) -> list[str]:
     sizes = _sizes(functions, program)
     found = []
     for function in functions:
-        found += [f"{function.name}: {slip}" for slip in (*unassigned(function, known), *_misfits(function, sizes))]
+        slips = (*unassigned(function, known), *_misfits(function, sizes), *_unheld(function))
+        found += [f"{function.name}: {slip}" for slip in slips]
     return found
 
 
@@ -111,27 +113,23 @@ class _Walk:
 
     def reads(self, node: ast.AST, have: frozenset[str]) -> frozenset[str]:
         """Look at the names that an expression or a simple statement reads; those that it assigns are added."""
-        bound = frozenset(name for each in _scopes(node) for name in _own(each))
-        for each in ast.walk(node):
+        inside = list(ast.walk(node))
+        bound = frozenset(name for each in inside if isinstance(each, _SCOPES) for name in _own(each))
+        given = bound | frozenset(each.target.id for each in inside if isinstance(each, ast.NamedExpr))
+        for each in inside:
             is_read = isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)
-            if is_read and each.id not in have | bound | self.known | _walrus(node):
+            if is_read and each.id not in have and each.id not in given and each.id not in self.known:
                 self.found.append(f"line {each.lineno}: {each.id}")
         return have | (_stored(node) - bound)
 
 
-def _scopes(node: ast.AST) -> list[ast.AST]:
-    kinds = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp, ast.Lambda)
-    return [each for each in ast.walk(node) if isinstance(each, kinds)]
+_SCOPES = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp, ast.Lambda)
 
 
 def _own(node: Any) -> frozenset[str]:
     if isinstance(node, ast.Lambda):
         return frozenset(arg.arg for arg in node.args.args)
     return frozenset(name for each in node.generators for name in _stored(each.target))
-
-
-def _walrus(node: ast.AST) -> frozenset[str]:
-    return frozenset(each.target.id for each in ast.walk(node) if isinstance(each, ast.NamedExpr))
 
 
 def _stored(node: ast.AST) -> frozenset[str]:
@@ -178,3 +176,17 @@ def _misfits(function: ast.FunctionDef, sizes: Mapping[str, int | None]) -> Iter
         count = len(second.elts) if isinstance(second, ast.Tuple) else packed
         if wanted is not None and count is not None and count != wanted:
             yield f"line {node.lineno}: {name} unpacks {wanted} locals, the frame holds {count}"
+
+
+def _unheld(function: ast.FunctionDef) -> Iterator[str]:
+    """Locals that a block begins with although no frame brings them: they would stand empty in saves."""
+    if [arg.arg for arg in function.args.args[:3]] != ["g", "loc", "up"]:
+        return
+    for node in function.body:
+        match node:
+            case ast.Assign(targets=[ast.Tuple()], value=ast.Name(id="loc")):
+                continue
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=None)):
+                yield f"line {node.lineno}: {name} is in no frame"
+            case _:
+                return
