@@ -16,6 +16,7 @@ from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.codes import ACCOUNT, ASKED, FAULT, LOG, POSITION, RESULT, STATE, VALUE, VIEW
 from toolkit.play.examples.data import read_value, write_value, written
 from toolkit.play.examples.legal import look_at_legal, look_at_refusal
+from toolkit.play.examples.log import log_of
 from toolkit.play.examples.position import misnamed, shown
 from toolkit.play.examples.things import Things, Unnamed
 from toolkit.rules.scenario import Inner, Names, UnknownName
@@ -25,19 +26,23 @@ NOBODY = "nobody"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One expectation, looked at now. `log` is what the log says so far; `found` gets the value that it asks for."""
+    """One expectation, looked at now; `found` gets the value that it asks for."""
 
     example: Item
     index: int
     game: Game
     asked: Asked | None
-    log: tuple[str, ...]
     found: list[Found] = field(default_factory=list)
 
     @property
     def record(self) -> Any:
         """What the example says."""
         return self.example.record.expect[self.index]
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What the log says so far: told only where it is asked for, since that takes longest."""
+        return log_of(self.game)
 
     @property
     def names(self) -> Names:
@@ -166,14 +171,15 @@ def _all_match(found: list[str], wanted: list[str], ordered: bool) -> bool:
 
 def look_at_log(at: Look) -> Iterator[Diagnostic]:
     """Look for words in the log, in any of its lines."""
-    text = "\n".join(at.log)
-    notes = _log_notes(at, 12)
+    log = at.log if at.record.log_has or at.record.log_lacks else ()
+    text = "\n".join(log)
     for words in at.record.log_has:
         if words not in text:
+            notes = _log_notes(at, 12)
             yield LOG.at(at.span("log_has"), f"The log does not say `{shown(words)}`.", notes=notes)
     for words in at.record.log_lacks:
         if words in text:
-            saying = [Note(f"The log: {line.strip()}") for line in at.log if words in line]
+            saying = [Note(f"The log: {line.strip()}") for line in log if words in line]
             yield LOG.at(at.span("log_lacks"), f"The log says `{shown(words)}`.", notes=saying)
 
 

@@ -13,7 +13,6 @@ from toolkit.play.examples.chance import Feed, shuffle_to, stack_cards
 from toolkit.play.examples.codes import ANSWER, FAULT, MOMENT, POSITION
 from toolkit.play.examples.data import read_value
 from toolkit.play.examples.expectations import Look, look
-from toolkit.play.examples.log import log_of
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan
 from toolkit.play.examples.position import Position, misnamed, set_position
@@ -260,7 +259,7 @@ class Player:
             if (when.form, when.count, when.moment) == (form, count, moment) and index not in self.looked:
                 self.looked.add(index)
                 asked = self.plan.asked.get(index)
-                now = Look(self.example, index, self.game, asked, log_of(self.game))
+                now = Look(self.example, index, self.game, asked)
                 wrong = list(look(now))
                 self.found += wrong
                 if self.teller is not None and not wrong:
