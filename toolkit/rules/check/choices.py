@@ -7,7 +7,6 @@ from typing import Any
 
 from toolkit.diagnostics import register
 from toolkit.model import Type
-from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.expressions import check_candidates
@@ -82,8 +81,6 @@ def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Sc
     wrong = [field for field in _OF_SETS if field in record.model_fields_set] if form != "pick" else []
     if form not in _AMONG and "each" in record.model_fields_set:
         wrong.append("each")
-    if record.search:
-        refuse(bench, spot, "search", "To look through a place that one does not see")
     if record.binding and not record.prefer:
         bench.report(NO_FORM, spot.inside("binding").key_span, "What binds is what is preferred, and nothing is.")
     for field in wrong:

@@ -31,7 +31,7 @@ RANKED = register(
     good="routes: {start: u.space, step: free(there), length: 4}\nprefer: [{most: it.length}]",
 )
 SHORT = 5
-"""Steps of routes that are all looked at on every map: a space has 6 neighbours at most, and none goes straight back."""
+"""Steps of routes that are all looked at on every map: a space has 6 neighbours at most, none goes straight back."""
 
 
 def check_bounds(bench: Workbench, record: Any, routes: Routes, spot: Spot) -> None:

@@ -245,6 +245,12 @@ class Generator:
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         return self.constant("HEIRS", tuple(shape.at["heirs"] for shape in shapes))
 
+    def forget(self, pieces: str) -> str | None:
+        """The statement by which nobody knows pieces any more that he was shown; None where nothing is ever shown."""
+        if not self.stage.needs.shown:
+            return None
+        return f"{self.support('forget_pieces')}(S, J, {pieces}, {self.shown_offsets()})"
+
     def shown_offsets(self) -> str:
         """By design: how far from its row the viewers of a piece stand."""
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]

@@ -117,6 +117,8 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
     occasions = "occasions:\n  shot: {facts: {by: player}, decides: shot.by}\n"
     text = "- during: shot(by=who)\n  do: [{choose: c, yes: Fire?}]"
     assert check(tmp_path, steps(text) + occasions).right
+    looked = text.replace("yes: Fire?", "one: units, search: true, else: []")
+    assert check(tmp_path, steps(looked) + occasions).told == [("E556", "search")]
     assert check(tmp_path, steps("- {choose: c, yes: Fire?}")).told == [("E556", "c")]
 
 
@@ -129,6 +131,7 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("number: [3]", "E566", "[3]"),
         ("one: units, each: c.fired", "E520", "c"),
         ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
+        ("one: spaces, search: true", "E565", "search"),
         ("routes: {start: unit.space, simple: false}", "E580", "simple"),
         ("routes: {start: unit.space, length: n}, prefer: [{most: it.length}]", "W508", "prefer"),
         ("routes: {start: unit.space, length: 6}, prefer: [{most: it.length}]", "W508", "prefer"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Note, register
+from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.choices import check_choice
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
@@ -91,6 +92,9 @@ def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope]:
                     ARGUMENT_TWICE, spot.key_span, f"`{name}` is the name of another argument.", notes=first
                 )
             taken.add(name)
+            if record.search:
+                help = "Let a step of `do:` choose it, where who acts has committed himself."
+                refuse(sheet.bench, spot, "search", "To look through a place before acting", help)
             choice = check_choice(sheet.bench, name, record, spot, scope)
             scope = scope.with_variable(name, choice.type)
             found.append(choice)

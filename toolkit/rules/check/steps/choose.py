@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.diagnostics import register
-from toolkit.rules.check.choices import check_choice, may_be_impossible
+from toolkit.rules.check.choices import NO_FORM, check_choice, may_be_impossible
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, step
 from toolkit.rules.check.steps.common import common, object_of
-from toolkit.rules.check.types import PLAYER, optional
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.steps import Choose
+from toolkit.rules.check.types import PLAYER, bare, member, optional
+from toolkit.rules.program.code import Choice, Code
+from toolkit.rules.program.steps import Choose, Show
 from toolkit.rules.tree import Variable
 
 WITHOUT_ELSE = register(
@@ -41,6 +41,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """The name holds what was chosen, or none where nothing needs to be or can be."""
     by = _chooser(body, record, spot, scope)
     choice = check_choice(body.bench, record.choose, record, spot, scope)
+    looks = _search(body, record, spot, scope, choice, by) if record.search else ()
     skips = body.bench.pack.manifest.record.impossible == "skip"
     can_fail = may_be_impossible(choice) and not record.may
     otherwise: Walked | None = None
@@ -53,7 +54,28 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     type = optional(choice.type) if goes_on_without else choice.type
     scope = body.name(scope, record.choose, type, spot.inside("choose").span)
     steps = otherwise.steps if otherwise is not None else None
-    return Done((Choose(**common(record, spot), choice=choice, by=by, may=record.may, otherwise=steps),), scope)
+    return Done(
+        (
+            *looks,
+            Choose(**common(record, spot), choice=choice, by=by, may=record.may, otherwise=steps),
+        ),
+        scope,
+    )
+
+
+def _search(body: Body, record: Any, spot: Spot, scope: Scope, choice: Choice, by: Code | None) -> tuple[Show, ...]:
+    """First the chooser sees all that he looks through, and knows it until a shuffle or `hide` ends that."""
+    place = spot.inside("search")
+    inner = member(choice.among.things.type) if choice.among is not None else None
+    if choice.among is None or inner is None or not scope.declarations.is_piece(bare(inner)):
+        body.bench.report(NO_FORM, place.key_span, "Only pieces are looked through: `search` says nothing here.")
+        return ()
+    if by is None:
+        body.bench.report(NOBODY, place.key_span, f"Who looks through what `{record.choose}` may be is said by `by:`.")
+        return ()
+    body.bench.cause("shown")
+    said: dict[str, Any] = {**common(record, spot), "at": place.where}
+    return (Show(**said, things=choice.among.things, to=by, until=None),)
 
 
 def _chooser(body: Body, record: Any, spot: Spot, scope: Scope) -> Code | None:

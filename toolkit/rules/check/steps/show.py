@@ -16,7 +16,7 @@ from toolkit.rules.program.steps import Show, Turn
 @step("reveal")
 def check_reveal(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Pieces, or all that lie in a place."""
-    things = object_of(body, record.reveal, spot.inside("reveal"), scope, "pieces or a place", "pieces", "place")
+    things = object_of(body, record.reveal, spot.inside("reveal"), scope, "pieces or a place", "pieces")
     body.bench.cause("revealed")
     return Done((Turn(**common(record, spot), verb="reveal", things=things),), scope)
 
@@ -24,7 +24,7 @@ def check_reveal(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 @step("hide")
 def check_hide(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Pieces, or all that lie in a place."""
-    things = object_of(body, record.hide, spot.inside("hide"), scope, "pieces or a place", "pieces", "place")
+    things = object_of(body, record.hide, spot.inside("hide"), scope, "pieces or a place", "pieces")
     body.bench.cause("hidden")
     return Done((Turn(**common(record, spot), verb="hide", things=things),), scope)
 
@@ -32,7 +32,7 @@ def check_hide(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 @step("show")
 def check_show(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """To some players, or to all, for a time or for good."""
-    things = object_of(body, record.show, spot.inside("show"), scope, "pieces or a place", "pieces", "place")
+    things = object_of(body, record.show, spot.inside("show"), scope, "pieces or a place", "pieces")
     to = None
     if record.to is not None:
         to = object_of(body, record.to, spot.inside("to"), scope, "a player or a set of them", "player", "players")

@@ -91,6 +91,15 @@ def turn_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], up: bool) -
             S[piece + 3] = up
 
 
+def forget_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], offsets: tuple[int, ...]) -> None:
+    """Nobody knows pieces any more because he was shown them."""
+    for piece in pieces:
+        cell = piece + offsets[S[piece]]
+        if S[cell]:
+            J += (cell, S[cell])
+            S[cell] = ()
+
+
 def show_pieces(
     S: list[Any], J: list[Any], pieces: tuple[int, ...], viewers: tuple[int, ...], offsets: tuple[int, ...]
 ) -> None:

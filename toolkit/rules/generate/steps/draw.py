@@ -123,7 +123,9 @@ def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str 
         go = lowering.answer(lowering.site(step.at, "chance", what, cite=step.cite))
         put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
         told = tell_step(lowering, "shuffled", step, place, reads=own)
-        go.code = lowering.chain([[*told, Do(((0, put),), own, NO_NAMES)]], after)
+        forget = lowering.generator.forget(f"S[{place}]")
+        lines = ((0, put),) if forget is None else ((0, put), (0, forget))
+        go.code = lowering.chain([[*told, Do(lines, own, NO_NAMES)]], after)
         few: Nodes = lowering.chain([], after)
         return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]
 

@@ -22,7 +22,11 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
     def change(event: Happening) -> list[Part]:
         """They lie the other way."""
         turned = told(lowering, pen, event, "pieces", things)
+        turned = pen.hold(turned, "turned")
         pen.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
+        forget = lowering.generator.forget(turned) if step.verb == "hide" else None
+        if forget is not None:
+            pen.line(forget)
         return [pen.node()]
 
     name = "revealed" if step.verb == "reveal" else "hidden"
