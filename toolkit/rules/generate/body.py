@@ -39,6 +39,14 @@ class Body:
             self.line("pass")
         self.depth -= 1
 
+    @contextmanager
+    def function(self, head: str) -> Iterator[None]:
+        """Statements of a function inside this one, such as `def key(unit):`; it shares nothing with what is around."""
+        shared, self.shared = self.shared, None
+        with self.block(head):
+            yield
+        self.shared = shared
+
     def under(self, head: str, statement: str) -> None:
         """One statement under a head."""
         with self.block(head):

@@ -17,7 +17,7 @@ from toolkit.rules.generate.literal import written
 from toolkit.rules.generate.modifiers import Modified, write_stages
 from toolkit.rules.generate.module import Module
 from toolkit.rules.generate.permissions import decide
-from toolkit.rules.program.rules import Value
+from toolkit.rules.program.rules import Permission, Value
 
 INT, RATIO = Type("named", "int"), Type("named", "ratio")
 
@@ -66,8 +66,21 @@ def _modify(value: Value, here: Here) -> None:
     )
     write_stages(Modified(value, here, about, "_result", modifiers))
     permissions = module.permissions_of(value.id, is_action=False)
+    if _only_forbid(permissions, module) and not module.tracing:
+        here.body.under("if not _result:", "return False")
     if permissions:
         decide(permissions, about, value.within, "_result", here)
+
+
+def _only_forbid(permissions: tuple[Permission, ...], module: Module) -> bool:
+    """Whether what is not so already stays so, whatever the permissions say; and none of them may be a fault."""
+    faults = any(module.analysis.codes_fault(one.when, None) for one in permissions)
+    return (
+        bool(permissions)
+        and module.passes.split_conditions
+        and not faults
+        and not any(one.permits for one in permissions)
+    )
 
 
 def _whole(value: Value, here: Here) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.unit.play.programs import program_of
 from toolkit.play import Game
 from toolkit.rules.generate import ALL
+from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.shared import Shared
 
 DEAR = "s_as_set(S[3 + who])"
@@ -62,3 +63,12 @@ def test_answers_are_the_same_without(folder: str, scenario: str) -> None:
         answer = legal[len(legal) // 2]
         one.apply(answer), other.apply(answer)
     assert one.hash() == other.hash()
+
+
+def test_a_function_inside_another_shares_nothing_with_it() -> None:
+    body = Body(shared=Shared(frozenset(("S", "who"))))
+    with body.function("def key(thing):"):
+        assert body.once(body.scratch(), DEAR) is None
+        assert body.scratch().shared is None
+        body.line("return thing")
+    assert body.once(body.scratch(), DEAR) is not None

@@ -151,7 +151,7 @@ def write_key(asking: Asking, body: Body) -> str:
     """The function that ranks what is chosen by what the choice prefers."""
     choice, chosen = asking.choice, local_of(asking.choice)
     name = body.fresh("key")
-    with body.block(f"def {name}({chosen}):"):
+    with body.function(f"def {name}({chosen}):"):
         if choice.form == "yes":
             body.line(f"{chosen} = {chosen} == 1")
         env = asking.named(chosen).with_names(it=chosen)

@@ -77,7 +77,7 @@ def _kind(asking: Asking) -> str:
 
 def _test(asking: Asking, body: Body, what: str) -> str:
     name, chosen = body.fresh(what), local_of(asking.choice)
-    with body.block(f"def {name}({chosen}):"):
+    with body.function(f"def {name}({chosen}):"):
         asking.writer.require(asking.choice.grow, asking.named(chosen), body, "return False")
         body.line("return True")
     return name
@@ -91,7 +91,7 @@ def _whole(asking: Asking, body: Body) -> str:
     name, chosen = body.fresh("whole"), local_of(choice)
     for test in asking.tests:
         test.prepare(asking.env, body)
-    with body.block(f"def {name}({chosen}):"):
+    with body.function(f"def {name}({chosen}):"):
         env = asking.named(chosen)
         asking.writer.require(choice.together, env, body, "return False")
         for test in asking.tests:
@@ -125,7 +125,7 @@ def _routes(asking: Asking, body: Body) -> str:
     step = "None"
     if routes.step is not None:
         step = body.fresh("step")
-        with body.block(f"def {step}(here, there):"):
+        with body.function(f"def {step}(here, there):"):
             asking.writer.require(routes.step, asking.env.with_names(here="here", there="there"), body, "return False")
             body.line("return True")
     near = asking.writer.constant("NEIGHBOURS", asking.writer.module.stage.ground.neighbours)

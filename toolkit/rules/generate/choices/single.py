@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, candidate_of, lists, tells, write_key
-from toolkit.rules.generate.sourcemap import bare
-from toolkit.rules.program.code import Several
+from toolkit.rules.program.code import Condition, Several
 
 
 @lists("one", "number", "yes")
@@ -87,22 +86,36 @@ def _things(asking: Asking, body: Body) -> str:
 
 
 def _narrowed(asking: Asking, things: str, body: Body) -> tuple[Asking, str]:
-    """The candidates that meet the first condition, where that is the same for all who ask in this function.
+    """The candidates that meet the first conditions, where these are the same for all who ask in this function.
 
-    Then what is left to ask of them are the other conditions. A condition that may be a fault stays in its place.
+    Then what is left to ask of them are the other conditions. One that may be a fault stays in its place.
     """
     each = asking.choice.each
     if body.shared is None or asking.choice.among is None or not isinstance(each, Several) or each.how != "all":
         return asking, things
+    left = list(each.conditions)
+    while left and not asking.writer.module.analysis.codes_fault(left[0], None):
+        found = _those_that(left[0], asking, things, body)
+        if found is None:
+            break
+        things = found
+        left.pop(0)
+    rest = replace(each, conditions=tuple(left)) if left else None
+    return replace(asking, choice=replace(asking.choice, each=rest)), things
+
+
+def _those_that(condition: Condition, asking: Asking, things: str, body: Body) -> str | None:
+    """The name of the list of candidates that meet a condition; None where that is not the same for all who ask."""
     name, scratch = body.fresh("it"), body.scratch()
-    text = asking.writer.truth(each.conditions[0], asking.candidate(name), scratch)
-    if not scratch.empty or bare(text) != text:
-        return asking, things
-    found = body.once(scratch, f"[{name} for {name} in {things} if {text}]")
-    if found is None:
-        return asking, things
-    rest = replace(each, conditions=each.conditions[1:]) if each.conditions[1:] else None
-    return replace(asking, choice=replace(asking.choice, each=rest)), found
+    text = asking.writer.truth(condition, asking.candidate(name), scratch)
+    if scratch.empty:
+        return body.once(scratch, f"[{name} for {name} in {things} if {text}]")
+    lines, found = body.scratch(), body.fresh("found")
+    lines.line(f"{found} = []")
+    with lines.block(f"for {name} in {things}:"):
+        lines.take(scratch)
+        lines.under(f"if {text}:", f"{found}.append({name})")
+    return body.once(lines, found)
 
 
 def _truths(asking: Asking, name: str, body: Body) -> list[str]:

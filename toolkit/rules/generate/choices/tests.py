@@ -12,6 +12,7 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Test, is_single
 from toolkit.rules.generate.choices.single import write_search
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.literal import is_known
 from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.closing import is_closed, reads
@@ -244,7 +245,8 @@ class Completed(Tested):
             return
         before = {choice.name for choice in self.plan.choices[: self.index]}
         if not before & {node.name for node in walk(among.things) if isinstance(node, Variable)}:
-            self.things = body.hold(self.plan.generator.writer.value(among.things, env, body), "things")
+            things = self.plan.generator.writer.value(among.things, env, body)
+            self.things = things if is_known(things) else body.hold(things, "things")
 
     @property
     def is_loop(self) -> bool:  # type: ignore[override]  # of the last argument alone

@@ -14,6 +14,7 @@ from toolkit.rules.scenario import in_force
 from toolkit.rules.tree import (
     Ask,
     Binary,
+    Clause,
     Coerce,
     Comparison,
     Comprehension,
@@ -43,7 +44,7 @@ _MOST_COST = 1_000_000
 _SAFE = frozenset(
     (
         "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "connected", "distance",
-        "compare", "gone", "heirs", "has", "live", "spaces", "down", "up", "nearest",
+        "compare", "gone", "heirs", "has", "fits", "live", "pieces", "spaces", "down", "up", "nearest",
     )
 )  # fmt: skip
 
@@ -97,7 +98,9 @@ class Analysis:
                 return True  # not itself, but what is read behind it may be: so nothing is moved past it
             case Function(name=name, arguments=arguments):
                 return name not in _SAFE or any(_may_be_none(argument.type) for argument in arguments)
-            case Member() | Comprehension():
+            case Comprehension(element=element, clauses=clauses):
+                return not _only_picks(element, clauses)  # what is picked from a list is not longer than it
+            case Member():
                 return True
         return False
 
@@ -286,6 +289,12 @@ class Analysis:
 
 
 INT = Type("named", "int")
+
+
+def _only_picks(element: Expr, clauses: tuple[Clause, ...]) -> bool:
+    """Whether a comprehension gives members of one list as they are."""
+    first, *others = clauses
+    return not others and isinstance(element, Variable) and element.name == first.variable
 
 
 def codes_of(condition: Condition | None) -> list[Code]:

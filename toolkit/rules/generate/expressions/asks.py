@@ -9,7 +9,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.literal import is_known
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Value
+from toolkit.rules.program.rules import Modifier, Permission, Value
 from toolkit.rules.tree import Ask, Expr, Ranging, Variable, parts
 
 MOST_INLINED = 24
@@ -76,7 +76,33 @@ def write_ask(node: Ask, here: Here) -> str:
     if asked is not None:
         there = asked.enter(here)
         return there.value(asked.base.expr)
-    return called(node, here)
+    return _unless_effects(node, here) or called(node, here)
+
+
+def _unless_effects(node: Ask, here: Here) -> str | None:
+    """The text of a small value that nothing but effects changes, and the call where there are such effects now."""
+    module = here.module
+    value = module.rules.values[node.value]
+    changes: tuple[Modifier | Permission, ...] = (
+        *module.modifiers_of(value.id),
+        *module.permissions_of(value.id, is_action=False),
+    )
+    limited = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
+    if module.tracing or not module.passes.inline_values or limited or module.analysis.needs_look(value):
+        return None
+    if any(one.owner is None or one.owner[0] != "effect" for one in changes) or nodes(value.base.expr) > MOST_INLINED:
+        return None
+    texts = here.values(node.arguments)
+    scratch = here.body.scratch()
+    names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
+    plain = here.into(scratch).at(value.base.where, Env(names, rows=here.env.rows, cells=here.env.cells))
+    base = plain.value(value.base.expr)
+    if not scratch.empty or not all(is_atom(text) for text in texts):
+        return None
+    ids = sorted({one.owner[1] for one in changes if one.owner is not None})
+    there = " or ".join(f"{here.cells}[{module.stage.layout.base['effects', id]}]" for id in ids)
+    call = here.mark(f"{module.value_function(node.value)}({', '.join([here.cells, *texts])})", node)
+    return f"({call} if {there} else {base})"
 
 
 def called(node: Ask, here: Here) -> str:

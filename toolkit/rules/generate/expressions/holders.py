@@ -42,7 +42,11 @@ def write_holds(node: Function, here: Here) -> str:
     """`holds(cell)`, `holds(cell, unit)`, `holds(cell, tank)`."""
     if len(node.arguments) == 1:
         text = contents(node, here)
-        return f"{here.support('as_set')}({text})" if node.type.form == "set" else text
+        return (
+            text
+            if node.type.form != "set" or _is_ascending(node.arguments[0], here)
+            else f"{here.support('as_set')}({text})"
+        )
     holder, what = node.arguments
     first, second = here.values(node.arguments)
     if bare(holder.type).name in ("player", "side"):

@@ -63,7 +63,7 @@ def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Thi
 
 def all_held(cells: Cells, spaces: int) -> Things:
     """All pieces in the spaces of the map."""
-    return tuple([piece for space in range(spaces) for piece in cells[space]])
+    return sum(cells[:spaces], ())
 
 
 def held_by(cells: Cells, holder: int, spaces: int, static: int, offsets: Things) -> Things:

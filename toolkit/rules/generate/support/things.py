@@ -23,10 +23,13 @@ def _ranks(keys: Sequence[Any]) -> Sequence[Any]:
     return [rank(key) for key in keys] if any(key is None or isinstance(key, tuple) for key in keys) else keys
 
 
+_PLAIN = {int}
+
+
 def as_set(members: Sequence[Any]) -> Things:
     """Each member once, ascending."""
     if len(members) > 1:
-        plain = all(type(member) is int for member in members)
+        plain = {*map(type, members)} == _PLAIN
         members = sorted(set(members), key=None if plain else rank)
     return bounded_list(members)
 
