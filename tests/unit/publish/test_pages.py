@@ -98,6 +98,25 @@ def test_pieces_stand_on_the_map_or_wait_beside_it(pages: dict[str, Page]) -> No
     assert "../units/militia.html" in scenario.links
 
 
+def test_a_scenario_says_which_decks_lie_where_and_whose_they_are(tmp_path: Path) -> None:
+    places = {
+        "pile": {"title": "Pile", "order": "stack", "shown_to": "nobody"},
+        "reserve": {"title": "Reserve", "per": "side", "order": "stack", "shown_to": "nobody"},
+    }
+    decks = {
+        "old": {"title": "Old guard", "kinds": ["unit"], "size": 0},
+        "young": {"title": "Young guard", "kinds": ["unit"], "size": 0},
+    }
+    laid = {"pile": "young", "reserve": {"red": ["old", "young"], "blue": []}}
+    more = {"places.yaml": {"places": places, "decks": decks}}
+    body = pages_of(tmp_path, more=more, crossing={**SCENARIO, "decks": laid})[
+        "games/small/scenarios/crossing.html"
+    ].body
+    page = PageReader(body)
+    assert "Red: Old guard, Young guard; Blue: –" in page.text
+    assert {"../decks.html#place:pile", "../decks.html#young"} <= {unescape(link) for link in page.links}
+
+
 def test_pieces_whose_space_is_chosen_are_drawn_in_one_way_to_set_up(pages: dict[str, Page]) -> None:
     body = pages["games/small/scenarios/crossing.html"].body
     assert unescape(body).count('class="hw-map__choice"') == 2
