@@ -35,9 +35,10 @@ Progress = Callable[[str], None]
 def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
     """Check all content, compile what can be compiled, and publish the site.
 
-    PACK is a folder, or the name of one under ./content; without any, all packs there are built. When content is
-    wrong, nothing is published and the site that was there stays, unless --keep-going is given; the command then
-    still ends with 1. A new site takes the place of the old one in one piece.
+    PACK is a folder, or the name of one under ./content; without any, all packs there are built. The worked examples
+    are played, and their pages show what came of them. When content is wrong, or an example does not come out as it
+    says, nothing is published and the site that was there stays, unless --keep-going is given; the command then still
+    ends with 1. A new site takes the place of the old one in one piece.
 
     \b
     Examples:
