@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_check import change
+
+CLASSICS = Path(__file__).parents[2] / "content" / "classics"
 
 
 def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) -> None:
@@ -39,6 +42,20 @@ def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: 
     result = hexwright("build", "ford", "--keep-going")
     assert result.exit_code == 1
     assert (tmp_path / "build/site/index.html").is_file()
+
+
+@pytest.mark.usefixtures("without_mkdocs")
+def test_an_example_that_does_not_come_out_publishes_nothing_and_is_reported_at_its_line(
+    hexwright: Run, tmp_path: Path
+) -> None:
+    shutil.copytree(CLASSICS, tmp_path / "content" / "classics")
+    assert hexwright("build", "classics").exit_code == 0
+    change(tmp_path / "content/classics/examples/tic-tac-toe.yaml", "is: crosses", "is: noughts")
+    result = hexwright("build", "classics")
+    assert result.exit_code == 1
+    assert "error E810 example-value: This is crosses, not noughts." in result.output
+    assert "is: noughts" in result.output
+    assert "Site         not published" in result.output
 
 
 def test_a_build_without_any_pack_is_wrong_use(hexwright: Run, tmp_path: Path) -> None:
