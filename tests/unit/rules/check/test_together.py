@@ -193,6 +193,14 @@ def test_what_is_ranged_over_multiplies_through_values(tmp_path: Path, old: str,
     assert notes[:2] == [("This counts as 1,000.", 3), ("This counts as 1,000.", 4)] and len(notes) == 3
 
 
+def test_values_that_ask_twice_for_others_add_up(tmp_path: Path) -> None:
+    """Each doubles the one before it: nothing ranges over much, and yet the last would look at millions of things."""
+    chain = [f"  v{number}: {{base: v{number - 1} + v{number - 1}}}" for number in range(1, 30)]
+    found = check(tmp_path, "\n".join(("values:", "  v0: {base: 1 + 1}", *chain)) + "\n")
+    assert found.told == [("E529", "v23 + v23")]
+    assert [note.message for note in found.found[0].notes] == ["Each time `v23` looks at 8,388,608."]
+
+
 def test_what_is_ranged_over_multiplies_through_orders(tmp_path: Path) -> None:
     text = DEEP.replace("it.armour", "pairs(it)")
     assert check(tmp_path, text.replace("base: all_pairs", "base: 'count(sorted(units, dearest))'")).told == []

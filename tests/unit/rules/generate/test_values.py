@@ -1,11 +1,14 @@
 """Values as functions: what cannot apply leaves no code; accounts tell how a number came about and add up."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.properties.random_states import random_state
 from tests.unit.rules.generate.ground import STAGE, Tried, row
+from tests.unit.rules.generate.small_games import compiled, main, score
+from toolkit.play import Game
 from toolkit.rules.accounts import Account
 from toolkit.rules.generate.passes import ALL, NONE
 from toolkit.rules.reference import World
@@ -76,3 +79,11 @@ def test_values_asked_on_the_way_stand_inside() -> None:
     accounts: list[Account] = []
     Tried("strength(u, none) + price(u)", "int", tracing=True).value(accounts=accounts)
     assert [account.value for account in accounts] == ["strength", "price"]
+
+
+def test_values_that_ask_twice_for_others_are_written_once_each(tmp_path: Path) -> None:
+    """Each stands in the text of the next only as long as that is small: 20 of them would make a million."""
+    chain = "".join(f"  v{number}: {{base: v{number - 1} + v{number - 1}}}\n" for number in range(1, 21))
+    program = compiled(tmp_path, main("- set: game.score\n  to: v20", f"values:\n  v0: {{base: 1}}\n{chain}"))
+    assert len(program.source) < 5_000
+    assert score(Game(program, 1)) == 2**20

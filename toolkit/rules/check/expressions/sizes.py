@@ -1,6 +1,7 @@
 """How much an expression looks at: the sizes of all that it ranges over, one inside the other, multiplied.
 
-What a value that it asks for ranges over counts too, where all values are known (`together/sizes.py`).
+What a value that it asks for looks at counts too, each time it is asked for, where all values are known
+(`together/sizes.py`); what stands side by side is added up.
 
 Known are the spaces of the largest map, players and sides, what stands in a list, the ends of a `range` of numbers; all
 pieces of a kind count as 1,000, those in one space as 50, a space has 8 neighbours; any other set counts as 200.
@@ -36,6 +37,8 @@ from toolkit.rules.tree import (
 
 MOST = 10_000_000
 PIECES, IN_A_SPACE, NEIGHBOURS, OTHERS = 1_000, 50, 8, 200
+MOST_ASKED = 3
+"""Values that are named where they add up to too much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +56,67 @@ Inside = Mapping[tuple[str, str], Loops]
 """The largest loops of the values and orders that an expression may use, by section and id."""
 
 
+Costs = Mapping[tuple[str, str], int]
+"""How many things each value and order looks at in all, by section and id."""
+
+
 def check_size(checker: Checker, expr: Expr) -> None:
     """Report an expression that by itself looks at too many things, with the loops that multiply."""
-    loops = largest(Code(expr, checker.where), checker.known, {})
-    if product(loops) > MOST:
-        checker.report(codes.TOO_LARGE, expr, told(loops), notes=notes_of(loops))
+    code = Code(expr, checker.where)
+    count = cost(code, checker.known, {})
+    if count > MOST:
+        notes = notes_of(code, largest(code, checker.known, {}), {})
+        checker.report(codes.TOO_LARGE, expr, told(count), notes=notes)
 
 
-def told(loops: Loops) -> str:
-    """What is said of loops that multiply to too much."""
-    return f"This may look at {product(loops):,} things, and at most {MOST:,} are allowed."
+def told(count: int) -> str:
+    """What is said of what looks at too much."""
+    return f"This may look at {count:,} things, and at most {MOST:,} are allowed."
 
 
-def notes_of(loops: Loops) -> list[Note]:
-    """The places of loops that multiply."""
-    return [
+def notes_of(code: Code, loops: Loops, costs: Costs) -> list[Note]:
+    """The places of loops that multiply; where these alone are not too many, of the values that add up to it."""
+    notes = [
         Note(f"This counts as {loop.size:,}.", loop.where.span(loop.things.start, loop.things.end)) for loop in loops
     ]
+    if product(loops) > MOST:
+        return notes
+    asked = {node.value: node for node in _nodes(code.expr) if isinstance(node, Ask)}
+    dear = sorted(asked, key=lambda id: (-costs.get(("values", id), 1), id))[:MOST_ASKED]
+    return [
+        Note(f"Each time `{id}` looks at {costs.get(('values', id), 1):,}.", code.where.span(ask.start, ask.end))
+        for id, ask in ((id, asked[id]) for id in dear)
+    ] or notes
+
+
+def _nodes(expr: Expr) -> Iterator[Expr]:
+    yield expr
+    for part in parts(expr):
+        yield from _nodes(part)
+
+
+def cost(code: Code, known: Declarations, costs: Costs) -> int:
+    """How many things an expression looks at in all; through the values and orders that `costs` tells of."""
+    return _cost(code.expr, known, costs)
+
+
+def _cost(expr: Expr, known: Declarations, costs: Costs) -> int:
+    match expr:
+        case Ranging(things=things, body=body, order=order, default=default):
+            within = _cost(body, known, costs) if body is not None else 0
+            around = _cost(things, known, costs) + (_cost(default, known, costs) if default is not None else 0)
+            if order is not None:
+                within += costs.get(("orders", order[0]), 0)
+                around += sum(_cost(part, known, costs) for part in order[1])
+            return around + size_of(things, known) * max(1, within)
+        case Comprehension(element=element, clauses=clauses):
+            found = _cost(element, known, costs)
+            for clause in reversed(clauses):
+                found += sum(_cost(condition, known, costs) for condition in clause.conditions)
+                found = _cost(clause.things, known, costs) + size_of(clause.things, known) * max(1, found)
+            return found
+    inside = sum(_cost(part, known, costs) for part in parts(expr))
+    return inside + max(1, costs.get(("values", expr.value), 0)) if isinstance(expr, Ask) else inside
 
 
 def product(loops: Loops) -> int:

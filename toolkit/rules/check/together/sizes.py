@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.rules.check import codes
-from toolkit.rules.check.expressions.sizes import MOST, Loops, largest, notes_of, product, told
+from toolkit.rules.check.expressions.sizes import MOST, Costs, Loops, cost, largest, notes_of, product, told
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import codes_in, elements_of, uses_in
 from toolkit.rules.program.code import Code
@@ -19,7 +19,7 @@ Key = tuple[str, str]
 
 @together
 def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
-    """Multiply what values range over with what ranges over them, the innermost values first.
+    """Count what values look at, each time they are asked for, the innermost values first.
 
     What is told of a value is not told again of all that ask for it. Rings are told by themselves, and nothing then.
     """
@@ -31,23 +31,28 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
     except CycleError:
         return
     inside: dict[Key, Loops] = {}
+    costs: dict[Key, int] = {}
     for key in innermost_first:
-        ways = [inside[need] for need in needs.get(key, ()) if key[0] == need[0] == "orders"]
+        others = [need for need in needs.get(key, ()) if key[0] == need[0] == "orders"]
+        ways = [inside[need] for need in others]
+        costs[key] = sum(costs[need] for need in others)
         for code in codes_in(tuple(bodies.get(key, ()))):
             ways.append(largest(code, known, inside))
-            yield from _too_large(code, ways[-1])
+            count = cost(code, known, costs)
+            yield from _too_large(code, ways[-1], count, costs)
+            costs[key] += count if count <= MOST else 0
         best = max((way for way in ways if product(way) <= MOST), key=product, default=())
         inside[key] = tuple(loop for loop in best if loop.size > 1)
     for element in elements_of(whole.rules):
         if _key(element) is None:
             for code in codes_in(element):
-                yield from _too_large(code, largest(code, known, inside))
+                yield from _too_large(code, largest(code, known, inside), cost(code, known, costs), costs)
 
 
-def _too_large(code: Code, loops: Loops) -> Iterator[Diagnostic]:
-    if product(loops) > MOST:
+def _too_large(code: Code, loops: Loops, count: int, costs: Costs) -> Iterator[Diagnostic]:
+    if count > MOST:
         span = code.where.span(code.expr.start, code.expr.end)
-        yield codes.TOO_LARGE.at(span, told(loops), notes=notes_of(loops))
+        yield codes.TOO_LARGE.at(span, told(count), notes=notes_of(code, loops, costs))
 
 
 def _bodies(rules: Rules) -> dict[Key, list[Element]]:

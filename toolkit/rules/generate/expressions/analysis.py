@@ -55,6 +55,8 @@ class Analysis:
 
     kinds: Kinds
     _faults: dict[str, bool] = field(default_factory=dict)
+    _results: dict[str, Bounds] = field(default_factory=dict, repr=False)
+    _weights: dict[str, int] = field(default_factory=dict, repr=False)
     _costs: dict[str, int] = field(default_factory=dict)
     _previews: dict[str, bool] = field(default_factory=dict)
 
@@ -274,6 +276,11 @@ class Analysis:
         return (max(low, WIDE[0]), min(high, WIDE[1]))
 
     def _result_bounds(self, value: Value) -> Bounds:
+        if value.id not in self._results:
+            self._results[value.id] = self._found_bounds(value)
+        return self._results[value.id]
+
+    def _found_bounds(self, value: Value) -> Bounds:
         last = value.stages[-1] if value.stages else None
         least = last.at_least.expr if last is not None and last.at_least is not None else None
         most = last.at_most.expr if last is not None and last.at_most is not None else None
@@ -286,6 +293,18 @@ class Analysis:
         if most is not None:
             low, high = min(low, self.bounds(most)[0]), min(high, self.bounds(most)[1])
         return (low, high)
+
+    # Sizes
+
+    def weight(self, id: str) -> int:
+        """How many nodes the text of a value has when the texts of all that it asks for stand in it."""
+        if id not in self._weights:
+            self._weights[id] = self._whole(self.kinds.rules.values[id].base.expr)
+        return self._weights[id]
+
+    def _whole(self, node: Expr) -> int:
+        own = self.weight(node.value) if isinstance(node, Ask) else 1
+        return own + sum(self._whole(part) for part in parts(node))
 
 
 INT = Type("named", "int")

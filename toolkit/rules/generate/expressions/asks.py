@@ -14,6 +14,8 @@ from toolkit.rules.tree import Ask, Expr, Ranging, Variable, parts
 
 MOST_INLINED = 24
 """Values of more nodes than this are called."""
+MOST_WITH_ALL = 240
+"""So are those that have more with all that they ask for: each text would double with those that ask twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,12 @@ def inlined(node: Ask, here: Here) -> Inlined | None:
     value = module.rules.values[node.value]
     if module.is_modified(value) or module.analysis.needs_look(value):
         return None
-    return Inlined(value, node) if nodes(value.base.expr) <= MOST_INLINED else None
+    return Inlined(value, node) if _is_small(value, here) else None
+
+
+def _is_small(value: Value, here: Here) -> bool:
+    own = nodes(value.base.expr)
+    return own <= MOST_INLINED and here.module.analysis.weight(value.id) <= MOST_WITH_ALL
 
 
 def nodes(node: Expr) -> int:
@@ -90,7 +97,9 @@ def _unless_effects(node: Ask, here: Here) -> str | None:
     limited = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
     if module.tracing or not module.passes.inline_values or limited or module.analysis.needs_look(value):
         return None
-    if any(one.owner is None or one.owner[0] != "effect" for one in changes) or nodes(value.base.expr) > MOST_INLINED:
+    if not changes or any(one.owner is None or one.owner[0] != "effect" for one in changes):
+        return None
+    if not _is_small(value, here):
         return None
     texts = here.values(node.arguments)
     scratch = here.body.scratch()
