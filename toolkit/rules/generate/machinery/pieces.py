@@ -33,6 +33,11 @@ def move_pieces(
     S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, places: Places, bottom: bool = False
 ) -> None:
     """Move pieces in play to a place; in a stack or list they come last, or first when they go to the bottom."""
+    if len(pieces) == 1 and place < len(places[1]):
+        start = S[pieces[0] + 2]
+        if start is None or start < len(places[1]):
+            _move_one(S, J, pieces[0], start, place, places, bottom)
+            return
     target = contents(S, place, places)
     ordered = place < len(places[3]) and places[3][place]
     moved = [piece for piece in pieces if S[piece + 2] is not None]
@@ -46,6 +51,25 @@ def move_pieces(
         J += (target, S[target])
         held = (*moved, *S[target]) if bottom else (*S[target], *moved)
         S[target] = held if ordered else tuple(sorted(held))
+
+
+def _move_one(
+    S: list[Any], J: list[Any], piece: int, start: int | None, place: int, places: Places, bottom: bool
+) -> None:
+    """Move one piece between spaces and places: what most moves are."""
+    if start is None:
+        return
+    held = S[start]
+    J += (start, held, piece + 2, start)
+    S[start] = held[:-1] if held[-1] == piece else without(held, piece)
+    S[piece + 2] = place
+    if places[1][start] != places[1][place] and S[piece + 3] != places[2][place]:
+        J += (piece + 3, S[piece + 3])
+        S[piece + 3] = places[2][place]
+    held = S[place]
+    J += (place, held)
+    held = (piece, *held) if bottom else (*held, piece)
+    S[place] = held if places[3][place] or len(held) == 1 else tuple(sorted(held))
 
 
 def _turn(S: list[Any], J: list[Any], piece: int, place: int, places: Places) -> None:

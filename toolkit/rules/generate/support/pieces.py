@@ -55,9 +55,12 @@ def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Thi
     found = [space for space in start if space in left]
     left.difference_update(found)
     for space in found:
-        near = [other for other in neighbours[space] if other in left]
-        left.difference_update(near)
-        found += near
+        if not left:
+            break
+        for other in neighbours[space]:
+            if other in left:
+                left.remove(other)
+                found.append(other)
     return tuple(sorted(found))
 
 
