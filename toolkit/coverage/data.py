@@ -18,7 +18,20 @@ from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Rules
-from toolkit.rules.tree import Comparison, Expr, Field, Function, Literal, Logic, Setting, Thing
+from toolkit.rules.tree import (
+    Clause,
+    Comparison,
+    Comprehension,
+    Expr,
+    Field,
+    Function,
+    Listing,
+    Literal,
+    Logic,
+    Setting,
+    Thing,
+    Variable,
+)
 
 TERRAIN = Type("named", "terrain")
 Places = dict[str, Where]
@@ -48,6 +61,8 @@ class Data:
                 return self._instead(new, self.tables[id], "gives {}")
             case Field(source="keyword", name=id) if id in self.keywords:
                 return self._instead(new, self.keywords[id], "without its rules")
+            case Field(source="attribute", of=Expr() as of, name="plans"):
+                return self._plans(self._attribute(new, of, "plans"), of)
             case Field(source="attribute", of=Expr() as of, name=name):
                 return self._attribute(new, of, name)
         return new
@@ -77,6 +92,23 @@ class Data:
             on = self.board.on(at, "its attributes are neutral", expr)
             is_it = self._is_it(expr, of, type, id)
             expr = instead(Logic(BOOL, expr.start, expr.end, "and", (is_it, on)), other, expr)
+        return expr
+
+    def _plans(self, expr: Expr, of: Expr) -> Expr:
+        """The plans of a piece, with a switch for each keyword that brings some: then they are not among them."""
+        inner = expr.type.inner
+        for id, at in self.keywords.items():
+            plans = self.rules.keywords.get(id, ())
+            if not plans or inner is None or inner.inner is None:
+                continue
+            act = inner.inner
+            brought = tuple(Listing(inner, 0, 0, tuple(Literal(act, 0, 0, word) for word in plan)) for plan in plans)
+            plan = Variable(inner, 0, 0, "plan")
+            others = Comparison(BOOL, 0, 0, ("not in",), (plan, Listing(expr.type, 0, 0, brought)))
+            left = Comprehension(expr.type, 0, 0, plan, (Clause("plan", expr, (others,)),))
+            has = Field(BOOL, expr.start, expr.end, of, id, "keyword")
+            on = self.board.on(at, "without its rules", expr)
+            expr = instead(Logic(BOOL, expr.start, expr.end, "and", (has, on)), left, expr)
         return expr
 
     def _is_it(self, like: Expr, of: Expr, type: Type, id: str) -> Expr:

@@ -104,7 +104,7 @@ def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int
 
 
 Laid = tuple[list[Any], tuple[int, ...]]
-"""The cells of a position that was laid out, and its cards: no rule has run by then, so mutants change nothing in it."""
+"""The cells of a position that was laid out, and its cards: no rule has run by then, so no mutant changes them."""
 
 
 class _Player(Player):
