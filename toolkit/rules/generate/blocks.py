@@ -235,7 +235,8 @@ class _Writing:
         back = "up"
         if node.back is not None and not _only_returns(node.back):
             back = f"({node.back.name}, {self.routine.packed(node.back)}, up)"
-        self.lines.append((depth, f"return ({node.entry}, {tuple_of(node.arguments)}, {back})"))
+        text = f"return ({node.entry}, {tuple_of(node.arguments)}, {back})"
+        self.lines.append((depth, text if node.mark is None else node.mark(text)))
 
 
 def words_of(lines: Iterable[tuple[int, str]]) -> Names:

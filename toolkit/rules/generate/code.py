@@ -106,6 +106,8 @@ class Enter:
     arguments: tuple[str, ...]
     back: Label | None
     reads: Names = NO_NAMES
+    mark: Callable[[str], str] | None = None
+    """What marks its statement with the place that it comes from."""
 
 
 Node = Do | Cells | If | Loop | Jump | Leave | Wait | Enter

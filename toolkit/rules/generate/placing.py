@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from toolkit.rules.generate.code import Cells, Do, If, Label, Lines, Loop, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.code import Cells, Do, Enter, If, Label, Lines, Loop, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.sourcemap import bare
 
 Mark = Callable[[str], str]
@@ -42,6 +42,8 @@ def _nodes(nodes: Nodes, mark: Mark) -> Nodes:
                 _nodes(node.otherwise, mark)
             case Loop():
                 _nodes(node.body, mark)
+            case Enter():
+                node.mark = node.mark or mark
             case Wait():
                 _nodes(node.go.code, mark)
     return nodes

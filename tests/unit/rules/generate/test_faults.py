@@ -1,9 +1,14 @@
 """Faults in generated code are found at the characters that made them."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.unit.rules.generate.ground import Tried, row
+from tests.unit.rules.generate.small_games import compiled, main
+from toolkit.play import Game, GameFault
 from toolkit.rules.faults import kind_of
+from toolkit.rules.generate import ALL, NONE, Passes
 
 
 @pytest.mark.parametrize(
@@ -34,3 +39,14 @@ def test_a_fault_in_a_value_is_found_in_the_value() -> None:
 
 def test_what_is_no_fault_has_no_place() -> None:
     assert Tried("maybe.wounds", "int").origin(maybe=row("rifle#1")) is None
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+def test_a_procedure_that_does_nothing_but_call_itself_is_stopped_at_the_call(tmp_path: Path, passes: Passes) -> None:
+    text = main("- call: again()", "  again:\n    do:\n      - call: again()\n")
+    with pytest.raises(GameFault) as raised:
+        Game(compiled(tmp_path, text, passes), 1)
+    span = raised.value.diagnostic.span
+    written = (tmp_path / "small" / "rules" / "rules.yaml").read_text("utf-8").split("\n")
+    assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "call: again()"
+    assert written[span.line - 3].strip() == "again:"
