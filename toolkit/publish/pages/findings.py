@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Any
 
 from toolkit.play.examples.accounts import Found, Line
 from toolkit.play.examples.told import Asking, Told
-from toolkit.publish.interface import say
+from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import scroller
@@ -22,7 +23,7 @@ from toolkit.publish.words import Words, joined
 _AROUND = re.compile(r"(opening|ending)\s*\(\s*([a-z0-9_]+)\s*\)")
 _BESIDE = re.compile(r"(before|after)\s+([a-z0-9_]+)\s*(?:#\s*[0-9]+)?\Z")
 _NUMBER = re.compile(r"(?:after\s+)?(?:answer\s+)?([0-9]+)\Z")
-_DEEPEST = 8
+_MOST_ASKED = 40
 # How a line of an account begins, and what the site says for it.
 _LINES = ("base", "asked", "at least", "at most", "rounded", "stage", "permits", "forbids")
 _FATES = {"void": "void: does not count", "beaten": "beaten: does not count"}
@@ -154,7 +155,8 @@ def value_html(speaker: Speaker, found: Found) -> Html:
     head = [tag("code", asked or first.words), " = ", tag("strong", speaker.thing(_plain(found.words)))]
     title = value_title(speaker, asked)
     told = tag("p", [tag("span", title, class_="hw-found__title"), " "] if title else None, head)
-    rows = [_row(speaker, line) for line in rest if line.depth <= _DEEPEST]
+    own = _own_lines(rest)
+    rows = [_row(speaker, line) for line in own]
     if not rows:
         return told + (tag("p", speaker.leaf.cases(first.cases)) if first.cases else Html(""))
     body = [*rows, _total(speaker, first, found)]
@@ -165,7 +167,25 @@ def value_html(speaker: Speaker, found: Found) -> Html:
         tag("tbody", body),
         class_="hw-table hw-account",
     )
-    return told + scroller(table)
+    return told + scroller(table) + (_asked(speaker, rest[len(own) :]) or "")
+
+
+def _own_lines(lines: list[Line]) -> list[Line]:
+    """The lines of an account up to the first value that was asked for on the way."""
+    return list(takewhile(lambda line: not line.words.startswith("asked "), lines))
+
+
+def _asked(speaker: Speaker, lines: list[Line]) -> Html | None:
+    """The accounts of the values that were asked for on the way, in a box that folds; of very many the first."""
+    if not lines:
+        return None
+    count = sum(line.words.startswith("asked ") for line in lines)
+    head = count_of(count, "1 value was asked for on the way", "{count} values were asked for on the way")
+    rows = [_row(speaker, line) for line in lines[:_MOST_ASKED]]
+    table = tag("table", tag("tbody", rows), class_="hw-table hw-account")
+    left = len(lines) - _MOST_ASKED
+    more = tag("p", count_of(left, "1 more line", "{count} more lines"), class_="hw-quiet") if left > 0 else None
+    return tag("details", tag("summary", head), scroller(table), more)
 
 
 def value_title(speaker: Speaker, asked: str) -> Words:
