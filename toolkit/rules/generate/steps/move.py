@@ -15,7 +15,6 @@ from toolkit.rules.program.steps import Move
 from toolkit.rules.scenario import Inner
 
 PIECE = Type("named", "piece")
-PLACE = Type("named", "space")
 
 
 @verb(Move)
@@ -69,7 +68,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     if not before:
         pen.line(call)
     pen.line(f"{number} = 0")
-    end = lowering.hidden("end", step.at, PLACE)
+    end = lowering.hidden("end", step.at, Inner("holder"))
     pen.line(f"{end} = {place}")
     own = frozenset((groups, starts, number, end))
     first = pen.node(*own)
