@@ -8,6 +8,7 @@ changed is as good as none: it is written anew.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import io
 import marshal
@@ -15,8 +16,8 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,25 @@ def kept_program(
     folder: Path | None = None,
 ) -> Program:
     """As `compile_program`, but reads what an earlier run kept in `folder`; None keeps nothing."""
+    with _undisturbed():
+        return _kept(rules, scenario, options, passes, tracing, folder)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let no search for garbage run meanwhile: one looks at all that a pack holds, and takes longer than reading."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _kept(
+    rules: Rules, scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool, folder: Path | None
+) -> Program:
     stage = set_up(rules, scenario, options)
     sources = _sources(rules.pack)
     file = folder / _key(sources, scenario, options, passes, tracing) if folder is not None else None

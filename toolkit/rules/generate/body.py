@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
-from toolkit.rules.generate.shared import Shared
+from toolkit.rules.generate.shared import Shared, is_guard
 from toolkit.rules.generate.sourcemap import bare
 
 
@@ -89,6 +89,12 @@ class Body:
     def empty(self) -> bool:
         """Whether nothing has been written."""
         return not self.lines
+
+    @property
+    def can_come_first(self) -> bool:
+        """Whether all that it does is to compute shared texts that are no fault: it may as well come earlier."""
+        heads = [text for depth, text in self.lines if depth == 0]
+        return all(map(is_guard, heads)) and all(bare(text) == text for _, text in self.lines)
 
     def text(self, depth: int = 1) -> str:
         """All lines, marks included, indented by `depth` levels at least."""

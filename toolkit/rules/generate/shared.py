@@ -72,6 +72,11 @@ class Shared:
         return all(_OF_THE_MODULE.match(word) or word in self._known.values() for word in free)
 
 
+def is_guard(line: str) -> bool:
+    """Whether a line asks whether a shared text is known."""
+    return _GUARD.fullmatch(line) is not None
+
+
 def _numbered_anew(text: str) -> str:
     """The text with its names of a moment numbered from 1, so that equal texts are the same."""
     numbers: dict[str, str] = {}

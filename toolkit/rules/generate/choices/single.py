@@ -108,7 +108,7 @@ def _those_that(condition: Condition, asking: Asking, things: str, body: Body) -
     """The name of the list of candidates that meet a condition; None where that is not the same for all who ask."""
     name, scratch = body.fresh("it"), body.scratch()
     text = asking.writer.truth(condition, asking.candidate(name), scratch)
-    if scratch.empty:
+    if scratch.can_come_first:
         return body.once(scratch, f"[{name} for {name} in {things} if {text}]")
     lines, found = body.scratch(), body.fresh("found")
     lines.line(f"{found} = []")

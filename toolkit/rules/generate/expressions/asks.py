@@ -106,8 +106,9 @@ def _unless_effects(node: Ask, here: Here) -> str | None:
     names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
     plain = here.into(scratch).at(value.base.where, Env(names, rows=here.env.rows, cells=here.env.cells))
     base = plain.value(value.base.expr)
-    if not scratch.empty or not all(is_atom(text) for text in texts):
+    if not scratch.can_come_first or not all(is_atom(text) for text in texts):
         return None
+    here.body.take(scratch)
     ids = sorted({one.owner[1] for one in changes if one.owner is not None})
     there = " or ".join(f"{here.cells}[{module.stage.layout.base['effects', id]}]" for id in ids)
     call = here.mark(f"{module.value_function(node.value)}({', '.join([here.cells, *texts])})", node)

@@ -8,8 +8,7 @@ from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.occasions import live, row_of
 from toolkit.rules.generate.expressions.operations import may_be_none
-from toolkit.rules.generate.kinds import bare
-from toolkit.rules.generate.literal import NOT_KNOWN, known, written
+from toolkit.rules.generate.literal import known
 from toolkit.rules.tree import Expr, Field, Function, Literal, Thing
 
 
@@ -95,37 +94,36 @@ def write_fits(node: Function, here: Here) -> str:
     if needs.acts is None:
         return here.mark(f"{here.support('fits_plan')}({plans}, (), {piece}, {act})", node)
     acts = _row_field(needs.acts, "acts", node, here)
-    whole = f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})"
-    begins = _begins(node, plans, piece, act, here)
-    return here.mark(f"({begins} if {piece} not in {acts} else {whole})" if begins else whole, node)
+    looked_up = _looked_up(node, plans, acts, piece, act, here)
+    return looked_up or here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)
 
 
-def _begins(node: Function, plans: str, piece: str, act: str, here: Here) -> str | None:
-    """Whether a plan begins with an act, for a piece that has done nothing yet; None where that is not known before.
+def _looked_up(node: Function, plans: str, acts: str, piece: str, act: str, here: Here) -> str | None:
+    """Whether an act goes on with a plan, where plans are known beforehand and the function tells once who did what.
 
-    Pieces and acts lie side by side in what was done: the rows of pieces begin above the numbers of all acts.
+    A table says by what a piece has done which acts may be next. None where that is not known, or not quicker.
     """
     field, stage = node.arguments[0], here.module.stage
-    acts = stage.numbers.symbols(bare(node.arguments[2].type)) or ()
-    if (
-        not here.module.passes.fold_constants
-        or len(acts) > stage.layout.static
-        or not (is_atom(piece) and is_atom(act))
-    ):
+    if not here.module.passes.fold_constants or not is_atom(piece):
         return None
     fixed = known(plans)
     if isinstance(fixed, tuple):
-        first = _firsts(fixed)
-        return f"({act} in {first})" if known(act) is NOT_KNOWN else written(known(act) in first)
-    if not isinstance(field, Field) or plans != f"{names.constant('A', field.name)}[{here.cells}[{piece}]]":
+        spelt = "_or_".join("_".join(str(each) for each in plan) for plan in fixed)
+        table = here.module.constant(names.constant("NEXT", spelt), _next_acts(fixed))
+    elif isinstance(field, Field) and plans == f"{names.constant('A', field.name)}[{here.cells}[{piece}]]":
+        column = tuple(_next_acts(of or ()) for of in stage.attrs[field.name])
+        table = f"{here.module.constant(names.constant('NEXT', field.name), column)}[{here.cells}[{piece}]]"
+    else:
         return None
-    column = tuple(_firsts(of or ()) for of in stage.attrs[field.name])
-    if known(act) is NOT_KNOWN:
-        return f"({act} in {here.module.constant(names.constant('BEGINS', field.name), column)}[{here.cells}[{piece}]])"
-    told = tuple(known(act) in first for first in column)
-    return f"{here.module.constant(names.constant('BEGINS', field.name, act), told)}[{here.cells}[{piece}]]"
+    done = here.body.once(here.body.scratch(), f"{here.support('acts_of_each')}({acts})")
+    return f"({act} in {table}.get({done}.get({piece}, ()), ()))" if done is not None else None
 
 
-def _firsts(plans: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """The acts with which plans begin."""
-    return tuple(dict.fromkeys(plan[0] for plan in plans if plan))
+def _next_acts(plans: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """By what was done: the acts that may come next."""
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for plan in plans:
+        for length, act in enumerate(plan):
+            before = plan[:length]
+            found[before] = tuple(dict.fromkeys((*found.get(before, ()), act)))
+    return found

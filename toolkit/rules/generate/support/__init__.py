@@ -22,6 +22,7 @@ from toolkit.rules.generate.support.numbers import (
 )
 from toolkit.rules.generate.support.occasions import (
     active_of,
+    acts_of_each,
     alive,
     fits_plan,
     has_effect,
@@ -76,6 +77,7 @@ __all__ = [
     "Fraction",
     "StageAccount",
     "active_of",
+    "acts_of_each",
     "alive",
     "all_held",
     "all_of",

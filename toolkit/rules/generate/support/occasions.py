@@ -73,3 +73,11 @@ def fits_plan(plans: Things, acts: Things, piece: int, act: int) -> bool:
         if plan[:size] == begun:
             return True
     return False
+
+
+def acts_of_each(acts: Things) -> dict[int, Things]:
+    """What each piece did, in order. `acts` are pieces and symbols by turns."""
+    found: dict[int, Things] = {}
+    for place in range(0, len(acts), 2):
+        found[acts[place]] = (*found.get(acts[place], ()), acts[place + 1])
+    return found
