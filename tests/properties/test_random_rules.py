@@ -112,6 +112,10 @@ def look(games: list[Game]) -> None:
     for game in games[:2]:
         assert load(game.program, saved).hash() == game.clone().hash() == hash
     same([game.over for game in games])
+    for game in games:  # two frames of one place: one lists the answers, one goes on with an answer
+        if game.ask is not None and game.go is not None:
+            assert game.ask[0] is game.go[0].ask and game.ask[1:] == game.go[1:]  # type: ignore[attr-defined]
+            assert game.partial or either(game.legal) == either(game.legal)
 
 
 def go_back_and_forth(games: list[Game], random: Random) -> None:

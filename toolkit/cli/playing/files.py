@@ -30,6 +30,7 @@ def read_json(file: Path) -> dict[str, Any]:
     try:
         with file.open("rb") as stream:
             data = json.loads(stream.read(LARGEST))
+        json.dumps(data, ensure_ascii=False).encode()  # half a character, which JSON can spell, can be printed nowhere
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
