@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.play.answers import name_given
+from toolkit.play.going_on import going_on
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
 from toolkit.play.secrets import is_secret, secret_places
@@ -31,7 +32,7 @@ def view_of(game: Game, player: int) -> dict[str, Any]:
         "player": stage.numbers.players[player],
         "places": dict(_places(knowledge)),
         "state": dict(_state(knowledge)),
-        "occasions": _occasions(knowledge),
+        "occasions": _occasions(game, knowledge),
         "effects": _effects(knowledge),
         "decision": _decision(game, knowledge),
         "record": _record(game, knowledge),
@@ -112,18 +113,12 @@ def _is_told(cell: Cell) -> bool:
     )
 
 
-def _occasions(knowledge: Knowledge) -> list[dict[str, Any]]:
+def _occasions(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """What goes on, outermost first: kinds and facts."""
-    layout, cells = knowledge.stage.layout, knowledge.cells
-    live = [
-        (cells[row + shape.at["serial"]], row, shape)
-        for row, shape in layout.rows(cells)
-        if shape.what == "occasion" and layout.is_live(cells, row, shape)
-    ]
     found = []
-    for _, row, shape in sorted(live, key=lambda one: one[0]):
+    for row, shape in going_on(game):
         facts = {
-            field.removeprefix("fact "): _name(knowledge, type, cells[row + shape.at[field]])
+            field.removeprefix("fact "): _name(knowledge, type, game.cells[row + shape.at[field]])
             for field, type in shape.fields
             if field.startswith("fact ") and isinstance(type, Type)
         }

@@ -56,7 +56,8 @@ class Details:
     def piece(self, piece: Mapping[str, Any], place: str) -> Iterator[Line]:
         """One piece: where it is and in what state, then what stands on its card."""
         said = f"{self.piece_title(piece)}, {place}"
-        state = self.state_words(piece)
+        beside = place not in self.stage.ground.labels  # how a card lies in a hand is no news
+        state = self.state_words({**piece, "face_up": True} if beside else piece)
         yield ((said, "title"), (f": {state}" if state else "", ""))
         if "shows" not in piece:
             yield from list(self.design(_design(piece)))[1:]

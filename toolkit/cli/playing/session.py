@@ -222,10 +222,12 @@ class Session:
         self.screen.line((f"{self._title(self._seat)}: {prompt}", f"side {self._seat}"), (said, "case"))
         if self.game.partial:
             self.screen.line(f"So far: {self._so_far()}")
+        before: list[str] = []
         common = set.intersection(*(set(line.cases) for line in lines)) if lines else set()
         for number, line in enumerate(lines[:MOST_LISTED], 1):
             own = [case for case in line.cases if case not in common or len(lines) == 1]
-            said = f"  {', '.join(own)}" if own else ""
+            said = f"  {', '.join(own)}" if own and own != before else ""  # those of an action stand once
+            before = own
             self.screen.line(f"{number:>4}  {line.text}", (said, "case"))
         if len(lines) > MOST_LISTED:
             self.screen.line(f"      and {len(lines) - MOST_LISTED} more: type the name.")

@@ -16,6 +16,7 @@ from toolkit.play.examples.answers import NOT_PARTS
 from toolkit.play.examples.log import Memory, log_of
 from toolkit.play.examples.stops import ANSWER
 from toolkit.play.examples.within import OWN
+from toolkit.play.going_on import going_on
 from toolkit.rules.scenario import write_state
 
 _PIECE, _STATE = "piece ", "state "
@@ -171,7 +172,8 @@ def _of_rules(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 def _scene(game: Game) -> Scene:
     document = write_state(game.program.stage.layout, game.cells)
-    return Scene(tuple(document["pieces"]), tuple(document["live"]), document["cells"])
+    names = game.program.stage.names(game.cells).named
+    return Scene(tuple(document["pieces"]), tuple(names[row] for row, _ in going_on(game)), document["cells"])
 
 
 def _asking(game: Game) -> Asking:

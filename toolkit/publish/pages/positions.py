@@ -192,7 +192,7 @@ def going_on(picture: Picture, scene: Scene) -> Html | None:
     """The occasions that are going on, outermost first, with their facts."""
     speaker = picture.speaker
     lines = []
-    for name in sorted(scene.live, key=_serial):
+    for name in scene.live:
         occasion = speaker.game.find("occasions", name.partition("@")[0])
         if occasion is None:
             continue
@@ -205,12 +205,6 @@ def going_on(picture: Picture, scene: Scene) -> Html | None:
         ]
         lines.append(tag("li", speaker.leaf.link(occasion), [": ", join(said, ", ")] if said else None))
     return tag("ul", lines, class_="hw-going") if lines else None
-
-
-def _serial(name: str) -> int:
-    """The number of an occasion: outer ones were opened earlier."""
-    number = name.rpartition("@")[2]
-    return int(number) if number.isdecimal() else 0
 
 
 def named_in(record: Any) -> tuple[str, ...]:

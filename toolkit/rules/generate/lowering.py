@@ -157,7 +157,7 @@ class Lowering:
 
     def back(self, where: Where, scope: Scope, what: str = "") -> Label:
         """A label that a call comes back to. What is ended meanwhile is looked for here."""
-        site = self.site(where, "back", what)
+        site = self.site(where, "back", scope, what)
         label = Label(f"{self.prefix}_{next(self._label_numbers)}", "back", site=site)
         label.cuts = tuple(Cut(o.kind, o.closer or "None", o.cut) for o in scope.around if o.cut is not None)
         return self._label(label)
@@ -166,7 +166,7 @@ class Lowering:
         self.labels.append(label)
         return label
 
-    def site(self, where: Where, kind: str, what: str = "", **more: object) -> Site:
+    def site(self, where: Where, kind: str, scope: Scope, what: str = "", **more: object) -> Site:
         """A suspension point at a step; `what` tells several at one step apart."""
         path = ".".join(str(key) for key in where.path) + (f" {what}" if what else "")
         number, name = 1, path
@@ -174,7 +174,8 @@ class Lowering:
             number += 1
             name = f"{path} {number}"
         self._paths.add(name)
-        return Site(path=name, kind=kind, element=self.element, where=where, **more)  # type: ignore[arg-type]
+        inside = tuple(open.kind for open in reversed(scope.around) if open.kind != "event")
+        return Site(name, kind, self.element, where, inside=inside, **more)  # type: ignore[arg-type]
 
     def local(self, scope: Scope, name: str, type: CellType) -> str:
         """A variable of the steps, new or again: its Python name."""

@@ -28,7 +28,8 @@ class Site:
     `path` names it. `element` is what it stands in (`procedures.turn`). `locals` are the locals kept, in the order of
     the frame's tuple. `menus` are those offered; `choice` the choice; `hidden`: that it asks tells nothing, so
     everybody is asked, whether he has an answer or not. `seat` is the place in `locals` of the player asked.
-    `unsure`: his answers may be none at all, and then he passes.
+    `unsure`: his answers may be none at all, and then he passes. `inside` are the kinds of occasions that its own
+    routine has opened around it, outermost first.
     """
 
     path: str
@@ -44,3 +45,4 @@ class Site:
     hidden: bool = False
     unsure: bool = False
     seat: int | None = None
+    inside: tuple[str, ...] = ()

@@ -100,6 +100,7 @@ class _Offer:
         self.site = lowering.site(
             offering.where,
             "menu",
+            scope,
             offering.what,
             menus=offering.menus,
             actions=tuple(plan.action.id for plan in carte.plans),

@@ -73,7 +73,12 @@ class _Choosing:
         lowering, step = self.lowering, self.step
         go = lowering.answer(
             lowering.site(
-                step.at, "choice", choice=self.choice, cite=step.cite, prompt=self.choice.say or self.choice.question
+                step.at,
+                "choice",
+                self.scope,
+                choice=self.choice,
+                cite=step.cite,
+                prompt=self.choice.say or self.choice.question,
             )
         )
         go.seat = seat

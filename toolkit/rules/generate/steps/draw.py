@@ -56,7 +56,7 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
     """Draw one piece; the name is none where the place stays empty."""
     own, named = frozenset((start, end)), frozenset((name,))
     parts: list[Part] = _refilled(lowering, step, scope, start)
-    drawn = _drawn(lowering, step, start, end, name)
+    drawn = _drawn(lowering, step, scope, start, end, name)
     after: list[Part] = []
     follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
     emptied = followed(lowering, step, "emptied", (start,), [], scope) if is_followed(lowering, "emptied") else []
@@ -68,7 +68,7 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
     return [*parts, *drawn, branch(lowering, f"{name} is not None", named, after)]
 
 
-def _drawn(lowering: Lowering, step: Draw, start: str, end: str, name: str) -> list[Part]:
+def _drawn(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
     """The piece taken: the top one of a stack, any of a place without an order."""
     generator = lowering.generator
     own, named = frozenset((start, end)), frozenset((name,))
@@ -82,7 +82,7 @@ def _drawn(lowering: Lowering, step: Draw, start: str, end: str, name: str) -> l
 
     def make(after: Label) -> Nodes:
         """Wait for chance to name one of them."""
-        go = lowering.answer(lowering.site(step.at, "chance", "which", cite=step.cite))
+        go = lowering.answer(lowering.site(step.at, "chance", scope, "which", cite=step.cite))
         go.code = lowering.chain([[*told, Do(((0, any_one),), own, named)]], after)
         return [Wait(go, odds=f"len(S[{start}])", reads=own)]
 
@@ -120,7 +120,7 @@ def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str 
 
     def make(after: Label) -> Nodes:
         """Wait for an order, and lay the pieces in it."""
-        go = lowering.answer(lowering.site(step.at, "chance", what, cite=step.cite))
+        go = lowering.answer(lowering.site(step.at, "chance", scope, what, cite=step.cite))
         put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
         told = tell_step(lowering, "shuffled", step, place, reads=own)
         forget = lowering.generator.forget(f"S[{place}]")

@@ -33,17 +33,17 @@ def lower_roll(lowering: Lowering, step: Roll, scope: Scope) -> list[Part]:
         start = pen.node(lowest, odds)
     if step.count is None:
         name = lowering.local(scope, step.name, INT) if step.name else lowering.hidden("number", step.at, INT)
-        one = _one(lowering, step, odds, name, lowest)
+        one = _one(lowering, step, scope, odds, name, lowest)
         return [start, Waiting(one), *followed(lowering, step, "rolled", (name,), [], scope)]
     return [start, *_several(lowering, step, scope, odds, lowest)]
 
 
-def _one(lowering: Lowering, step: Roll, odds: str, name: str, lowest: str) -> Callable[[Label], Nodes]:
+def _one(lowering: Lowering, step: Roll, scope: Scope, odds: str, name: str, lowest: str) -> Callable[[Label], Nodes]:
     reads = frozenset((odds,)) if odds in lowering.kept else NO_NAMES
 
     def make(after: Label) -> Nodes:
         """Wait for the dice, and name what they show."""
-        go = lowering.answer(lowering.site(step.at, "chance", cite=step.cite))
+        go = lowering.answer(lowering.site(step.at, "chance", scope, cite=step.cite))
         kept = frozenset((lowest,)) if lowest in lowering.kept else NO_NAMES
         value = f"{lowest} + answer" if lowest != "0" else "answer"
         rolled = Do(((0, f"{name} = {value}"),), kept, frozenset((name,)))
@@ -66,6 +66,6 @@ def _several(lowering: Lowering, step: Roll, scope: Scope, odds: str, lowest: st
     pen.line(f"{name} = ()")
     start = pen.node(count, name)
     gathered = Do(((0, f"{name} += ({die},)"),), frozenset((name, die)), frozenset((name,)))
-    one = Waiting(_one(lowering, step, odds, die, lowest))
+    one = Waiting(_one(lowering, step, scope, odds, die, lowest))
     body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope)]
     return [start, repeat(lowering, [], f"len({name}) >= {count}", frozenset((name, count)), body)]

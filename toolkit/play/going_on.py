@@ -1,0 +1,44 @@
+"""The occasions that are going on, outermost first. In: a game. Out: their rows with their shapes.
+
+Of kinds that cannot nest in themselves no serial is kept, so the order is read off the frames of the game: each tells
+which occasions its own routine has opened around the place where it waits.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from toolkit.play.program import site_of
+from toolkit.rules.scenario import Shape
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+
+
+def going_on(game: Game) -> list[tuple[int, Shape]]:
+    """The live occasions; those of which no frame tells, as in a position set up by hand, come before the others."""
+    layout, cells = game.program.stage.layout, game.cells
+    left: dict[str, list[tuple[int, int, Shape]]] = {}
+    for row, shape in layout.rows(cells):
+        if shape.what == "occasion" and layout.is_live(cells, row, shape):
+            left.setdefault(shape.id, []).append((cells[row + shape.at["serial"]], row, shape))
+    for rows in left.values():
+        rows.sort(key=lambda one: one[:2])
+    found: list[tuple[int, Shape]] = []
+    for kind in reversed(_inside(game)):
+        if left.get(kind):
+            _, row, shape = left[kind].pop()
+            found.append((row, shape))
+    others = sorted((serial, row, shape.id) for rows in left.values() for serial, row, shape in rows)
+    shapes = {row: shape for rows in left.values() for _, row, shape in rows}
+    return [*((row, shapes[row]) for _, row, _ in others), *reversed(found)]
+
+
+def _inside(game: Game) -> list[str]:
+    """The kinds that the frames of a game stand in, outermost first."""
+    kinds: list[str] = []
+    frame = game.go
+    while frame is not None:
+        kinds[:0] = site_of(frame[0]).inside
+        frame = frame[2]
+    return kinds
