@@ -97,7 +97,7 @@ class Routine:
 
     def _asking(self, label: Label, asks: Asking, name: str) -> Function:
         lines = [*self.unpacking(label, asks.reads), (1, "S = g.cells"), *((1 + d, text) for d, text in asks.lines)]
-        return Function(ask_name(label), "g, loc, up", lines, asks=label)
+        return Function(name, "g, loc, up", lines, asks=label)
 
 
 def ask_name(label: Label) -> str:
