@@ -7,6 +7,7 @@ between two moments, is then asked point by point.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 
 from toolkit.board.contacts import Lattice
@@ -52,7 +53,7 @@ def is_near(space: Vector, end: Vector) -> bool:
     """Whether a space lies no further than two from the line, roughly."""
     steps = max(abs(end[0]), abs(end[1]), 1)
     return any(
-        abs(space[0] - Fraction(end[0] * step, steps)) <= 2 and abs(space[1] - Fraction(end[1] * step, steps)) <= 2
+        abs(space[0] * steps - end[0] * step) <= 2 * steps and abs(space[1] * steps - end[1] * step) <= 2 * steps
         for step in range(steps + 1)
     )
 
@@ -77,8 +78,8 @@ def _sides(lattice, near, points, middles) -> Found:  # type: ignore[no-untyped-
     corners = {corner for space in near for corner in corners_of(lattice, space)}
     for space in near:
         for other in near:
-            shared = corners_of(lattice, space) & corners_of(lattice, other)
-            if space >= other or len(shared) != 2:
+            apart = max(abs(space[0] - other[0]), abs(space[1] - other[1]))
+            if space >= other or apart > 1 or len(corners_of(lattice, space) & corners_of(lattice, other)) != 2:
                 continue
             if any(is_on(lattice, middle, space, other) for middle in middles):
                 found.add(("side", (space, other), "along"))
@@ -104,7 +105,8 @@ def _corners(lattice, near, points) -> Found:  # type: ignore[no-untyped-def]
     }
 
 
-def corners_of(lattice: Lattice, space: Vector) -> set[Point]:
+@cache
+def corners_of(lattice: Lattice, space: Vector) -> frozenset[Point]:
     """The corners of a space: where two of its borders meet."""
     found = set()
     for a, b in lattice.forms:
@@ -116,4 +118,4 @@ def corners_of(lattice: Lattice, space: Vector) -> set[Point]:
                         x, y = Fraction(one * d - other * b, across), Fraction(a * other - c * one, across)
                         if max(abs(p * x + q * y) for p, q in lattice.forms) <= 1:
                             found.add((x + space[0], y + space[1]))
-    return found
+    return frozenset(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.board.contacts.exact import exact_crossings
@@ -11,7 +11,7 @@ from toolkit.board.contacts import HEXES, SQUARES, Crossing, Lattice, crossings
 from toolkit.board.contacts.lattice import Vector, turned
 
 LATTICES = pytest.mark.parametrize("lattice", [HEXES, SQUARES], ids=lambda lattice: lattice.name)
-AXIS = st.integers(-7, 7)
+AXIS = st.integers(-5, 5)
 
 
 def named(found: tuple[Crossing, ...]) -> set[tuple[str, object, str]]:
@@ -48,6 +48,7 @@ def test_a_lattice_has_its_symmetries(lattice: Lattice) -> None:
 
 
 @LATTICES
+@settings(max_examples=25)
 @given(end=st.tuples(AXIS, AXIS))
 def test_the_tables_agree_with_fractions(lattice: Lattice, end: Vector) -> None:
     assert named(crossings(lattice, end)) == exact_crossings(lattice, end)
