@@ -38,9 +38,11 @@ def _nodes(nodes: Nodes, mark: Mark) -> Nodes:
             case Cells():
                 _nodes([each for each in node.changes if isinstance(each, Do)], mark)
             case If():
+                node.test = _marked(node.test, mark)
                 _nodes(node.then, mark)
                 _nodes(node.otherwise, mark)
             case Loop():
+                node.head = _marked(node.head, mark)
                 _nodes(node.body, mark)
             case Enter():
                 node.mark = node.mark or mark
@@ -50,4 +52,8 @@ def _nodes(nodes: Nodes, mark: Mark) -> Nodes:
 
 
 def _lines(lines: Lines, mark: Mark) -> Lines:
-    return tuple((depth, mark(text) if bare(text) == text else text) for depth, text in lines)
+    return tuple((depth, _marked(text, mark)) for depth, text in lines)
+
+
+def _marked(text: str, mark: Mark) -> str:
+    return mark(text) if bare(text) == text else text
