@@ -51,6 +51,8 @@ class Record:
     def from_data(cls, data: Mapping[str, Any]) -> Record:
         """A record from its file. Raises ValueError for another form."""
         form = data.get("record")
+        if "save" in data and form is None:
+            raise ValueError("it is a save, which `hexwright play --resume` goes on with")
         if form not in (1, RECORD_VERSION):
             raise ValueError(f"a record of the form {form}; this tool reads {RECORD_VERSION}")
         forms = {

@@ -83,6 +83,8 @@ def load(program: Program, document: Mapping[str, Any], **how: str) -> Game:
 
 def saved_rules(document: Mapping[str, Any]) -> Mapping[str, str]:
     """The hashes of the rules with which a game was saved, by pack. Raises NotThisGame for what is no save."""
+    if "record" in document and "save" not in document:
+        raise NotThisGame("it is a record, which `hexwright replay` plays again")
     told = [document.get(part) for part in ("rules", "options")]
     if not all(map(are_texts, told)) or not isinstance(document.get("scenario"), str):
         raise NotThisGame("it is no save, or its beginning is damaged")

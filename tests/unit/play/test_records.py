@@ -10,7 +10,7 @@ import pytest
 
 from tests.unit.play.programs import CENTRE, CORNER, after, parley, tic_tac_toe
 from tests.unit.rules.scenario.stages import rules_of
-from toolkit.play import Game, Record, pack_hashes, playout, replay
+from toolkit.play import Game, NotThisGame, Record, pack_hashes, playout, replay, save, saved_rules
 
 
 def test_a_record_holds_answers_by_name_with_their_seats() -> None:
@@ -26,6 +26,14 @@ def test_a_record_is_data() -> None:
     assert Record.from_data(json.loads(json.dumps(record.to_data()))) == record
     with pytest.raises(ValueError, match="form"):
         Record.from_data({"record": 0})
+
+
+def test_a_save_and_a_record_are_told_apart() -> None:
+    game = after(tic_tac_toe(), CENTRE)
+    with pytest.raises(ValueError, match="it is a save, which `hexwright play --resume` goes on with"):
+        Record.from_data(save(game))
+    with pytest.raises(NotThisGame, match="it is a record, which `hexwright replay` plays again"):
+        saved_rules(game.record.to_data())
 
 
 def test_a_seed_stands_in_a_record_as_it_can_be_given_again() -> None:

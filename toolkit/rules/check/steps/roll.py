@@ -20,7 +20,7 @@ DIE_ENDS = register(
     "die-ends",
     title="A roll has no number, or too many",
     cause="A roll goes from the smaller number to the greater, and chooses from at most 10,000 numbers.",
-    remedy="Write the smaller number first: `1..6`.",
+    remedy="Write the smaller number first, and at most 10,000 numbers: `1..6`.",
     bad="- {roll: 6..1}",
     good="- {roll: 1..6}",
 )
