@@ -28,6 +28,7 @@ class Position:
     def __init__(self, stage: Stage, cells: list[Any]) -> None:
         self.stage = stage
         self.cells = cells
+        self.of_nobody: set[int] = set()
 
     @property
     def things(self) -> Things:
@@ -120,6 +121,8 @@ class Position:
         names = stage.names(cells)
         cells += piece_row(stage.layout, names, stage.numbers.of["designs"][design], player, 0, True)
         cells[row + 2] = None
+        if player is None and stage.rules.designs[design].section == "units":
+            self.of_nobody.add(row)
         return row
 
     def _player(self, side: str) -> int:
@@ -140,7 +143,14 @@ class Position:
         self.cells[content] = (*self.cells[content], row)
         self.cells[row + 2] = holder
         self.cells[row + 3] = self.stage.opens.get(holder, True)
+        if row in self.of_nobody:  # a unit made in somebody's place is his
+            self.cells[row + 1] = self._owner_of(holder)
         self._list(row, True)
+
+    def _owner_of(self, holder: int) -> int | None:
+        index = holder - len(self.stage.ground.labels)
+        instances = self.stage.numbers.instances
+        return instances[index].owner if 0 <= index < len(instances) else None
 
     def _list(self, row: int, in_play: bool) -> None:
         """Keep the lists of the pieces of the kind in play, of all and of each player's, where the rules have them."""

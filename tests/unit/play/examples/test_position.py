@@ -68,6 +68,12 @@ def test_pieces_that_the_scenario_lacks_are_made(duel: Loaded) -> None:
     assert cells["piece tiger#1.holder"] == "C3"
 
 
+def test_a_unit_made_in_somebodys_place_is_his(duel: Loaded) -> None:
+    cells = placed(duel, "place: {hand(american): [tiger#2], deck: [tiger#3]}")
+    assert cells["piece tiger#2.owner"] == "american"
+    assert cells["piece tiger#3.owner"] is None
+
+
 def test_state_of_pieces_and_purses_of_players_are_set(duel: Loaded) -> None:
     cells = placed(duel, "set: {tiger.markers: -3, veterans.entrenched: true, german.prestige: 50}")
     assert cells["piece tiger#1.state markers"] == -3
