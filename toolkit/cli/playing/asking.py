@@ -14,16 +14,22 @@ if TYPE_CHECKING:
     from toolkit.source import Source
 
 
-def explain(game: Game, text: str, screen: Screen) -> bool:
-    """Print how the rules come to the value of an expression; False where it is none, which is then reported."""
+def explain(game: Game, text: str, screen: Screen, viewer: int | None = None) -> bool:
+    """Print how the rules come to the value of an expression; False where it is none, which is then reported.
+
+    A `viewer` is told nothing that depends on what he cannot see.
+    """
     from toolkit.play.examples.accounts import Failed
     from toolkit.play.examples.things import Unnamed
     from toolkit.report import render
 
     try:
-        found, problems = account(game, text)
+        found, problems = account(game, text, viewer)
     except Unnamed as error:
         screen.line((f"{error} {error.advice}".strip(), "wrong"))
+        return False
+    except Unseen:
+        screen.line(("That depends on what this seat cannot see. `hexwright play --all` shows everything.", "wrong"))
         return False
     except Failed as failed:
         screen.line((f"This cannot be computed here. {failed}.", "wrong"))
@@ -42,11 +48,20 @@ def explain(game: Game, text: str, screen: Screen) -> bool:
     return True
 
 
-def account(game: Game, text: str) -> tuple[Found | None, list[Diagnostic]]:
-    """The value of an expression with its account, or what is wrong with the expression."""
+class Unseen(Exception):
+    """An expression depends on what who asks it cannot see."""
+
+
+def account(game: Game, text: str, viewer: int | None = None) -> tuple[Found | None, list[Diagnostic]]:
+    """The value of an expression with its account, or what is wrong with the expression.
+
+    For a `viewer` it raises `Unseen` where the value would be another in a world that he cannot tell from this one, and
+    leaves out the lines of the account that would.
+    """
     from toolkit.model import Type
-    from toolkit.play.examples.accounts import find_value
+    from toolkit.play.examples.accounts import Failed, find_value
     from toolkit.play.examples.asked import ask
+    from toolkit.play.twins import twins
     from toolkit.rules.check import Declarations
     from toolkit.rules.program.code import Where
 
@@ -60,7 +75,18 @@ def account(game: Game, text: str) -> tuple[Found | None, list[Diagnostic]]:
     types = {local.name: local.type for local in kept if isinstance(local.type, Type) and local.name.isidentifier()}
     known = {local.name: value for local, value in zip(kept, game.go[1] if game.go else (), strict=True)}
     asked, problems = ask(text, Where(source_of(text), ("why",)), declarations, {*live, "game"}, types)
-    return (None, problems) if asked is None else (find_value(stage, game.cells, asked, known), problems)
+    if asked is None:
+        return None, problems
+    found = find_value(stage, game.cells, asked, known)
+    for twin in twins(stage, game.cells, viewer) if viewer is not None else ():
+        try:
+            other = find_value(stage, twin, asked, known)
+        except Failed:
+            raise Unseen from None
+        if other.value != found.value:
+            raise Unseen
+        found = replace(found, lines=tuple(line for line in found.lines if line in other.lines))
+    return found, problems
 
 
 def _about_now(problem: Diagnostic) -> Diagnostic:

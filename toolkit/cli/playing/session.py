@@ -32,7 +32,7 @@ class Session:
     reader: Reader
     picks: random.Random
     keep: Callable[[Game, str, str], str]
-    explain: Callable[[Game, str, Screen], bool]
+    explain: Callable[[Game, str, Screen, int | None], bool]
     shows_all: bool = False
     told: int = 0
     again: bool = True
@@ -141,7 +141,7 @@ class Session:
             case "undo" | "redo":
                 self._step_back_or_forth(command.name)
             case "why":
-                self.explain(self.game, command.words, self.screen)
+                self.explain(self.game, command.words, self.screen, None if self.shows_all else self._viewer)
             case _:
                 self.screen.line(self.keep(self.game, command.name, command.words))
         return True

@@ -1,0 +1,54 @@
+"""`why` in a game: a seat learns nothing from it that it cannot see."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.play.programs import parley, program_of
+from toolkit.cli.playing.asking import Unseen, account
+from toolkit.play import Game
+from toolkit.play.twins import twins
+
+
+def value(game: Game, text: str, viewer: int | None) -> object:
+    """What is told."""
+    found, problems = account(game, text, viewer)
+    assert found is not None, problems
+    return found.value
+
+
+def test_what_all_can_see_is_told() -> None:
+    game = Game(parley(), seed=1)
+    assert value(game, "count(hand(south))", 0) == 3
+    assert value(game, "elder#2.owner == south", 0) is True
+
+
+@pytest.mark.parametrize("text", ["flattery#1 in hand(south)", "threat#2 in deck"])
+def test_the_hand_of_another_is_not_told(text: str) -> None:
+    game = Game(parley(), seed=1)
+    assert value(game, text, None) in (True, False)
+    with pytest.raises(Unseen):
+        value(game, text, 0)
+
+
+def test_the_own_hand_is_told() -> None:
+    game = Game(parley(), seed=1)
+    assert value(game, "threat#1 in hand(north)", 0) is True
+    assert value(game, "threat#1 in hand(south)", 0) is False
+
+
+def test_who_sees_everything_has_no_twins() -> None:
+    game = Game(program_of("content/skirmish", "farm"), seed=1)
+    assert not list(twins(game.program.stage, game.cells, 0))
+
+
+def test_a_twin_has_the_same_pieces_in_other_places() -> None:
+    game = Game(parley(), seed=1)
+    cells = game.cells
+    for twin in twins(game.program.stage, cells, 0):
+        assert twin != cells
+        held = [
+            sorted(piece for holder in range(len(one)) if isinstance(one[holder], tuple) for piece in one[holder])
+            for one in (cells, twin)
+        ]
+        assert held[0] == held[1]
