@@ -86,3 +86,12 @@ def test_warnings_alone_do_not_fail_unless_asked(hexwright: Run, ford: Path) -> 
     change(ford / "text/es.yaml", ", gun: {title: Cañón de campaña}", "")
     assert hexwright("check", "ford").exit_code == 0
     assert hexwright("check", "ford", "--strict").exit_code == 1
+
+
+def test_sides_of_a_scenario_that_cannot_be_read_are_not_told_as_unknown(hexwright: Run, tmp_path: Path) -> None:
+    write_guide_pack(tmp_path, GUIDES)
+    (scenario,) = (tmp_path / "content/ford/scenarios").glob("*.yaml")
+    change(scenario, "title:", "titel:")
+    output = hexwright("check", "ford").output
+    assert "E201" in output
+    assert "E520" not in output

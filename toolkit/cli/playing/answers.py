@@ -67,7 +67,8 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
         return Line(title, cases, (does, title))
     last = WHOLE if answer[-1] == END else words_of(parts[-1][1])
     said = wording.word(last)
-    text = said if not title or said == title else f"{title}: {said}"
+    goes_on = bool(game.partial)  # what is done has been said then
+    text = said if not title or said == title or goes_on else f"{title}: {said}"
     names = (last, said, f"{does} {last}", f"{title}: {last}", text)
     return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)))
 

@@ -41,6 +41,9 @@ class Details:
                 return [*self._space(name, view), *self._contents(content)]
         pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
         meant = [one for one in pieces if wanted in self._names(one[1])]
+        if not meant and wanted:  # by the beginning of a word, as answers may be typed
+            begun = [one for one in pieces if any(f" {name}".find(f" {wanted}") >= 0 for name in self._names(one[1]))]
+            meant = begun if len({str(piece["name"]).partition("#")[0] for _, piece in begun}) == 1 else []
         if meant:
             return [line for place, piece in meant for line in self.piece(piece, place)]
         for section in ("units", "cards"):

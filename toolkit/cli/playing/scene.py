@@ -165,7 +165,9 @@ class Scene:
     def _occasion(self, occasion: Mapping[str, Any]) -> str:
         item = self.pack.find("occasions", occasion["kind"])
         title = getattr(item.record, "title", None) if item is not None else None
-        facts = [_words(value) for name, value in occasion.items() if name != "kind" and value not in (None, [], "...")]
+        told = {name: _words(value) for name, value in occasion.items() if name != "kind" and _says_something(value)}
+        several = len(told) > 1
+        facts = [f"{name.replace('_', ' ')} {said}" if several else said for name, said in told.items()]
         words = f" ({', '.join(facts)})" if facts else ""
         return f"{title or occasion['kind']}{words}"
 
@@ -204,6 +206,11 @@ def _designs(content: Any) -> Iterator[str]:
     for piece in content if isinstance(content, list) else ():
         if "shows" not in piece:
             yield str(piece["name"]).partition("#")[0]
+
+
+def _says_something(value: Any) -> bool:
+    """Whether a fact is worth a word: it is set, and not as most facts begin."""
+    return value not in (None, [], False, 0, "...")
 
 
 def _counted(count: int) -> str:

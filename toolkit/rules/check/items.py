@@ -52,6 +52,11 @@ class Items:
         """Whether something of that id was meant but could not be read: nothing more is said of it."""
         return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
 
+    @property
+    def hides_sides(self) -> bool:
+        """Whether a scenario could not be read: then nobody knows what sides it would have declared."""
+        return any(pack.broken.get("scenarios") or "scenarios" in pack.unread for pack in self.pack.family())
+
     def place(self, section: str, id: str) -> Span | None:
         """Where a thing is declared."""
         item = self.section(section).get(id)

@@ -107,7 +107,9 @@ def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is a function.", help=help)
     elif node.id in _BASES:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=_BASES[node.id])
-    elif not any(known.is_broken(section, node.id) for section in _DECLARING) and not _is_open(wanted):
+    elif not (
+        known.hides_sides or any(known.is_broken(section, node.id) for section in _DECLARING) or _is_open(wanted)
+    ):
         _no_meaning(checker, node, wanted)
     return checker.unknown(node)
 
