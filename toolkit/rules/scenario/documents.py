@@ -23,19 +23,33 @@ Sibling = Callable[[str], Any]
 
 
 def write_state(layout: Layout, cells: list[Any], names: Names | None = None) -> Document:
-    """The document of a state: `pieces` and `live` rows in order, and every cell by name."""
+    """The document of a state: `pieces` as made, `live` rows in order, cells by name."""
     names = names or names_in(layout, cells)
     pieces: list[str] = []
-    live: list[str] = []
+    live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
     for index, cell in enumerate(layout.cells):
         written[cell.name] = name_cell(layout, names, cell.type, cells[index], _no_sibling)
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):
-            (pieces if shape.what == "piece" else live).append(names.named[row])
+            name = names.named[row]
+            if shape.what == "piece":
+                pieces.append(name)
+            else:
+                live.append((*_rank(layout, cells, row, shape), name))
             for field, value in name_row(layout, names, cells, row, shape).items():
                 written[f"{shape.what} {names.named[row]}.{field}"] = value
-    return {"pieces": pieces, "live": live, "cells": written}
+    return {"pieces": pieces, "live": [name for *_, name in sorted(live)], "cells": written}
+
+
+def _rank(layout: Layout, cells: list[Any], row: int, shape: Shape) -> tuple[int, int]:
+    """Where a live row comes: outermost occasions by kind, those inside them as opened, effects as granted.
+
+    Where else the rows stand tells what was going on before, and is no part of the state.
+    """
+    if shape.what == "occasion" and row == layout.first_row[shape.id]:
+        return 0, row
+    return (2 if shape.what == "effect" else 1), cells[row + shape.at["serial"]]
 
 
 def name_row(layout: Layout, names: Names, cells: list[Any], row: int, shape: Shape) -> Document:
