@@ -15,6 +15,7 @@ from toolkit.packs import Pack
 from toolkit.play.answers import name_given, read_answer
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
+from toolkit.play.once import once_for_each
 from toolkit.play.refusals import Refused
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ def changed_rules(recorded: Mapping[str, str], pack: Pack) -> list[str]:
     return sorted(id for id in {*now, *recorded} if now.get(id) != recorded.get(id))
 
 
+@once_for_each
 def pack_hashes(pack: Pack) -> dict[str, dict[str, str]]:
     """Version and hashes of a pack and of all that it depends on."""
     return {

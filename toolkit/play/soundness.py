@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.model import Type
+from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, seat_of, site_of
 from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import During
 from toolkit.rules.scenario import CellType, Inner, Layout, Stage, elements_of, walk
+from toolkit.source import Path
 
 WHOLE = "game"
 """What the outermost frame stands in."""
@@ -168,8 +170,7 @@ def _fits_local(layout: Layout, cells: list[Any], type: CellType, value: Any) ->
 
 def _going_on(rules: Rules, frame: Frame | None) -> Counter[str]:
     """How many occasions of each kind the frames of a game stand in: all that is going on was begun by one of them."""
-    durings = [step for element in elements_of(rules) for step in walk(element) if isinstance(step, During)]
-    inside = [(step.at.source.path, step.at.path, step.kind) for step in durings]
+    inside = _durings(rules)
     found = Counter({"game": 1})
     while frame is not None:
         where = site_of(frame[0]).where
@@ -179,6 +180,13 @@ def _going_on(rules: Rules, frame: Frame | None) -> Counter[str]:
                 found[kind] += where.path[len(path) : len(path) + 1] in ((), ("do",))  # its announcement, its steps
         frame = frame[2]
     return found
+
+
+@once_for_each
+def _durings(rules: Rules) -> list[tuple[str, Path, str]]:
+    """Where occasions are opened: the file, the path of the step, the kind."""
+    steps = [step for element in elements_of(rules) for step in walk(element) if isinstance(step, During)]
+    return [(step.at.source.path, step.at.path, step.kind) for step in steps]
 
 
 def _are_odds(odds: Any, cells: int) -> bool:

@@ -1,0 +1,25 @@
+"""What is computed of a thing that never changes is computed once for each."""
+
+from toolkit.play.once import AT_MOST, once_for_each
+
+
+def test_the_same_thing_is_asked_once_and_an_equal_one_for_itself() -> None:
+    asked: list[list[int]] = []
+
+    @once_for_each
+    def total(numbers: list[int]) -> int:
+        asked.append(numbers)
+        return sum(numbers)
+
+    first, equal = [1, 2], [1, 2]
+    assert total(first) == total(first) == total(equal) == 3
+    assert len(asked) == 2
+
+
+def test_only_so_many_are_kept() -> None:
+    asked: list[int] = []
+    double = once_for_each(lambda things: asked.append(len(things)) or 2 * len(things))
+    things = [[0] * count for count in range(AT_MOST + 1)]
+    assert [double(thing) for thing in things] == [2 * count for count in range(AT_MOST + 1)]
+    double(things[-1]), double(things[0])
+    assert asked[-1] == 0 and len(asked) == AT_MOST + 2
