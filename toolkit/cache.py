@@ -118,6 +118,7 @@ class _Pickler(pickle.Pickler):
         self._numbers = {id(source): number for number, source in enumerate(sources)}
 
     def persistent_id(self, thing: Any) -> int | None:
+        """The number of a file; None for all else, which is written out."""
         return self._numbers.get(id(thing))
 
 
@@ -127,6 +128,7 @@ class _Unpickler(pickle.Unpickler):
         self._sources = sources
 
     def persistent_load(self, number: Any) -> Source:
+        """The file of a number."""
         source: Source = self._sources[number]
         return source
 

@@ -61,6 +61,7 @@ class _Line:
 
     @classmethod
     def along(cls, lattice: Lattice, end: Vector) -> _Line | None:
+        """The line along a displacement; None where that is no way at all."""
         values = lattice.values(end)
         reach = lattice.reach(end)
         if reach == 0:

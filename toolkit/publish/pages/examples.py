@@ -132,7 +132,8 @@ def _position(picture: Picture, example: Entry, told: Told) -> Html:
 
 def _going(picture: Picture, scene: object) -> Html | None:
     found = going_on(picture, scene)  # type: ignore[arg-type]
-    return tag("p", say("Going on"), ":", class_="hw-quiet") + found if found else None
+    head = tag("p", say("Going on"), ":", class_="hw-quiet")
+    return tag("div", head, found, class_="hw-together") if found else None
 
 
 def _options(picture: Picture, example: Entry) -> Html | None:

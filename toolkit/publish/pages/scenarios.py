@@ -137,6 +137,8 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
     if isinstance(value, Mapping) and set(value) <= set(sides):
         parts = [join([side_title(entry, side), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
+    if isinstance(value, list):
+        return join([_value(entry, one, type) for one in value], ", ")
     if type in {"player", "side"} and str(value) in sides:
         return _chip(entry, str(value))
     map = entry.game.find("maps", str(entry.get("map", "")))
