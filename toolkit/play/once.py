@@ -1,30 +1,31 @@
-"""What is computed of a thing that never changes is computed once: a pack, checked rules."""
+"""What is computed of things that never change is computed once: of a pack, of checked rules, of a stage."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import TypeVar, TypeVarTuple
 
-Thing = TypeVar("Thing")
+Things = TypeVarTuple("Things")
 Result = TypeVar("Result")
 AT_MOST = 16
-"""Of so many things a result is kept; then the one asked for longest ago goes."""
+"""So many results are kept; then the one asked for longest ago goes."""
 
 
-def once_for_each(compute: Callable[[Thing], Result]) -> Callable[[Thing], Result]:
-    """A function that keeps its results by the identity of the thing, which it keeps alive meanwhile."""
-    kept: OrderedDict[int, tuple[Thing, Result]] = OrderedDict()
+def once_for_each(compute: Callable[[*Things], Result]) -> Callable[[*Things], Result]:
+    """A function that keeps its results by the identity of the things, which it keeps alive meanwhile."""
+    kept: OrderedDict[tuple[int, ...], tuple[tuple[*Things], Result]] = OrderedDict()
 
     @wraps(compute)
-    def result(thing: Thing) -> Result:
-        """The result for a thing, computed the first time."""
-        if id(thing) not in kept:
-            kept[id(thing)] = (thing, compute(thing))
+    def result(*things: *Things) -> Result:
+        """The result for some things, computed the first time."""
+        key = tuple(map(id, things))
+        if key not in kept:
+            kept[key] = (things, compute(*things))
             if len(kept) > AT_MOST:
                 kept.popitem(last=False)
-        kept.move_to_end(id(thing))
-        return kept[id(thing)][1]
+        kept.move_to_end(key)
+        return kept[key][1]
 
     return result

@@ -5,6 +5,7 @@ In: a program and the frames of a decision. Out: whether others learn what is an
 
 from __future__ import annotations
 
+from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Secretly
@@ -14,20 +15,9 @@ from toolkit.source import Path
 Places = tuple[tuple[str, Path], ...]
 
 
-_KNOWN: list[tuple[Rules, Places]] = []
-"""The places of the rules that were asked for last: views and logs ask again and again."""
-
-
-def secret_places(rules: Rules) -> Places:
-    """The files and paths of all `secretly` steps."""
-    known = next((places for other, places in _KNOWN if other is rules), None)
-    if known is None:
-        known = _find(rules)
-        _KNOWN[:] = [(rules, known), *_KNOWN[:3]]
-    return known
-
-
-def _find(rules: Rules) -> Places:
+@once_for_each
+def _secret_places(rules: Rules) -> Places:
+    """The files and paths of all `secretly` steps: views and logs ask again and again."""
     found = {
         (node.at.source.path, node.at.path)
         for element in elements_of(rules)
@@ -37,8 +27,9 @@ def _find(rules: Rules) -> Places:
     return tuple(sorted(found, key=lambda place: (place[0], [str(key) for key in place[1]])))
 
 
-def is_secret(program: Program, places: Places, frame: Frame | None) -> bool:
-    """Whether a decision, or a call that it will come back to, stands in one of these places."""
+def is_secret(program: Program, frame: Frame | None) -> bool:
+    """Whether a decision, or a call that it will come back to, stands in a `secretly` step."""
+    places = _secret_places(program.rules)
     while frame is not None and places:
         site = site_of(frame[0])
         where = site.where.source.path, site.where.path

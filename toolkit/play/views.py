@@ -12,7 +12,7 @@ from toolkit.play.answers import name_given
 from toolkit.play.going_on import going_on
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
-from toolkit.play.secrets import is_secret, secret_places
+from toolkit.play.secrets import is_secret
 from toolkit.rules.scenario import Cell, Names, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 
@@ -156,11 +156,10 @@ def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     players = knowledge.stage.numbers.players
     own = players[knowledge.viewer]
-    places = secret_places(game.program.rules)
     for go, odds, answer in game.decisions():
         if odds is None:
             named = name_given(game.program, go, False, answer, knowledge.known_names)
-            hidden = own not in named and is_secret(game.program, places, go)
+            hidden = own not in named and is_secret(game.program, go)
             found.append({next(iter(named)): SECRET} if hidden else named)
     return found
 

@@ -23,3 +23,12 @@ def test_only_so_many_are_kept() -> None:
     assert [double(thing) for thing in things] == [2 * count for count in range(AT_MOST + 1)]
     double(things[-1]), double(things[0])
     assert asked[-1] == 0 and len(asked) == AT_MOST + 2
+
+
+def test_of_several_things_a_result_is_kept_for_all_of_them_together() -> None:
+    asked: list[int] = []
+    joined = once_for_each(lambda first, second: asked.append(1) or first + second)
+    one, two = [1], [2]
+    assert joined(one, two) == joined(one, two) == [1, 2]
+    assert joined(two, one) == [2, 1]
+    assert len(asked) == 2

@@ -22,7 +22,6 @@ from toolkit.rules.scenario import Names, Shape, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import CellType, Inner
 
 INT = Type("named", "int")
-Start = tuple[int, int]
 UNMARKED: Told = ("", "", "", ())
 
 

@@ -21,7 +21,7 @@ from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass
 from toolkit.play.program import seat_of, site_of
-from toolkit.play.secrets import Places, is_secret, secret_places
+from toolkit.play.secrets import is_secret
 from toolkit.rules.scenario import Names
 
 SECRET = "something in secret"
@@ -70,10 +70,6 @@ class _Reading:
         rows = tuple(stage.layout.rows(cells))
         return Happened(stage, self.game.program.told, stage.names(cells), rows, self.viewer)
 
-    @cached_property
-    def _secret_places(self) -> Places:
-        return secret_places(self.game.program.rules)
-
     def told(self, memory: Memory) -> _Told:
         """The sections between decisions, from the last one back to what is remembered, then told in their order."""
         game = self.game
@@ -103,7 +99,7 @@ class _Reading:
         """What is told once a decision has come: what goes on then is known to go on; what is no secret now is none."""
         if past[3] is not None or isinstance(past[6], ForcedPass):
             return told
-        secret = seat_of(past[2]) if is_secret(self.game.program, self._secret_places, past[2]) else None
+        secret = seat_of(past[2]) if is_secret(self.game.program, past[2]) else None
         return replace(told, inside=tuple(replace(each, shy=False) for each in told.inside), secret=secret)
 
     def _add(self, told: _Told, items: Sequence[Item]) -> _Told:
@@ -130,7 +126,7 @@ class _Reading:
             return []
         named = name_given(self.game.program, go, False, answer, self._names(before, after))
         who = next(iter(named))
-        if self.viewer is not None and is_secret(self.game.program, self._secret_places, go):
+        if self.viewer is not None and is_secret(self.game.program, go):
             own = self.game.program.stage.numbers.players[self.viewer]
             return [Item("answer", answer_words(named) if who == own else f"{who}: {SECRET}")]
         return [Item("answer", answer_words(named))]

@@ -20,8 +20,6 @@ from toolkit.play.going_on import going_on
 from toolkit.rules.scenario import write_state
 
 _PIECE, _STATE = "piece ", "state "
-CHOOSES = "choose"
-"""What a named answer says of who answers a choice."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +80,6 @@ class Turn:
     log: tuple[str, ...]
     scene: Scene
     next: Asking
-
-    @property
-    def chooses(self) -> bool:
-        """Whether the answer is to a choice, not an action of a menu."""
-        return CHOOSES in self.answer.values()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.play.examples.asked import Asked
+from toolkit.play.once import once_for_each
 from toolkit.rules.accounts import Account
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
@@ -32,21 +33,12 @@ class Traced:
         return self.function(cells, accounts, *(given[name] for name in self.variables))
 
 
-_KNOWN: list[tuple[Stage, Asked, Traced]] = []
-"""What was compiled last: examples that are played again and again ask the same."""
-_MOST_KNOWN = 16
-
-
+@once_for_each
 def trace(stage: Stage, asked: Asked) -> Traced:
-    """Compile an expression. Occasions among its variables are given as locals keep them."""
-    known = next((traced for on, what, traced in _KNOWN if on is stage and what is asked), None)
-    if known is None:
-        known = _compile(stage, asked)
-        _KNOWN[:] = [(stage, asked, known), *_KNOWN[: _MOST_KNOWN - 1]]
-    return known
+    """Compile an expression. Occasions among its variables are given as locals keep them.
 
-
-def _compile(stage: Stage, asked: Asked) -> Traced:
+    Examples that are played again and again ask the same.
+    """
     writer = Writer(stage.rules, stage, tracing=True)
     kinds = writer.module.kinds
     variables = tuple(asked.variables)
