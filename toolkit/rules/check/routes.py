@@ -7,7 +7,7 @@ from typing import Any
 from toolkit.diagnostics import register
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.workbench import Workbench
-from toolkit.rules.program.code import Routes
+from toolkit.rules.program.code import Code, Routes
 from toolkit.rules.tree import Literal
 
 ENDLESS = register(
@@ -39,15 +39,11 @@ def check_bounds(bench: Workbench, record: Any, routes: Routes, spot: Spot) -> N
     longest = routes.longest
     if longest is None and not routes.simple:
         bench.report(ENDLESS, spot.inside("routes", "simple").key_span, "Nothing says how long these routes may get.")
-    elif record.prefer and not (_is_literal(longest) and _number(longest) <= SHORT):
+    elif record.prefer and not _is_short(longest):
         message = "So many routes may be ranked here that not all of them are looked at."
         bench.report(RANKED, spot.inside("prefer").key_span, message)
 
 
-def _is_literal(code: Any) -> bool:
-    return code is not None and isinstance(code.expr, Literal) and isinstance(code.expr.value, int)
-
-
-def _number(code: Any) -> int:
-    number: int = code.expr.value
-    return number
+def _is_short(longest: Code | None) -> bool:
+    most = longest.expr.value if longest is not None and isinstance(longest.expr, Literal) else None
+    return isinstance(most, int) and most <= SHORT

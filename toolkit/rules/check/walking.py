@@ -11,18 +11,16 @@ from toolkit.model import Type
 from toolkit.rules.program.code import Code, Criterion, Where
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
+from toolkit.rules.scenario.walking import elements_of
 from toolkit.rules.tree import Ask, Expr, Ranging, parts
 
 _PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "within", "name", "type"))
 """Fields that hold no expressions and no steps."""
 
 
-def elements_of(rules: Rules) -> Iterator[Any]:
-    """Every element of the rules, every place and kind."""
-    for section in ("values", "occasions", "procedures", "actions", "menus", "effects", "events", "purses", "orders"):
-        yield from getattr(rules, section).values()
-    yield from (*rules.modifiers, *rules.permissions, *rules.triggers, *rules.checks)
-    yield from (*rules.places.values(), *rules.kinds.values())
+def things_of(rules: Rules) -> Iterator[Any]:
+    """Every element of the rules, every place and kind: all that holds codes."""
+    yield from (*elements_of(rules), *rules.places.values(), *rules.kinds.values())
 
 
 def codes_in(thing: Any) -> Iterator[Code]:

@@ -18,6 +18,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.types import SPACE, bare
+from toolkit.rules.check.walking import nodes_of
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.tree import (
     Ask,
@@ -54,8 +55,6 @@ Loops = tuple[Loop, ...]
 """Loops one inside the other, the outermost first."""
 Inside = Mapping[tuple[str, str], Loops]
 """The largest loops of the values and orders that an expression may use, by section and id."""
-
-
 Costs = Mapping[tuple[str, str], int]
 """How many things each value and order looks at in all, by section and id."""
 
@@ -81,18 +80,12 @@ def notes_of(code: Code, loops: Loops, costs: Costs) -> list[Note]:
     ]
     if product(loops) > MOST:
         return notes
-    asked = {node.value: node for node in _nodes(code.expr) if isinstance(node, Ask)}
+    asked = {node.value: node for node in nodes_of(code.expr) if isinstance(node, Ask)}
     dear = sorted(asked, key=lambda id: (-costs.get(("values", id), 1), id))[:MOST_ASKED]
     return [
         Note(f"Each time `{id}` looks at {costs.get(('values', id), 1):,}.", code.where.span(ask.start, ask.end))
         for id, ask in ((id, asked[id]) for id in dear)
     ] or notes
-
-
-def _nodes(expr: Expr) -> Iterator[Expr]:
-    yield expr
-    for part in parts(expr):
-        yield from _nodes(part)
 
 
 def cost(code: Code, known: Declarations, costs: Costs) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.model import Type
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, nodes_of
+from toolkit.rules.check.walking import codes_in
+from toolkit.rules.program.closing import reads
 from toolkit.rules.program.rules import Modifier, Permission
-from toolkit.rules.tree import Variable
 
 NO_BEARER = register(
     "W509",
@@ -53,6 +53,4 @@ def _can_bear(whole: Whole, type: Type) -> bool:
 
 
 def _speaks_of_it(one: Modifier | Permission) -> bool:
-    return any(
-        isinstance(node, Variable) and node.name == "bearer" for code in codes_in(one) for node in nodes_of(code.expr)
-    )
+    return any(reads(code.expr, "bearer") for code in codes_in(one))

@@ -9,7 +9,7 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.sizes import MOST, Costs, Loops, cost, largest, notes_of, product, told
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, elements_of, uses_in
+from toolkit.rules.check.walking import codes_in, things_of, uses_in
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Modifier, Order, Permission, Rules, Value
 
@@ -43,7 +43,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
             costs[key] += count if count <= MOST else 0
         best = max((way for way in ways if product(way) <= MOST), key=product, default=())
         inside[key] = tuple(loop for loop in best if loop.size > 1)
-    for element in elements_of(whole.rules):
+    for element in things_of(whole.rules):
         if _key(element) is None:
             for code in codes_in(element):
                 yield from _too_large(code, largest(code, known, inside), cost(code, known, costs), costs)
@@ -58,7 +58,7 @@ def _too_large(code: Code, loops: Loops, count: int, costs: Costs) -> Iterator[D
 def _bodies(rules: Rules) -> dict[Key, list[Element]]:
     """What a value is made of: its base and limits, its modifiers, its permissions; and each order."""
     bodies: dict[Key, list[Element]] = {}
-    for element in elements_of(rules):
+    for element in things_of(rules):
         if (key := _key(element)) is not None:
             bodies.setdefault(key, []).append(element)
     return bodies

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, elements_of, everything_in, nodes_of
+from toolkit.rules.check.walking import codes_in, everything_in, nodes_of, things_of
 from toolkit.rules.program.rules import Action, Element, Purse
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Ask, Expr, Innermost, Option, Preview, Ranging, Setting, Thing
@@ -64,7 +64,7 @@ def check_options(whole: Whole) -> Iterator[Diagnostic]:
     if not whole.is_played or not manifest.record.options:
         return
     used = {name.removeprefix("not ") for item in whole.pack.everything() if (name := _option_of(item.record))}
-    for thing in elements_of(whole.rules):
+    for thing in things_of(whole.rules):
         for found in everything_in(thing):
             if isinstance(found, (Element, Step)) and found.option:
                 used.add(found.option.removeprefix("not "))
@@ -83,7 +83,7 @@ def _used(whole: Whole) -> set[tuple[str, str]]:
     rules = whole.rules
     used = {(_USES[use.what], use.name) for use in whole.bench.uses if use.what in _USES and use.by[1] != use.name}
     used |= {("procedures", id) for id in rules.sequence.values()}
-    for thing in elements_of(rules):
+    for thing in things_of(rules):
         own = thing.id if isinstance(thing, Element) else ""
         for code in codes_in(thing):
             for node in nodes_of(code.expr):
