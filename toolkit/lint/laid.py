@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from toolkit.diagnostics import Diagnostic, Note, Span, register
@@ -117,12 +117,11 @@ def _untold(pack: Pack, scenario: Item) -> Iterator[Diagnostic]:
     for other in pack.family():
         for deck in other.all("decks"):
             decks.setdefault(deck.record.place or "", []).append(deck)
-    laid = {name for by_side in scenario.record.decks.values() for names in by_side.values() for name in names}
     for id, found in decks.items():
         place = pack.find("places", id) if id else None
         if place is None or place.record.per == "none" or place.record.spaces or id in scenario.record.decks:
             continue
-        if all(deck.id in laid for deck in found):
+        if all(deck.id in scenario.record.laid for deck in found):
             continue
         message = f"The scenario does not say whose decks lie in `{id}`: each {place.record.per} has one."
         written = _by_side(id, dict.fromkeys(scenario.record.sides, (found[0].id,)))
@@ -141,5 +140,5 @@ def _declared(place: Item) -> Note:
     return Note(f"`{place.id}` is declared here.", place.key_span())
 
 
-def _listed(names: object) -> str:
-    return ", ".join(f"`{name}`" for name in names)  # type: ignore[attr-defined]
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

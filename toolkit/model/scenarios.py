@@ -68,3 +68,8 @@ class Scenario(Item):
         description="Rules for this scenario alone, each entry with sections as in a rules file.",
         examples=[[{"modifiers": [{"to": "cover", "label": "mist", "add": 1}]}]],
     )
+
+    @property
+    def laid(self) -> frozenset[str]:
+        """The decks that it lays somewhere."""
+        return frozenset(deck for by_owner in self.decks.values() for laid in by_owner.values() for deck in laid)

@@ -83,13 +83,13 @@ def _spots(pieces: Pieces, scenario: Any, force: Any) -> Iterator[int]:
 def _fill_decks(pieces: Pieces, scenario: Any) -> None:
     numbers = pieces.layout.numbers
     decks = {item.id: item for other in numbers.rules.pack.family() for item in other.all("decks")}
-    named = {deck for by_owner in scenario.decks.values() for laid in by_owner.values() for deck in laid}
+    laid = scenario.laid
     for instance in numbers.instances:
         for id, deck in sorted(decks.items()):
             if instance.place in scenario.decks:
                 lies_here = id in scenario.decks[instance.place].get(_key(instance, numbers), ())
             else:
-                lies_here = instance.owner is None and deck.record.place == instance.place and id not in named
+                lies_here = instance.owner is None and deck.record.place == instance.place and id not in laid
             if lies_here:
                 _fill(pieces, deck, instance)
 

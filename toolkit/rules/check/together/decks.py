@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
-from toolkit.packs import Item
 from toolkit.rules.check.together.registry import Whole, together
 
 NOWHERE = register(
@@ -20,19 +19,12 @@ NOWHERE = register(
 )
 
 
-def decks_laid(scenario: Item) -> Iterator[str]:
-    """The decks that a scenario lays somewhere."""
-    for by_owner in scenario.record.decks.values():
-        for laid in by_owner.values():
-            yield from laid
-
-
 @together
 def check_decks(whole: Whole) -> Iterator[Diagnostic]:
     """Look for decks without a place."""
     if not whole.is_played:
         return
-    laid = {id for scenario in whole.pack.all("scenarios") for id in decks_laid(scenario)}
+    laid = frozenset[str]().union(*(scenario.record.laid for scenario in whole.pack.all("scenarios")))
     for deck in whole.pack.all("decks"):
         if deck.record.place is None and deck.id not in laid:
             yield NOWHERE.at(deck.key_span(), f"The deck `{deck.id}` lies nowhere, so its cards are in no game.")
