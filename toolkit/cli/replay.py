@@ -87,14 +87,9 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None
 
 def draw_for_all(game: Game, screen: Screen) -> None:
     """Draw the board with everything that anybody sees."""
-    from toolkit.cli.playing.scene import Scene, seen_together
-    from toolkit.play import view_of
+    from toolkit.cli.playing.scene import Scene, seen_by_all
 
-    scene = Scene(game.program.stage)
-    players = range(len(game.program.stage.numbers.players))
-    view = seen_together([view_of(game, player) for player in players])
-    for lines in (scene.board(view, screen.width), scene.legend(view), scene.places(view), scene.state(view)):
-        screen.lines(lines)
+    screen.lines(Scene(game.program.stage).whole(seen_by_all(game), screen.width))
 
 
 def _end(game: Game) -> str:

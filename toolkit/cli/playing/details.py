@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import Line
-from toolkit.cli.playing.wording import UNKNOWN, is_told_apart, title_of
+from toolkit.cli.playing.wording import UNKNOWN, design_of, piece_title, title_of, value_words
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
+    from toolkit.rules.program.rules import Design
     from toolkit.rules.scenario import Stage
 
 _SEEN = frozenset({"name", "owner", "face_up", "shows", "holds"})
@@ -43,7 +44,7 @@ class Details:
         meant = [one for one in pieces if wanted in self._names(one[1])]
         if not meant and wanted:  # by the beginning of a word, as answers may be typed
             begun = [one for one in pieces if any(f" {name}".find(f" {wanted}") >= 0 for name in self._names(one[1]))]
-            meant = begun if len({str(piece["name"]).partition("#")[0] for _, piece in begun}) == 1 else []
+            meant = begun if len({design_of(piece["name"]) for _, piece in begun}) == 1 else []
         if meant:
             return [line for place, piece in meant for line in self.piece(piece, place)]
         for section in ("units", "cards"):
@@ -63,22 +64,20 @@ class Details:
         state = self.state_words({**piece, "face_up": True} if beside else piece)
         yield ((said, "title"), (f": {state}" if state else "", ""))
         if "shows" not in piece:
-            yield from list(self.design(_design(piece)))[1:]
+            yield from self._on_card(design_of(piece["name"]))
 
     def piece_title(self, piece: Mapping[str, Any]) -> str:
         """The title of a piece, with its number where it needs one; what is unknown tells what it shows."""
         if "shows" in piece:
             shown = ", ".join(f"{name} {_word(value)}" for name, value in piece["shows"].items())
             return f"{UNKNOWN} ({shown})" if shown else UNKNOWN
-        design, _, number = str(piece["name"]).partition("#")
-        title = self.stage.rules.designs[design].title
-        return f"{title} {number}" if is_told_apart(self.stage, design, number) else title
+        return piece_title(self.stage, piece["name"])
 
     def state_words(self, piece: Mapping[str, Any]) -> str:
         """What has changed of a piece since it came into play: `entrenched, morale markers -2`."""
         if "shows" in piece:
             return ""
-        kind = self.stage.rules.kinds[self.stage.rules.designs[_design(piece)].kind]
+        kind = self.stage.rules.kinds[self._declared_as(piece).kind]
         said = []
         for field, value in piece.items():
             if field in _SEEN or value in (None, False, []) or value == kind.state[field].start:
@@ -91,22 +90,18 @@ class Details:
 
     def design(self, id: str) -> Iterator[Line]:
         """A unit or card: its title, its numbers, its keywords, its text."""
+        yield ((self.stage.rules.designs[id].title, "title"),)
+        yield from self._on_card(id)
+
+    def _on_card(self, id: str) -> Iterator[Line]:
+        """All of a unit or card but its title."""
         design = self.stage.rules.designs[id]
-        yield ((design.title, "title"),)
-        record = self.pack.find(design.section, id)
-        written = dict(record.record.attrs) if record is not None else {}
-        numbers = [
-            f"{self._field_title(design.kind, field)} {_word(value)}"
-            for field, value in written.items()
-            if str(value) not in ("none", "")
-        ]
-        if numbers:
-            yield ((f"  {', '.join(numbers)}", ""),)
+        yield from self._numbers(design.section, id, design.kind)
         for keyword in design.keywords:
-            yield (("  ", ""), (title_of(self.pack, "keywords", keyword), "label"), self._text_of("keywords", keyword))
-        text = getattr(record.record, "text", None) if record is not None else None
-        if text:
-            yield ((f"  {' '.join(str(text).split())}", ""),)
+            text = self._text_of("keywords", keyword)
+            title = title_of(self.pack, "keywords", keyword)
+            yield (("  ", ""), (title, "label"), (f": {text}" if text else "", ""))
+        yield from self._text(design.section, id)
 
     def _space(self, name: str, view: Mapping[str, Any]) -> Iterator[Line]:
         """A space with its terrain, its state and the areas it belongs to; of another place its title."""
@@ -116,7 +111,8 @@ class Details:
             return
         id = ground.terrain[ground.labels.index(name)]
         yield ((name, "title"), (f": {title_of(self.pack, 'terrain', id)}", "terrain"))
-        yield from list(self._declared("terrain", id))[1:]
+        yield from self._numbers("terrain", id, "terrain")
+        yield from self._text("terrain", id)
         begins = f"space {name}."
         for cell, value in view["state"].items():
             if cell.startswith(begins) and value not in (None, False, []):
@@ -130,26 +126,38 @@ class Details:
             state = self.state_words(piece)
             yield ((f"  {self.piece_title(piece)}", "title"), (f": {state}" if state else "", ""))
             if "shows" not in piece:
-                yield from (
-                    ((f"  {line[0][0]}", line[0][1]), *line[1:]) for line in list(self.design(_design(piece)))[1:]
-                )
+                for (words, style), *others in self._on_card(design_of(piece["name"])):
+                    yield ((f"  {words}", style), *others)
 
     def _declared(self, section: str, id: str) -> Iterator[Line]:
         """Terrain or a keyword: its title, what it says, its numbers."""
         yield ((title_of(self.pack, section, id), "title"),)
+        yield from self._numbers(section, id, "terrain")
+        yield from self._text(section, id)
+
+    def _numbers(self, section: str, id: str, kind: str) -> Iterator[Line]:
+        """The attributes of something, as its kind calls them, in one line; of pieces but those that are none."""
         item = self.pack.find(section, id)
         written = getattr(item.record, "attrs", {}) if item is not None else {}
-        numbers = [f"{self._field_title('terrain', field)} {_word(value)}" for field, value in written.items()]
+        left_out = ("none", "") if section in ("units", "cards") else ()
+        numbers = [
+            f"{self._field_title(kind, field)} {_word(value)}"
+            for field, value in written.items()
+            if str(value) not in left_out
+        ]
         if numbers:
             yield ((f"  {', '.join(numbers)}", ""),)
-        text = self._text_of(section, id)
-        if text[0]:
-            yield ((f"  {text[0].removeprefix(': ')}", ""),)
 
-    def _text_of(self, section: str, id: str) -> tuple[str, str]:
+    def _text(self, section: str, id: str) -> Iterator[Line]:
+        """What something says, in one line."""
+        text = self._text_of(section, id)
+        if text:
+            yield ((f"  {text}", ""),)
+
+    def _text_of(self, section: str, id: str) -> str:
         item = self.pack.find(section, id)
         text = getattr(item.record, "text", None) if item is not None else None
-        return (f": {' '.join(str(text).split())}" if text else "", "")
+        return " ".join(str(text or "").split())
 
     def _field_title(self, kind: str, field: str) -> str:
         """What readers call an attribute or a changing field of a kind."""
@@ -163,13 +171,14 @@ class Details:
 
     def _names(self, piece: Mapping[str, Any]) -> tuple[str, ...]:
         """All that a piece may be called in what is typed."""
-        name = str(piece["name"])
+        name = piece["name"]
         if "shows" in piece:
             return (_plainly(name),)
-        return tuple(_plainly(one) for one in (name, _design(piece), self.piece_title(piece), self._title(piece)))
+        titles = self.piece_title(piece), self._declared_as(piece).title
+        return tuple(_plainly(one) for one in (name, design_of(name), *titles))
 
-    def _title(self, piece: Mapping[str, Any]) -> str:
-        return self.stage.rules.designs[_design(piece)].title
+    def _declared_as(self, piece: Mapping[str, Any]) -> Design:
+        return self.stage.rules.designs[design_of(piece["name"])]
 
 
 def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
@@ -178,17 +187,9 @@ def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
         yield from _pieces(piece.get("holds", []))
 
 
-def _design(piece: Mapping[str, Any]) -> str:
-    return str(piece["name"]).partition("#")[0]
-
-
 def _plainly(words: str) -> str:
     return " ".join(words.replace("_", " ").casefold().split())
 
 
 def _word(value: Any) -> str:
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_word(each) for each in value) or "none"
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value).replace("_", " ")
+    return value_words(value).replace("_", " ")

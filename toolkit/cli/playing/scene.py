@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
 from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.short import short_names
-from toolkit.cli.playing.wording import UNKNOWN, is_told_apart
+from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart, title_of, value_words
 
 if TYPE_CHECKING:
     from toolkit.board import Layout
     from toolkit.packs import Pack
+    from toolkit.play import Game
     from toolkit.rules.scenario import Stage
 
 
@@ -49,6 +50,12 @@ class Scene:
     def short(self) -> Mapping[str, str]:
         """Short names of all designs that can be in play."""
         return short_names(self.stage.numbers.ids["designs"])
+
+    def whole(self, view: Mapping[str, Any], width: int) -> Iterator[Line]:
+        """All that is drawn of a view: the board, what its signs mean, what lies beside it, state."""
+        yield from self.board(view, width)
+        for part in (self.legend, self.changed, self.places, self.state):
+            yield from part(view)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[Line]:
         """The board."""
@@ -112,10 +119,10 @@ class Scene:
         yield tuple(sides)
         drawn = {design for content in view["places"].values() for design in _designs(content)}
         if drawn:
-            yield (
-                ("; ".join(f"{self.short[id]} {self.title_of(id)}" for id in sorted(drawn) if id in self.short), ""),
-            )
-        terrain = [f"{sign} {self._terrain_title(id)}" for sign, id in self._map.legend.items()]
+            designs = self.stage.rules.designs
+            known = "; ".join(f"{self.short[id]} {designs[id].title}" for id in sorted(drawn) if id in self.short)
+            yield ((known, ""),)
+        terrain = [f"{sign} {title_of(self.pack, 'terrain', id)}" for sign, id in self._map.legend.items()]
         if len(terrain) > 1:
             yield (("  ".join(terrain), "terrain"),)
 
@@ -125,7 +132,8 @@ class Scene:
         for name, content in view["places"].items():
             if name in spaces or not content:
                 continue
-            said = _counted(content) if isinstance(content, int) else ", ".join(self._named(each) for each in content)
+            titles = () if isinstance(content, int) else map(self.details.piece_title, content)
+            said = _counted(content) if isinstance(content, int) else ", ".join(titles)
             yield ((f"{name}: ", "label"), (said, ""))
 
     def hand(self, view: Mapping[str, Any]) -> Iterator[Line]:
@@ -145,13 +153,10 @@ class Scene:
                 if state:
                     yield ((f"{self.details.piece_title(piece)} ({label})", "label"), (f": {state}", ""))
 
-    def _named(self, piece: Mapping[str, Any]) -> str:
-        return self.details.piece_title(piece)
-
     def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """Purses, and state of players, sides and the game that is not as at the start."""
         said = [
-            f"{_plainly(name)} {_words(value)}"
+            f"{_plainly(name)} {value_words(value)}"
             for name, value in view["state"].items()
             if name.startswith(("game", "player ", "side ")) and value not in (None, [], False)
         ]
@@ -163,13 +168,12 @@ class Scene:
         return " > ".join(self._occasion(occasion) for occasion in view["occasions"])
 
     def _occasion(self, occasion: Mapping[str, Any]) -> str:
-        item = self.pack.find("occasions", occasion["kind"])
-        title = getattr(item.record, "title", None) if item is not None else None
-        told = {name: _words(value) for name, value in occasion.items() if name != "kind" and _says_something(value)}
-        several = len(told) > 1
-        facts = [f"{name.replace('_', ' ')} {said}" if several else said for name, said in told.items()]
-        words = f" ({', '.join(facts)})" if facts else ""
-        return f"{title or occasion['kind']}{words}"
+        facts = {name: value for name, value in occasion.items() if name != "kind" and _says_something(value)}
+        said = [value_words(value) for value in facts.values()]
+        if len(facts) > 1:
+            said = [f"{name.replace('_', ' ')} {words}" for name, words in zip(facts, said, strict=True)]
+        words = f" ({', '.join(said)})" if said else ""
+        return f"{title_of(self.pack, 'occasions', occasion['kind'])}{words}"
 
     def side_title(self, player: str) -> str:
         """What readers call a side."""
@@ -177,14 +181,12 @@ class Scene:
         assert scenario is not None
         return str(scenario.record.sides[player].title or player)
 
-    def title_of(self, design: str) -> str:
-        """What readers call a unit or a card."""
-        item = self.pack.find("units", design) or self.pack.find("cards", design)
-        return str(item.record.title) if item is not None else design
 
-    def _terrain_title(self, id: str) -> str:
-        item = self.pack.find("terrain", id)
-        return str(item.record.title) if item is not None else id
+def seen_by_all(game: Game) -> dict[str, Any]:
+    """What the seats of a game see between them."""
+    from toolkit.play import view_of
+
+    return seen_together([view_of(game, player) for player in range(len(game.program.stage.numbers.players))])
 
 
 def seen_together(views: list[dict[str, Any]]) -> dict[str, Any]:
@@ -205,7 +207,7 @@ def seen_together(views: list[dict[str, Any]]) -> dict[str, Any]:
 def _designs(content: Any) -> Iterator[str]:
     for piece in content if isinstance(content, list) else ():
         if "shows" not in piece:
-            yield str(piece["name"]).partition("#")[0]
+            yield design_of(piece["name"])
 
 
 def _says_something(value: Any) -> bool:
@@ -220,9 +222,3 @@ def _counted(count: int) -> str:
 def _plainly(cell: str) -> str:
     thing, _, field = cell.rpartition(".")
     return f"{thing.partition(' ')[2] or thing}.{field.removeprefix('purse ')}"
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(_words(each) for each in value) or "none"
-    return {None: "none", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)

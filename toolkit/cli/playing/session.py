@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, proposed_lines, whole_words
 from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, read_line
-from toolkit.cli.playing.scene import Scene, seen_together
+from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Session:
             elif not self._ask():
                 return
         self._show_log()
-        self._draw()
+        self._draw(self._view())
         self._show_result()
 
     @property
@@ -127,7 +127,7 @@ class Session:
                 self.screen.line("Anything else is an answer: its number, or its name or how it begins.")
                 self.screen.line("An empty line lists the answers again.")
             case "board":
-                self._draw()
+                self._draw(self._view())
                 self.lists = True
             case "hand":
                 self._show_hand()
@@ -164,10 +164,7 @@ class Session:
     def _view(self) -> dict[str, Any]:
         from toolkit.play import view_of
 
-        if self.shows_all:
-            players = range(len(self.game.program.stage.numbers.players))
-            return seen_together([view_of(self.game, player) for player in players])
-        return view_of(self.game, self._viewer)
+        return seen_by_all(self.game) if self.shows_all else view_of(self.game, self._viewer)
 
     @property
     def _viewer(self) -> int:
@@ -180,21 +177,18 @@ class Session:
     def _draw_again(self) -> None:
         """Draw what has changed since it was last drawn for this viewer: the board, or what goes on alone."""
         view = self._view()
-        seen = {part: view[part] for part in ("places", "state")}
-        if seen != self.drawn:
-            self._draw()
-        elif not self.game.over:
-            self.screen.line((self.scene.occasions(view), "title"))
+        if _drawn_of(view) != self.drawn:
+            self._draw(view)
+        else:
+            self._show_what_goes_on(view)
 
-    def _draw(self) -> None:
-        view = self._view()
-        self.drawn = {part: view[part] for part in ("places", "state")}
+    def _draw(self, view: dict[str, Any]) -> None:
+        self.drawn = _drawn_of(view)
         self.screen.line()
-        self.screen.lines(self.scene.board(view, self.screen.width))
-        self.screen.lines(self.scene.legend(view))
-        self.screen.lines(self.scene.changed(view))
-        self.screen.lines(self.scene.places(view))
-        self.screen.lines(self.scene.state(view))
+        self.screen.lines(self.scene.whole(view, self.screen.width))
+        self._show_what_goes_on(view)
+
+    def _show_what_goes_on(self, view: dict[str, Any]) -> None:
         goes_on = "" if self.game.over else self.scene.occasions(view)
         if goes_on:
             self.screen.line((goes_on, "title"))
@@ -254,6 +248,11 @@ class Session:
 
     def _title(self, player: int) -> str:
         return self.scene.side_title(self.game.program.stage.numbers.players[player])
+
+
+def _drawn_of(view: dict[str, Any]) -> dict[str, Any]:
+    """The parts of a view of which a drawing is made."""
+    return {part: view[part] for part in ("places", "state")}
 
 
 def result_words(game: Game, title: Callable[[int], str]) -> str:

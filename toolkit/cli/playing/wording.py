@@ -54,25 +54,31 @@ class Wording:
         where = self._where(row)
         if not self.knowledge.sees(row):
             return f"{UNKNOWN} ({where})" if where else UNKNOWN
-        design, _, number = name.partition("#")
-        title = self.title(design)
-        numbered = f"{title} {number}" if is_told_apart(self.stage, design, number) else title
-        return f"{numbered} ({where})" if where else numbered
-
-    def title(self, design: str) -> str:
-        """What readers call a unit or a card."""
-        return self.stage.rules.designs[design].title or design.replace("_", " ")
+        title = piece_title(self.stage, name)
+        return f"{title} ({where})" if where else title
 
     @cached_property
     def _titles(self) -> Mapping[str, str]:
         """The titles of units and cards, which a choice may name without a piece of theirs."""
-        return {id: self.title(id) for id in self.stage.rules.designs}
+        return {id: design.title for id, design in self.stage.rules.designs.items()}
 
     def _where(self, row: int) -> str:
         """The space in which a piece stands; nothing for one that lies in a place beside the map."""
         address = self.knowledge.outermost(row)
         labels = self.stage.ground.labels
         return labels[address] if address is not None and address < len(labels) else ""
+
+
+def piece_title(stage: Stage, name: str) -> str:
+    """The title of a piece of that name, with its number where it needs one."""
+    design, _, number = name.partition("#")
+    title = stage.rules.designs[design].title
+    return f"{title} {number}" if is_told_apart(stage, design, number) else title
+
+
+def design_of(name: str) -> str:
+    """The unit or card that a piece of that name is one of."""
+    return name.partition("#")[0]
 
 
 def is_told_apart(stage: Stage, design: str, number: str) -> bool:
@@ -87,3 +93,10 @@ def title_of(pack: Pack, section: str, id: str) -> str:
     item = pack.find(section, id)
     title = getattr(item.record, "title", None) if item is not None else None
     return str(title or id.replace("_", " "))
+
+
+def value_words(value: Any) -> str:
+    """A value of a view in words."""
+    if isinstance(value, list):
+        return ", ".join(value_words(each) for each in value) or "none"
+    return {None: "none", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
