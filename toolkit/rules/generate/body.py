@@ -77,6 +77,11 @@ class Body:
             self.line(f"{name} = {text}")
         return name
 
+    def settle(self) -> None:
+        """Ask no more than need be for what the function, whose whole body this is, has computed."""
+        if self.shared is not None:
+            self.lines = self.shared.settled(self.lines)
+
     def scratch(self) -> Body:
         """An empty body of the same function."""
         return Body(self.numbers, shared=self.shared)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from toolkit.rules.generate.code import Do, Label, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.follow import Keys, written_by
 from toolkit.rules.generate.following import Happening, after_writing, at_moment, run_trigger
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import is_remembered, remember
@@ -78,8 +79,7 @@ def followed(
 def word(lowering: Lowering, event: str, fact: str, text: str) -> str:
     """A word of the pack as a fact of an event: which of the fact's symbols it is."""
     type = next(each.type for each in lowering.generator.rules.events[event].facts if each.name == fact)
-    inner = type.inner if type.form == "optional" and type.inner is not None else type
-    symbols = lowering.generator.stage.numbers.symbols(inner)
+    symbols = lowering.generator.stage.numbers.symbols(bare(type))
     return str(symbols.index(text)) if symbols is not None and text in symbols else repr(text)
 
 

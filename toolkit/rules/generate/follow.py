@@ -40,19 +40,8 @@ IN_PLAY = ("in play", "")
 _PLACED = frozenset(("space", "holder"))
 _FREE_FUNCTIONS = frozenset(
     (
-        *(
-            "distance",
-            "neighbours",
-            "connected",
-            "owner",
-            "side",
-            "opponents",
-            "partners",
-            "clockwise",
-            "only",
-            "compare",
-        ),
-        *("up", "down", "nearest", "min", "max", "range", "table", "shift"),
+        *("distance", "neighbours", "connected", "owner", "side", "opponents", "partners", "clockwise", "only"),
+        *("compare", "up", "down", "nearest", "min", "max", "range", "table", "shift"),
     )
 )
 

@@ -81,7 +81,7 @@ class Generator:
         self.follow = Follow(self.rules, self.stage.scenario, self.stage.options)
         self.flow = Flow(self.rules, self.follow, self.stage.options)
         self.layout = self.stage.layout
-        self.telling = Telling(self.rules, {})
+        self.telling = Telling(self.rules)
         self._names: dict[str, str] = {}
         self._signals: dict[Signal, int] = {}
         self._plans: dict[str, Plan] = {}
@@ -153,8 +153,8 @@ class Generator:
             self._names[name] = name
             body = Body(shared=self.shared(parameters.split(", ")))
             write(body)
-            lines = body.shared.settled(body.lines) if body.shared is not None else body.lines
-            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in lines]))
+            body.settle()
+            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in body.lines]))
         return name
 
     def shared(self, names: Iterable[str]) -> Shared | None:

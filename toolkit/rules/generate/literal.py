@@ -16,7 +16,7 @@ LONGEST_INLINE = 400
 
 
 def written(value: Any) -> str:
-    """The Python text of an int, truth, text, none, a tuple of them, or a table from ints to ints."""
+    """The Python text of an int, truth, text, none, a tuple or a dict of them."""
     if isinstance(value, tuple):
         inside = ", ".join(written(part) for part in value)
         return f"({inside},)" if len(value) == 1 else f"({inside})"

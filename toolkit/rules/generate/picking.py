@@ -147,13 +147,12 @@ class Pick:
                 return True
         elif self.whole is None and self.total is None and not self.minimal and len(chosen) >= self.least:
             return True
-        if self.kind == "closed" and len(chosen) >= self.least and not self.minimal:
-            return self.is_whole(chosen)
-        if self.kind == "claimed" and len(chosen) >= self.least and not self.minimal:
-            if not self.is_whole(chosen) and search(self, chosen, Fuel()):
-                raise Fault("claim")
-            return self.is_whole(chosen)
-        return searched(self, chosen, fuel)
+        if self.kind not in ("closed", "claimed") or len(chosen) < self.least or self.minimal:
+            return searched(self, chosen, fuel)
+        whole = self.is_whole(chosen)
+        if self.kind == "claimed" and not whole and search(self, chosen, Fuel()):
+            raise Fault("claim")
+        return whole
 
     def fullest(self, chosen: Elements) -> Elements | None:
         """A large set that begins so and is likely to be whole, if any is; None where nothing is known of it."""

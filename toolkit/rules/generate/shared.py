@@ -34,28 +34,29 @@ class Shared:
 
         Where a text has been computed on every way it is not looked at again; where it surely has not, it is computed.
         """
+        lines = [*lines]
         found: list[tuple[int, str]] = []
         asked: set[str] = set()
         sure: dict[str, int] = {}
         at = 0
         while at < len(lines):
             depth, text = lines[at]
+            at += 1
             sure = {name: level for name, level in sure.items() if level <= depth}
             guard = _GUARD.fullmatch(text)
-            end = next((index for index in range(at + 1, len(lines)) if lines[index][0] <= depth), len(lines))
             if guard is None:
-                found.append(lines[at])
-            elif guard[1] in sure:
+                found.append((depth, text))
+                continue
+            end = next((index for index in range(at, len(lines)) if lines[index][0] <= depth), len(lines))
+            if guard[1] in sure:
                 at = end
                 continue
-            elif depth == 0 and guard[1] not in asked:
-                lines = [*lines[: at + 1], *((level - 1, line) for level, line in lines[at + 1 : end]), *lines[end:]]
+            if depth == 0 and guard[1] not in asked:
+                lines[at:end] = [(level - 1, line) for level, line in lines[at:end]]
             else:
-                found.append(lines[at])
+                found.append((depth, text))
                 asked.add(guard[1])
-            if guard is not None:
-                sure[guard[1]] = depth
-            at += 1
+            sure[guard[1]] = depth
         return [*((0, f"{name} = ...") for name in self._known.values() if name in asked), *found]
 
     def name_of(self, lines: Iterable[str], text: str) -> str | None:

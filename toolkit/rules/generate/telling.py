@@ -6,7 +6,8 @@ written after it, up to the next mark, is read from the journal: so nothing that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from toolkit.rules.generate.code import NO_NAMES, Do, Names, Nodes
@@ -30,10 +31,12 @@ class Telling:
     """The marks of one program. `told`: what each number means."""
 
     rules: Rules
-    told: dict[Told, int]
+    told: dict[Told, int] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self._elements = {
+    @cached_property
+    def _elements(self) -> dict[tuple[str, Path], tuple[str, Cites]]:
+        """By file and path where they are declared: ids and cases."""
+        return {
             (each.at.source.path, each.at.path): (each.id, each.cite)
             for each in elements_of(self.rules)
             if each.at.path

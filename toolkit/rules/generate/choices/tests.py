@@ -47,7 +47,7 @@ class Tested:
 
     def mentions(self, name: str) -> bool:
         """Whether one of these names the argument."""
-        return any(isinstance(node, Variable) and node.name == name for node in walk(self.about))
+        return _speaks_of(self.about, name)
 
     def keeps(self, name: str) -> bool:
         """What does not look at the set keeps."""
@@ -65,6 +65,10 @@ class Tested:
         truth = self.truth(env, body)
         with body.block(f"if {_denied(truth)}:"):
             body.line(leave)
+
+
+def _speaks_of(part: object, name: str) -> bool:
+    return any(isinstance(node, Variable) and node.name == name for node in walk(part))
 
 
 def _denied(truth: str) -> str:
@@ -227,9 +231,7 @@ class Completed(Tested):
     def mentions(self, name: str) -> bool:
         """Whether anything that comes later looks at it."""
         later = [placed.test for placed in self.plan.tests if placed.stage >= self.index]
-        return any(test.mentions(name) for test in later) or any(
-            isinstance(node, Variable) and node.name == name for node in walk(self.plan.choices[self.index :])
-        )
+        return any(test.mentions(name) for test in later) or _speaks_of(self.plan.choices[self.index :], name)
 
     def truth(self, env: Env, body: Body) -> str:
         """A call of the function that tells it."""

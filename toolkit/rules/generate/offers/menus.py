@@ -69,7 +69,7 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
     listing.shared = carte.plans[0].generator.shared(("S", by)) if carte.plans else None
     for plan in carte.plans:
         plan.list_into(listing, by, "_answers")
-    listing.lines = listing.shared.settled(listing.lines) if listing.shared is not None else listing.lines
+    listing.settle()
     _begin(listing, body)
     tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
     if may_pass not in ("True", "False"):
