@@ -10,6 +10,7 @@ import pytest
 
 from tests.unit.play.programs import after, parley, program_of, tic_tac_toe
 from toolkit.play import Game, read_answer, view_of
+from toolkit.play import twins as worlds
 from toolkit.play.knowledge import Knowledge
 from toolkit.rules.generate import Program
 
@@ -77,7 +78,10 @@ def test_a_seat_answers_with_the_names_that_it_knows() -> None:
 
 
 def twins(game: Game, viewer: int, pick: random.Random) -> Game:
-    """A game that differs only in what a player does not see: unseen cards have changed their places."""
+    """A game that differs only in what a player does not see: unseen cards have changed their places.
+
+    Of cards alone, and of any kind and owner, so that what was answered before is as true of the other game.
+    """
     other = game.clone()
     knowledge = Knowledge(game.program.stage, game.cells, viewer)
     layout = game.program.stage.layout
@@ -104,6 +108,21 @@ def test_twin_worlds_look_alike(where: tuple[str, str], seed: int) -> None:
             if game.seat == viewer:
                 assert other.legal() == game.legal()
     assert differed > 10
+
+
+@pytest.mark.parametrize("where", [("tests/packs/parley", "bridge"), ("tests/packs/duel", "meadow")])
+def test_the_twins_that_why_asks_look_alike_too(where: tuple[str, str]) -> None:
+    """But for the answers before, which were given in this world."""
+    compared = 0
+    for game in games(5, program_of(*where)):
+        for viewer in (0, 1):
+            seen = view_of(game, viewer)
+            for cells in worlds.twins(game.program.stage, game.cells, viewer):
+                other = game.clone()
+                other.cells[:] = cells
+                assert view_of(other, viewer) | {"record": seen["record"]} == seen
+                compared += 1
+    assert compared > 20
 
 
 def test_a_view_holds_neither_seed_nor_counter_nor_address() -> None:
