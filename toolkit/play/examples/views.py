@@ -37,7 +37,7 @@ class Seen:
         return "1 piece" if self.count == 1 else f"{self.count} pieces"
 
     def fits(self, data: Any) -> bool:
-        """Whether an example says the same: names in any order, or how many."""
+        """Whether an example says the same: names in any order, or how many where no more than that is known."""
         if self.is_field:
             return bool(written(self.value) == written(data))
         if data == SECRET:
@@ -45,7 +45,8 @@ class Seen:
         if isinstance(data, list | tuple):
             return self.names is not None and _match(list(self.names), [str(each) for each in data])
         number = core_value(str(data))
-        return isinstance(number, int) and number == self.count
+        knows_no_more = self.names is None or all(name == HIDDEN for name in self.names)
+        return isinstance(number, int) and number == self.count and knows_no_more
 
 
 def seen_by(game: Game, seat: str, name: str) -> Seen:
