@@ -31,7 +31,7 @@ from toolkit.rules.program.steps import (
     Roll,
     Step,
 )
-from toolkit.rules.scenario import walk
+from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import Expr, Variable
 
 SKIPPED = "stepped over"

@@ -9,7 +9,7 @@ from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Secretly
-from toolkit.rules.scenario import elements_of, walk
+from toolkit.rules.program.walking import elements_of, walk
 from toolkit.source import Path
 
 Places = tuple[tuple[str, Path], ...]

@@ -16,7 +16,8 @@ from toolkit.play.program import Frame, Program, seat_of, site_of
 from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import During
-from toolkit.rules.scenario import CellType, Inner, Layout, Stage, elements_of, walk
+from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.scenario import CellType, Inner, Layout, Stage
 from toolkit.source import Path
 
 WHOLE = "game"

@@ -29,7 +29,7 @@ from toolkit.rules.program.steps import (
     Step,
     While,
 )
-from toolkit.rules.scenario import walk
+from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import Comparison, Expr, Field, Innermost, Literal, Variable
 
 BOOL = Type("named", "bool")

@@ -19,7 +19,7 @@ from toolkit.play.examples.within import NoSuchSteps, Unsaid, begin_within
 from toolkit.rules.generate import ALL, Passes, Program, compile_program
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
-from toolkit.rules.scenario import elements_of, walk
+from toolkit.rules.program.walking import elements_of, walk
 
 
 def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bool = False) -> Iterator[Outcome]:

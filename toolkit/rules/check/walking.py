@@ -11,7 +11,7 @@ from toolkit.model import Type
 from toolkit.rules.program.code import Code, Criterion, Where
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
-from toolkit.rules.scenario.walking import elements_of
+from toolkit.rules.program.walking import elements_of
 from toolkit.rules.tree import Ask, Expr, Ranging, parts
 
 _PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "within", "name", "type"))

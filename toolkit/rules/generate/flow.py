@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.rules.generate.follow import Follow, Keys, Moments, renewed_by, written_by
+from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.rules import Action, Check, Event, Place, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,
@@ -30,7 +31,7 @@ from toolkit.rules.program.steps import (
     Step,
     While,
 )
-from toolkit.rules.scenario import events_of, option_holds
+from toolkit.rules.scenario import option_holds
 from toolkit.rules.tree import At, Thing
 
 Key = tuple[str, str]

@@ -28,7 +28,8 @@ from toolkit.rules.program.steps import (
     Turn,
     Write,
 )
-from toolkit.rules.scenario import in_force, walk
+from toolkit.rules.program.walking import walk
+from toolkit.rules.scenario import in_force
 from toolkit.rules.tree import Ask, At, Everything, Expr, Field, Function, Innermost
 
 Keys = frozenset[tuple[str, str]]

@@ -22,7 +22,8 @@ from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg, Check, Trigger
 from toolkit.rules.program.steps import Target
-from toolkit.rules.scenario import CellType, Inner, walk
+from toolkit.rules.program.walking import walk
+from toolkit.rules.scenario import CellType, Inner
 from toolkit.rules.tree import Field, Variable
 
 FEW = 12

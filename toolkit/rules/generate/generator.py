@@ -28,7 +28,8 @@ from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.steps import Remove, Replace
-from toolkit.rules.scenario import CellType, Stage, elements_of, walk
+from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.scenario import CellType, Stage
 
 MACHINERY = "toolkit.rules.generate.machinery"
 Build = Callable[[Lowering, Scope], None]

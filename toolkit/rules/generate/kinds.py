@@ -8,7 +8,8 @@ from functools import cached_property
 from toolkit.model import Type
 from toolkit.rules.program.rules import Value
 from toolkit.rules.program.steps import During, Remove, Replace
-from toolkit.rules.scenario import Shape, Stage, elements_of, in_force, walk
+from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.scenario import Shape, Stage, in_force
 from toolkit.rules.tree import Expr, Preview
 
 _ANY_PIECE = frozenset(("piece", "unit", "card"))

@@ -14,7 +14,7 @@ from toolkit.rules.generate.code import NO_NAMES, Do, Names, Nodes
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
-from toolkit.rules.scenario import elements_of
+from toolkit.rules.program.walking import elements_of
 from toolkit.source import Path
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from toolkit.rules.generate.kinds import bare
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import Arg, Modifier, Order, Permission, Rules, Value
 from toolkit.rules.program.steps import For, Let
-from toolkit.rules.scenario import elements_of, walk
+from toolkit.rules.program.walking import elements_of, walk
 
 
 def kind_of(type: Type) -> str:

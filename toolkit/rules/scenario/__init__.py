@@ -7,7 +7,6 @@ and the start cells. `Names` turns run-time values into names and back. `Needs` 
 from toolkit.rules.scenario.documents import name_cell, name_row, read_cell, read_state, write_state
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
-from toolkit.rules.scenario.happenings import events_of
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.needs import Needs, in_force, option_holds
@@ -15,7 +14,6 @@ from toolkit.rules.scenario.numbers import Instance, Numbers
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 from toolkit.rules.scenario.stage import Stage, set_up
 from toolkit.rules.scenario.starts import start_of
-from toolkit.rules.scenario.walking import elements_of, walk
 
 __all__ = [
     "Cell",
@@ -30,8 +28,6 @@ __all__ = [
     "Shape",
     "Stage",
     "UnknownName",
-    "elements_of",
-    "events_of",
     "free_in",
     "in_force",
     "name_cell",
@@ -41,6 +37,5 @@ __all__ = [
     "read_state",
     "set_up",
     "start_of",
-    "walk",
     "write_state",
 ]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from toolkit.rules.program.code import Candidates, Choice, Criterion, Routes, Total
-from toolkit.rules.scenario.walking import inside
+from toolkit.rules.program.walking import inside
 from toolkit.rules.tree import Comprehension, Ranging, Variable
 
 Found = Iterator[Variable]

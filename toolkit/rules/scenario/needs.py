@@ -9,9 +9,9 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.steps import End, Grant, Replace, Show
+from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
-from toolkit.rules.scenario.walking import elements_of, walk
 from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal
 
 

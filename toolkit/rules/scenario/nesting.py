@@ -10,10 +10,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Trigger
 from toolkit.rules.program.steps import Call, During, Note, Offer, Step, Write
-from toolkit.rules.scenario.happenings import events_of
-from toolkit.rules.scenario.walking import walk
+from toolkit.rules.program.walking import walk
 
 Graph = dict[str, set[str]]
 

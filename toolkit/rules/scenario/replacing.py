@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.program.walking import elements_of
 from toolkit.rules.scenario.needs import in_force
-from toolkit.rules.scenario.walking import elements_of
 
 _BY_ID = ("values", "occasions", "procedures", "menus", "effects", "events", "purses", "orders")
 _LISTS = ("modifiers", "permissions", "triggers", "checks")

@@ -10,8 +10,8 @@ from toolkit.rules.check.carried import NOT_CARRIED
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import steps_in
 from toolkit.rules.program import steps
+from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.rules import Check, Element, Rules, Trigger
-from toolkit.rules.scenario.happenings import events_of
 
 Followers = dict[tuple[str, str], list[Element]]
 """By moment."""

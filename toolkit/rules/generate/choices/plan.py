@@ -30,7 +30,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Action
-from toolkit.rules.scenario import walk
+from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import At, Comparison, Expr, Field, Function, Thing, Variable
 
 if TYPE_CHECKING:

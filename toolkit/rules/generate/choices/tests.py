@@ -18,7 +18,7 @@ from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.closing import is_closed, reads
 from toolkit.rules.program.code import Choice, Code, Condition
 from toolkit.rules.program.rules import Action, Limit
-from toolkit.rules.scenario import walk
+from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import Literal, Variable
 
 if TYPE_CHECKING:
