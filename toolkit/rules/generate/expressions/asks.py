@@ -83,10 +83,11 @@ def write_ask(node: Ask, here: Here) -> str:
     if asked is not None:
         there = asked.enter(here)
         return there.value(asked.base.expr)
-    return _unless_effects(node, here) or called(node, here)
+    texts = here.values(node.arguments)
+    return _unless_effects(node, texts, here) or _call(node, texts, here)
 
 
-def _unless_effects(node: Ask, here: Here) -> str | None:
+def _unless_effects(node: Ask, texts: list[str], here: Here) -> str | None:
     """The text of a small value that nothing but effects changes, and the call where there are such effects now."""
     module = here.module
     value = module.rules.values[node.value]
@@ -99,25 +100,26 @@ def _unless_effects(node: Ask, here: Here) -> str | None:
         return None
     if not changes or any(one.owner is None or one.owner[0] != "effect" for one in changes):
         return None
-    if not _is_small(value, here):
+    if not _is_small(value, here) or not all(is_atom(text) for text in texts):
         return None
-    texts = here.values(node.arguments)
     scratch = here.body.scratch()
     names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
     plain = here.into(scratch).at(value.base.where, Env(names, rows=here.env.rows, cells=here.env.cells))
     base = plain.value(value.base.expr)
-    if not scratch.can_come_first or not all(is_atom(text) for text in texts):
+    if not scratch.can_come_first:
         return None
     here.body.take(scratch)
     ids = sorted({one.owner[1] for one in changes if one.owner is not None})
     there = " or ".join(f"{here.cells}[{module.stage.layout.base['effects', id]}]" for id in ids)
-    call = here.mark(f"{module.value_function(node.value)}({', '.join([here.cells, *texts])})", node)
-    return f"({call} if {there} else {base})"
+    return f"({_call(node, texts, here)} if {there} else {base})"
 
 
 def called(node: Ask, here: Here) -> str:
     """The call of a value's function."""
-    texts = here.values(node.arguments)
+    return _call(node, here.values(node.arguments), here)
+
+
+def _call(node: Ask, texts: list[str], here: Here) -> str:
     function = here.module.value_function(node.value)
     if here.module.tracing:
         accounts = here.env.accounts or "None"

@@ -42,11 +42,8 @@ def write_holds(node: Function, here: Here) -> str:
     """`holds(cell)`, `holds(cell, unit)`, `holds(cell, tank)`."""
     if len(node.arguments) == 1:
         text = contents(node, here)
-        return (
-            text
-            if node.type.form != "set" or _is_ascending(node.arguments[0], here)
-            else f"{here.support('as_set')}({text})"
-        )
+        is_in_order = node.type.form != "set" or _is_ascending(node.arguments[0], here)
+        return text if is_in_order else f"{here.support('as_set')}({text})"
     holder, what = node.arguments
     first, second = here.values(node.arguments)
     if bare(holder.type).name in ("player", "side"):
