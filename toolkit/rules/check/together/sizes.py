@@ -39,20 +39,23 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
         for code in codes_in(tuple(bodies.get(key, ()))):
             ways.append(largest(code, known, inside))
             count = cost(code, known, costs)
-            yield from _too_large(code, ways[-1], count, costs)
-            costs[key] += count if count <= MOST else 0
+            if count > MOST:
+                yield _too_large(code, ways[-1], count, costs)
+            else:
+                costs[key] += count
         best = max((way for way in ways if product(way) <= MOST), key=product, default=())
         inside[key] = tuple(loop for loop in best if loop.size > 1)
     for element in things_of(whole.rules):
         if _key(element) is None:
             for code in codes_in(element):
-                yield from _too_large(code, largest(code, known, inside), cost(code, known, costs), costs)
+                count = cost(code, known, costs)
+                if count > MOST:
+                    yield _too_large(code, largest(code, known, inside), count, costs)
 
 
-def _too_large(code: Code, loops: Loops, count: int, costs: Costs) -> Iterator[Diagnostic]:
-    if count > MOST:
-        span = code.where.span(code.expr.start, code.expr.end)
-        yield codes.TOO_LARGE.at(span, told(count), notes=notes_of(code, loops, costs))
+def _too_large(code: Code, loops: Loops, count: int, costs: Costs) -> Diagnostic:
+    span = code.where.span(code.expr.start, code.expr.end)
+    return codes.TOO_LARGE.at(span, told(count), notes=notes_of(code, loops, costs))
 
 
 def _bodies(rules: Rules) -> dict[Key, list[Element]]:
