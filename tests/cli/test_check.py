@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 from tests.cli.guide import GUIDES, write_guide_pack
 
@@ -23,8 +25,16 @@ def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
     assert (result.exit_code, result.output) == (0, "0 errors, 0 warnings\n")
 
 
-def test_help_loads_no_rules() -> None:
-    loads = "import sys, toolkit.cli.check; sys.exit('toolkit.rules' in sys.modules or 'pydantic' in sys.modules)"
+@pytest.mark.parametrize(
+    ("module", "unwanted"),
+    [
+        ("toolkit.cli.check", "toolkit.rules"),
+        ("toolkit.cli.check", "pydantic"),
+        pytest.param("toolkit.rules.check", "toolkit.rules.scenario", id="a check sets no scenario up"),
+    ],
+)
+def test_nothing_is_loaded_that_is_not_used(module: str, unwanted: str) -> None:
+    loads = f"import sys, {module}; sys.exit({unwanted!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", loads], cwd=Path(__file__).parents[2], check=False).returncode == 0
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.playing import hexwright, playable
+from tests.cli.test_check import change
 
 ROOT = Path(__file__).parents[2]
 
@@ -182,21 +183,18 @@ def test_a_file_that_is_no_save_is_refused(folder: Path, content: str) -> None:
     assert "game.json" in result.output
 
 
-def test_content_that_is_wrong_is_reported_and_not_played(folder: Path) -> None:
-    rules = folder / "content/ford/rules/game.yaml"
-    rules.write_text(rules.read_text("utf-8").replace("neighbours(unit.space)", "neighbors(unit.space)"), "utf-8")
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("neighbors(unit.space)", "content/ford/rules/game.yaml"),
+        pytest.param("neighbours(unit.space", "E502", id="cannot be parsed"),
+    ],
+)
+def test_content_that_is_wrong_is_reported_and_not_played(folder: Path, wrong: str, told: str) -> None:
+    change(folder / "content/ford/rules/game.yaml", "neighbours(unit.space)", wrong)
     result = hexwright("play", "ford")
     assert result.exit_code == 1
-    assert "content/ford/rules/game.yaml" in result.output
-    assert "cannot be played until its errors are mended" in result.output
-
-
-def test_an_expression_that_cannot_be_parsed_is_reported_and_not_played(folder: Path) -> None:
-    rules = folder / "content/ford/rules/game.yaml"
-    rules.write_text(rules.read_text("utf-8").replace("neighbours(unit.space)", "neighbours(unit.space"), "utf-8")
-    result = hexwright("play", "ford")
-    assert result.exit_code == 1
-    assert "E502" in result.output
+    assert told in result.output
     assert "cannot be played until its errors are mended" in result.output
 
 

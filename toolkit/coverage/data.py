@@ -15,7 +15,6 @@ from toolkit.coverage.mutants import BOOL, Switchboard
 from toolkit.coverage.neutral import instead, neutral
 from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
 from toolkit.model import Type
-from toolkit.packs import Item
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.tree import (
@@ -143,11 +142,7 @@ def data_of(rules: Rules, citing: Iterable[Citing], board: Switchboard) -> Data:
         if item.section in by_section:
             by_section[item.section].setdefault(item.id, at)
         elif item.section == "terrain":
-            data.terrain.setdefault(item.id, (at, _attrs(item)))
+            data.terrain.setdefault(item.id, (at, dict(item.record.attrs)))
         elif item.section in ("units", "cards") and item.id in rules.designs:
             data.designs.setdefault(item.id, (at, dict(rules.designs[item.id].attrs)))
     return data
-
-
-def _attrs(item: Item) -> dict[str, Any]:
-    return dict(item.record.attrs)

@@ -164,15 +164,16 @@ class _Tally:
         mutated = bench.wanted.mutate
         found = []
         for case in cases:
-            numbers = frozenset(bench.numbers.get(case.id, ()))
+            mutants = bench.numbers.get(case.id, ())
+            numbers = frozenset(mutants)
             found.append(
                 CaseCoverage(
                     item=case,
                     citing=tuple(by_case.get(case.id, ())),
                     examples=tuple(each.example for each in passing if each.reached & numbers),
                     games=sum(1 for reached in played if reached & numbers & runs),
-                    mutants=bench.numbers.get(case.id, ()),
-                    killed=tuple(number for number in bench.numbers.get(case.id, ()) if number in self.killers),
+                    mutants=mutants,
+                    killed=tuple(number for number in mutants if number in self.killers),
                     mutated=mutated,
                 )
             )

@@ -96,12 +96,7 @@ class Steps:
 
     def _skipped(self, step: Step, found: Step, at: Where, what: str) -> Step:
         match found:
-            case Let(code=code):
-                other = neutral(self.rules, code.expr.type)
-                if other is None:
-                    return self._refused(found, at, f"{code.expr.type} has no neutral value")
-                return replace(found, code=code_instead(self.board.on(at, what, code.expr), other, code))
-            case Return(code=code):
+            case Let(code=code) | Return(code=code):
                 other = neutral(self.rules, code.expr.type)
                 if other is None:
                     return self._refused(found, at, f"{code.expr.type} has no neutral value")

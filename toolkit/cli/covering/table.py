@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from toolkit.coverage import CaseCoverage, Coverage, Mutant
 
 HEADS = ("case", "status", "cited by", "examples", "games", "killed", "")
-_COLOURS = {"killed": "green", "reached": "green", "data": "yellow", "unreached": "red", "survived": "red"}
+_COLOURS = {
+    "killed": "green", "reached": "green", "data": "yellow", "unreached": "red", "survived": "red", "missing": "red",
+}  # fmt: skip
 LONGEST = 46
 """Characters of a title."""
 
@@ -30,7 +32,7 @@ def _rows(coverage: Coverage, colour: bool) -> Iterator[str]:
     widths = [max(len(row[column]) for row in [HEADS, *rows]) for column in range(len(HEADS) - 1)]
     yield _line(HEADS, widths) + "\n"
     for case, row in zip(coverage.cases, rows, strict=True):
-        tint = _COLOURS.get(case.fate, "red" if case.fate == "missing" else "")
+        tint = _COLOURS.get(case.fate)
         text = _line(row, widths)
         yield (click.style(text, fg=tint) if colour and tint else text) + "\n"
 
