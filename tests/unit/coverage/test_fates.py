@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from tests.unit.rules.scenario.stages import ROOT, rules_of
 from toolkit.coverage import Coverage, Scope, Wanted, measure
-from toolkit.packs import Pack, load_pack
-from toolkit.rules.check import check_rules
-from toolkit.rules.program.rules import Rules
 
-FOLDER = Path(__file__).parent / "half-tested"
+FOLDER = "tests/unit/coverage/half-tested"
 Measure = Callable[..., Coverage]
 
 
 @pytest.fixture(scope="module")
-def read() -> tuple[Pack, Rules]:
-    """The pack with its rules."""
-    pack, found = load_pack(FOLDER)
-    assert pack is not None, found
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    return pack, rules
-
-
-@pytest.fixture(scope="module")
-def measured(read: tuple[Pack, Rules]) -> Measure:
-    """Its coverage, as wanted."""
-    return lambda **wanted: measure(FOLDER, *read, Wanted(**wanted))
+def measured() -> Measure:
+    """The coverage of the pack, as wanted."""
+    rules = rules_of(FOLDER)
+    return lambda **wanted: measure(ROOT / FOLDER, rules.pack, rules, Wanted(**wanted))
 
 
 def fates(coverage: Coverage) -> dict[str, str]:

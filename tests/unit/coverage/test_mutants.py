@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from tests.unit.rules.scenario.stages import rules_of
 from toolkit.coverage.citing import citing_in
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.mutants import Probe
 from toolkit.coverage.watching import plans_of, watch_examples
-from toolkit.packs import Pack, load_pack
+from toolkit.packs import Pack
 from toolkit.play.examples import run_examples
-from toolkit.rules.check import check_rules
 
-PACKS = Path(__file__).parents[2] / "packs"
 NAMES = ("cover-and-columns", "duel", "last-card")
 
 
 def marked(name: str) -> tuple[Pack, Marked]:
-    pack, found = load_pack(PACKS / name)
-    assert pack is not None, found
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    return pack, mark(rules, citing_in(pack))
+    rules = rules_of(f"tests/packs/{name}")
+    return rules.pack, mark(rules, citing_in(rules.pack))
 
 
 def killed(name: str, *examples: str) -> set[tuple[str, str]]:
