@@ -233,16 +233,12 @@ class Marking:
         if at is None:
             return place
         shown, counted = place.shown_to, place.count_shown_to
-        if not _is_true(shown):
+        if not shown.is_true:
             shown = code_instead(self.board.on(at, "shown to all", shown.expr), Literal(BOOL, 0, 0, True), shown)
-        if counted is not None and not _is_true(counted):
+        if counted is not None and not counted.is_true:
             on = self.board.on(at, "its count shown to all", counted.expr)
             counted = code_instead(on, Literal(BOOL, 0, 0, True), counted)
         return replace(place, shown_to=shown, count_shown_to=counted)
-
-
-def _is_true(code: Code) -> bool:
-    return isinstance(code.expr, Literal) and code.expr.value is True
 
 
 def _number(type: Type, value: int) -> Expr:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SECRET = "secret"
 """What a seat is told of an answer that others gave unseen."""
-_TOLD = ("space ", "edge ", "player ", "side ", "game")
+_TOLD = ("space ", "edge ", "player ", "side ")
 
 
 def view_of(game: Game, player: int) -> dict[str, Any]:
@@ -101,11 +101,12 @@ def _state(knowledge: Knowledge) -> list[tuple[str, Any]]:
     return [
         (cell.name, _name(knowledge, cell.type, knowledge.cells[index]))
         for index, cell in enumerate(layout.cells)
-        if _is_told(cell)
+        if is_told(cell)
     ]
 
 
-def _is_told(cell: Cell) -> bool:
+def is_told(cell: Cell) -> bool:
+    """Whether a cell holds declared state or a purse: everybody sees these."""
     return (
         cell.field != "holds"
         and not cell.field.startswith("pieces ")

@@ -17,6 +17,7 @@ from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.play.examples.data import written
 from toolkit.play.examples.known import Known
+from toolkit.play.views import is_told
 from toolkit.rules.generate.telling import Told
 from toolkit.rules.scenario import Names, Shape, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import CellType, Inner
@@ -237,7 +238,7 @@ class _One:
         old, new = self.change.before[address], self.change.after[address]
         if address == layout.result:
             yield f"result: {', then '.join(self._groups(new))}"
-        elif cell.field != "holds" and not cell.field.startswith("pieces ") and _is_declared(cell.thing):
+        elif is_told(cell):
             thing = cell.thing.partition(" ")[2] or cell.thing
             word = "paid" if self.said[0] == "action" else "set"
             yield f"{word}: {thing}.{cell.field.removeprefix('purse ')}{self._change(cell.type, old, new)}"
@@ -314,7 +315,3 @@ class _One:
         if len(named) > 1 and len(set(named)) == 1:
             return f"{len(named)} {named[0].removeprefix('a ')}s"
         return ", ".join(named)
-
-
-def _is_declared(thing: str) -> bool:
-    return thing == "game" or thing.startswith(("space ", "edge ", "player ", "side "))

@@ -7,7 +7,7 @@ from typing import Literal as OneOf
 
 from toolkit.diagnostics import Span
 from toolkit.model import Type
-from toolkit.rules.tree import Expr
+from toolkit.rules.tree import Expr, Literal
 from toolkit.source import Path, Source
 
 
@@ -39,6 +39,11 @@ class Code:
     def type(self) -> Type:
         """The type of its value."""
         return self.expr.type
+
+    @property
+    def is_true(self) -> bool:
+        """Whether it is plainly `true`, or `all` where it says who may know something."""
+        return isinstance(self.expr, Literal) and self.expr.value is True
 
 
 @dataclass(frozen=True, slots=True)

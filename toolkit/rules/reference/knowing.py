@@ -39,7 +39,7 @@ def sees(world: World, viewer: int, piece: int) -> bool:
     if holder is None:
         return owner == viewer
     place, place_owner = place_at(world, holder)
-    to_all = place is not None and _is_all(place.shown_to)
+    to_all = place is not None and place.shown_to.is_true
     if place is not None and not to_all and shown_by(world, place.shown_to, viewer, place_owner, piece):
         return True
     named = world.rules.kinds[shape.id].shown_to
@@ -51,7 +51,7 @@ def sees(world: World, viewer: int, piece: int) -> bool:
 def shown_by(world: World, code: Code, viewer: int, owner: Value, piece: int | None) -> bool:
     """Whether a `shown_to` holds for a player."""
     if isinstance(code.expr, Literal):
-        return code.expr.value is True
+        return code.is_true
     return truth(evaluator.evaluate(code.expr, world, {"viewer": viewer, "owner": owner, "piece": piece}))
 
 
@@ -69,11 +69,6 @@ def place_at(world: World, address: int) -> tuple[Place | None, int | None]:
         return next((place for place in places.values() if place.is_map), None), None
     instance = world.stage.numbers.instances[number]
     return places[instance.place], instance.owner
-
-
-def _is_all(code: Code) -> bool:
-    """Whether `shown_to` is plainly `all`."""
-    return isinstance(code.expr, Literal) and code.expr.value is True
 
 
 def _read(node: Expr) -> Iterator[tuple[Expr, str]]:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from toolkit.packs import load_pack
+from tests.unit.rules.scenario.stages import rules_of
 from toolkit.play.examples import Told, run_examples
-from toolkit.rules.check import check_rules
 
-SKIRMISH = Path(__file__).parents[4] / "content" / "skirmish"
+SKIRMISH = "content/skirmish"
 
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, Told]:
-    pack, _ = load_pack(SKIRMISH)
-    assert pack is not None
-    rules, _ = check_rules(pack)
-    assert rules is not None
-    outcomes = run_examples(pack, rules, pack.all("examples"), tell=True)
+    rules = rules_of(SKIRMISH)
+    outcomes = run_examples(rules.pack, rules, rules.pack.all("examples"), tell=True)
     return {outcome.example.id: outcome.told for outcome in outcomes if outcome.told is not None}
 
 
@@ -64,8 +58,5 @@ def test_values_are_told_with_their_accounts_in_the_order_of_the_file(told: dict
 
 
 def test_nothing_is_told_unless_it_is_wanted() -> None:
-    pack, _ = load_pack(SKIRMISH)
-    assert pack is not None
-    rules, _ = check_rules(pack)
-    assert rules is not None
-    assert all(outcome.told is None for outcome in run_examples(pack, rules, pack.all("examples")))
+    rules = rules_of(SKIRMISH)
+    assert all(outcome.told is None for outcome in run_examples(rules.pack, rules, rules.pack.all("examples")))

@@ -81,16 +81,12 @@ def write_sees(module: Module, body: Body) -> None:
             tags = tuple(tag for tag, each in enumerate(stage.numbers.kind_of) if each == kind)
             with body.block(f"if S[piece] in {tags}:"):
                 body.line(f"return {_holds(named, f'S[piece + {OWNER}]', module, body)}")
-    to_all = tuple(number for number, id in enumerate(known) if _is_all(stage.rules.places[id].shown_to))
+    to_all = tuple(number for number, id in enumerate(known) if stage.rules.places[id].shown_to.is_true)
     body.line(f"return _place in {to_all} and S[piece + {OWNER}] == viewer")
 
 
 def _holds(code: Code, owner: str, module: Module, body: Body) -> str:
     if isinstance(code.expr, Literal):
-        return str(code.expr.value is True)
+        return str(code.is_true)
     env = Env({"viewer": "viewer", "owner": owner, "piece": "piece"})
     return Here(module, code.where, env, body).value(code.expr)
-
-
-def _is_all(code: Code) -> bool:
-    return isinstance(code.expr, Literal) and code.expr.value is True
