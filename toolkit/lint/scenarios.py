@@ -127,7 +127,3 @@ def _off_map(
     ):
         message = f"The map `{map.id}` has neither a space nor an area `{value[:60]}`."
         yield SETTING_OFF_MAP.at(scenario.span(*where), message, help=reach(layout))
-
-
-def _is_on(written: str, map: Item, layout: Layout) -> bool:
-    return written == "none" or written in map.record.areas or expand_spaces(layout.grid, written) is not None

@@ -24,11 +24,6 @@ class Found:
     via_terrain: bool = False
 
 
-def field_of(type: Type, name: str, known: Declarations) -> Found | None:
-    """A field of a thing of some type, or None when such things have none of the name."""
-    return fields_of(type, known).get(name)
-
-
 def fields_of(type: Type, known: Declarations) -> dict[str, Found]:
     """All fields of things of some type (not optional, no set)."""
     if type not in known.fields:
