@@ -147,6 +147,11 @@ def is_single(choice: Choice) -> bool:
     return choice.form in SINGLE
 
 
+def form_of(choice: Choice) -> int:
+    """For the machinery: 0 for an answer of one int, 1 for a set, 2 for a list."""
+    return 0 if is_single(choice) else 1 if choice.form == "pick" else 2
+
+
 def write_key(asking: Asking, body: Body) -> str:
     """The function that ranks what is chosen by what the choice prefers."""
     choice, chosen = asking.choice, local_of(asking.choice)

@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING
 
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Asking, Test, is_single, local_of, write_exists, write_listing
+from toolkit.rules.generate.choices.asking import (
+    Asking,
+    Test,
+    form_of,
+    is_single,
+    local_of,
+    write_exists,
+    write_listing,
+)
 from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.choices.tests import (
     Affordable,
@@ -70,8 +78,8 @@ class Plan:
 
     @property
     def forms(self) -> tuple[int, ...]:
-        """For the machinery: 0 for an argument of one int, 1 for a set, 2 for a list."""
-        return tuple(0 if is_single(choice) else 1 if choice.form == "pick" else 2 for choice in self.choices)
+        """For the machinery: the forms of its arguments."""
+        return tuple(form_of(choice) for choice in self.choices)
 
     def locals(self, count: int) -> tuple[str, ...]:
         """The Python names of `by` and the first arguments."""

@@ -57,7 +57,7 @@ def _pick(asking: Asking, body: Body) -> str:
     things = _things(asking, body)
     least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else "0"
     most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
-    grow = _test(asking, body, "grow") if choice.grow is not None else "None"
+    grow = _grow(asking, body) if choice.grow is not None else "None"
     whole = _whole(asking, body)
     total = _total(asking, things, body) if choice.total is not None else ""
     arguments = f"{things}, {least}, {most}, {whole}, {grow}, {_kind(asking)!r}, {choice.minimal}{total}"
@@ -75,8 +75,8 @@ def _kind(asking: Asking) -> str:
     return "closed" if keeps and choice.kind_of_set in ("free", "closed") else "open"
 
 
-def _test(asking: Asking, body: Body, what: str) -> str:
-    name, chosen = body.fresh(what), local_of(asking.choice)
+def _grow(asking: Asking, body: Body) -> str:
+    name, chosen = body.fresh("grow"), local_of(asking.choice)
     with body.function(f"def {name}({chosen}):"):
         asking.writer.require(asking.choice.grow, asking.named(chosen), body, "return False")
         body.line("return True")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking as Question
-from toolkit.rules.generate.choices.asking import is_single, taken, write_exists, write_listing
+from toolkit.rules.generate.choices.asking import form_of, is_single, taken, write_exists, write_listing
 from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
@@ -39,7 +41,7 @@ class _Choosing:
         self.choice: Choice = step.choice
         self.names = tuple(sorted(reads(step.choice, scope)))
         stem = f"{lowering.prefix}_{step.choice.name}_{next(lowering.numbers)}"
-        self.lister, self.teller = f"n_{stem}", f"c_{stem}"
+        self.lister, self.proposer, self.teller = f"n_{stem}", f"p_{stem}", f"c_{stem}"
         self.env = scope.env()
 
     def parts(self) -> list[Part]:
@@ -100,11 +102,10 @@ class _Choosing:
             value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
         else:
             read = self.lowering.generator.support("read_whole")
-            forms = (1,) if self.choice.form == "pick" else (2,)
             values = self.lowering.fresh("values")
             unfinished: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
             nodes += [
-                Do(((0, f"{values} = {read}({forms}, answer)"),)),
+                Do(((0, f"{values} = {read}({(form_of(self.choice),)}, answer)"),)),
                 If(f"{values} is None", unfinished, []),
                 Do(((0, "g.partial = ()"),)),
             ]
@@ -117,14 +118,7 @@ class _Choosing:
 
     def _ask(self) -> list[tuple[int, str]]:
         body = Body(self.lowering.numbers)
-        arguments = ", ".join(("S", *self.names))
-        if is_single(self.choice):
-            call = f"{self._lists()}({arguments}, (0,), ())"
-        else:
-            forms = (1,) if self.choice.form == "pick" else (2,)
-            read = self.lowering.generator.support("read_partial")
-            body.line(f"_, _head, _chosen = {read}({forms}, g.partial or (0,))")
-            call = f"{self._lists()}({arguments}, _head, _chosen)"
+        call = self._call(self.lister, write_listing, body)
         if not self.step.may:
             body.line(f"return {call} or {self.lowering.generator.support('nothing_to_choose')}(g)")
             return body.lines
@@ -136,28 +130,23 @@ class _Choosing:
 
     def _propose(self) -> list[tuple[int, str]]:
         body = Body(self.lowering.numbers)
+        body.line(f"return {self._call(self.proposer, write_proposals, body)}")
+        return body.lines
+
+    def _call(self, function: str, write: Callable[[Question, Body], None], body: Body) -> str:
+        """The call of a function that lists whole answers or their next elements, behind what is chosen so far."""
         head, chosen = "(0,)", "()"
         if not is_single(self.choice):
-            forms = (1,) if self.choice.form == "pick" else (2,)
             read = self.lowering.generator.support("read_partial")
-            body.line(f"_, _head, _chosen = {read}({forms}, g.partial or (0,))")
+            body.line(f"_, _head, _chosen = {read}({(form_of(self.choice),)}, g.partial or (0,))")
             head, chosen = "_head", "_chosen"
         parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
-        proposes = self.lowering.generator.statements(
-            self.lister.replace("n_", "p_", 1), parameters, lambda body: write_proposals(self._question(), body)
-        )
-        body.line(f"return {proposes}({', '.join(('S', *self.names))}, {head}, {chosen})")
-        return body.lines
+        self.lowering.generator.statements(function, parameters, lambda body: write(self._question(), body))
+        return f"{function}({', '.join(('S', *self.names, head, chosen))})"
 
     def _question(self) -> Question:
         generator = self.lowering.generator
         return Question(generator.writer, self.choice, self.env, "_head", "_chosen", generator.support)
-
-    def _lists(self) -> str:
-        parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
-        return self.lowering.generator.statements(
-            self.lister, parameters, lambda body: write_listing(self._question(), body)
-        )
 
     def _tells(self) -> str:
         parameters = ", ".join(("S", *self.names))
