@@ -55,9 +55,7 @@ def followed(
     before = lowering.generator.follow.at("before", event) if has_event else None
     after: list[Part] = []
     if has_event:
-        told = tuple(local.python for local in happening.facts.values())
-        after.append(remember(lowering, event, told, frozenset(text for text in told if text in lowering.kept)))
-        after += at_moment(lowering, "after", event, scope, step.at, happening)
+        after = after_event(lowering, step.at, happening, scope)
     old, watched = changed_values(lowering, step.at, written_by(step), scope)
     around = [old, *changed, *after, *watched, *after_writing(lowering, written_by(step), scope, step.at)]
     if not before:
@@ -74,6 +72,13 @@ def followed(
         return lowering.chain(around, end)
 
     return [start, Waiting(make)]
+
+
+def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
+    """What is kept of an event that has happened, and what comes after it."""
+    told = tuple(local.python for local in happening.facts.values())
+    kept = remember(lowering, happening.name, told, frozenset(text for text in told if text in lowering.kept))
+    return [kept, *at_moment(lowering, "after", happening.name, scope, where, happening)]
 
 
 def word(lowering: Lowering, event: str, fact: str, text: str) -> str:

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
-from toolkit.rules.generate.events import changed_values, happening_of
+from toolkit.rules.generate.events import after_event, changed_values, happening_of
 from toolkit.rules.generate.follow import Keys
 from toolkit.rules.generate.following import Happening, after_writing, at_moment
 from toolkit.rules.generate.lowering import Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
-from toolkit.rules.generate.remembering import remember
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where
 
@@ -62,10 +61,7 @@ def together(
         starts.append(start)
         before = _before(lowering, where, one, happening, scope, flag if may_be_void else None)
         change = [*one.change(happening)]
-        texts = tuple(local.python for local in happening.facts.values())
-        kept = frozenset(text for text in texts if text in lowering.kept)
-        after: list[Part] = [remember(lowering, one.event, texts, kept)]
-        after += at_moment(lowering, "after", one.event, scope, where, happening)
+        after = after_event(lowering, where, happening, scope)
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(lowering, flag, parts)
     old, watched = changed_values(lowering, where, written, scope)
