@@ -14,6 +14,7 @@ from toolkit.cli.playing.screen import Reader, Screen
 
 if TYPE_CHECKING:
     from toolkit.play import Game
+    from toolkit.play.examples.log import Memory
 
 HUMAN, RANDOM = "human", "random"
 MOST_LISTED = 60
@@ -38,6 +39,7 @@ class Session:
     again: bool = True
     lists: bool = True
     drawn: dict[str, Any] = field(default_factory=dict)
+    memories: dict[int | None, Memory] = field(default_factory=dict)
     scene: Scene = field(init=False)
 
     def __post_init__(self) -> None:
@@ -234,7 +236,8 @@ class Session:
     def _log(self) -> list[str]:
         from toolkit.cli.playing.log import log_lines
 
-        return log_lines(self.game, None if self.shows_all else self._viewer)
+        viewer = None if self.shows_all else self._viewer
+        return log_lines(self.game, viewer, self.memories.setdefault(viewer, {}))
 
     def _show_log(self, *, whole: bool = False) -> None:
         lines = self._log()

@@ -29,36 +29,37 @@ class Known:
 
     def sees(self, piece: int) -> bool:
         """Whether he knows which piece this is, from before the change or after it."""
-        return self.saw(piece) or self._knows(self.after, piece)
+        return self.saw(piece) or self.finds(piece)
 
     def saw(self, piece: int) -> bool:
         """Whether he knew before the change."""
-        return self._knows(self.before, piece)
+        return self.viewer is None or (piece < len(self.before) and self._then.sees(piece))
 
     def finds(self, piece: int) -> bool:
         """Whether he knows after the change."""
-        return self._knows(self.after, piece)
+        return self.viewer is None or self._now.sees(piece)
 
-    def _knows(self, cells: list[Any], piece: int) -> bool:
-        if self.viewer is None:
-            return True
-        return piece < len(cells) and Knowledge(self.stage, cells, self.viewer).sees(piece)
+    @cached_property
+    def _then(self) -> Knowledge:
+        return Knowledge(self.stage, self.before, self.viewer or 0)
+
+    @cached_property
+    def _now(self) -> Knowledge:
+        return Knowledge(self.stage, self.after, self.viewer or 0)
 
     def counts(self, holder: int | None, *, now: bool) -> bool:
         """Whether he knows how many lie in a place, before the change or after it: then that one comes or goes."""
         if self.viewer is None or holder is None or holder < len(self.stage.ground.labels):
             return True
-        cells = self.after if now else self.before
         if holder >= self.stage.layout.static:
-            return self._knows(cells, holder)
-        return Knowledge(self.stage, cells, self.viewer).counts(holder)
+            return self.finds(holder) if now else self.saw(holder)
+        return (self._now if now else self._then).counts(holder)
 
     def piece(self, piece: int) -> str:
         """What he calls a piece."""
         if self.sees(piece):
             return self.all_names.named[piece]
-        cells = self.before if piece < len(self.before) else self.after
-        outermost = Knowledge(self.stage, cells, self.viewer or 0).outermost(piece)
+        outermost = (self._then if piece < len(self.before) else self._now).outermost(piece)
         return CARD if outermost is not None and outermost >= len(self.stage.ground.labels) else PIECE
 
     @cached_property

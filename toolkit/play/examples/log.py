@@ -27,7 +27,8 @@ from toolkit.rules.scenario import Names
 SECRET = "something in secret"
 INDENT = "  "
 Memory = dict[int, tuple[Any, "_Told"]]
-"""What has been told up to a decision, by the decision: it need not be told again."""
+"""What has been told up to a decision, by the decision, of the last ones: it need not be told again."""
+MOST_REMEMBERED = 50
 
 
 def log_of(game: Game, viewer: int | None = None, memory: Memory | None = None) -> tuple[str, ...]:
@@ -93,6 +94,8 @@ class _Reading:
                 memory[id(past)] = (past, told)
                 told = self._decided(told, past)
             told = self._add(told, section)
+        for decision in [*memory][:-MOST_REMEMBERED]:
+            del memory[decision]
         return told
 
     def _decided(self, told: _Told, past: Any) -> _Told:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from tests.unit.play.examples.conftest import PACKS, load
 from toolkit.play import Game, name_answer
-from toolkit.play.examples.log import SECRET, answer_words, log_of
+from toolkit.play.examples import log
+from toolkit.play.examples.log import SECRET, Memory, answer_words, log_of
 from toolkit.rules.generate import ALL, compile_program
 
 
@@ -35,3 +40,14 @@ def test_what_another_answers_in_secret_is_no_more_than_said_to_be_so() -> None:
     parley.apply(answer)
     assert told in log_of(parley, 0)
     assert f"north: {SECRET}" in log_of(parley, 1)
+
+
+def test_who_remembers_what_was_told_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_REMEMBERED", 9)
+    duel, memory, picks = game("duel", "meadow"), Memory(), random.Random(1)
+    while not duel.over:
+        duel.apply(picks.choice(duel.legal()))
+        assert duel.partial or log_of(duel, 0, memory) == log_of(duel, 0)
+    assert len(memory) == 9
+    while duel.undo():
+        assert log_of(duel, 0, memory) == log_of(duel, 0)
