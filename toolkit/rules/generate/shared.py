@@ -18,7 +18,8 @@ _DEAR = re.compile(r"\b[sv]_\w+\(| for ")
 _BOUND = re.compile(r"\bfor (\w+) in\b|^(\w+),? = |\((\w+) := ")
 _MOMENTARY = re.compile(r"\b_[A-Za-z_]*?\d+\b")
 _GUARD = re.compile(r"if (_shared_\d+_) is \.\.\.:")
-_OF_THE_MODULE = re.compile(r"[A-Z]|[svotam]_")
+_OF_THE_MODULE = re.compile(r"[A-Z]|[svotam]_(?!\w*__)")
+"""How constants and functions begin. A local of a pack that begins so has `__` behind it (`names.local`)."""
 _PLAIN = frozenset(keyword.kwlist) | {"len", "sum", "min", "max", "tuple", "any", "all", "sorted"}
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.unit.play.programs import program_of
-from toolkit.play import Game
+from tests.unit.rules.generate.small_games import compiled, main, play
+from toolkit.play import Game, name_answer
 from toolkit.rules.generate import ALL
 from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.names import local
 from toolkit.rules.generate.shared import Shared
 
 DEAR = "s_as_set(S[3 + who])"
@@ -20,6 +24,12 @@ def test_a_text_is_shared_where_it_depends_on_what_the_function_knows_alone() ->
     assert shared.name_of((), DEAR) == name
     assert shared.name_of((), "s_as_set(S[3 + unit])") is None
     assert shared.name_of((), "S[3 + who]") is None  # cheap as it is
+
+
+def test_a_local_that_is_called_as_functions_of_the_module_are_is_none_of_them() -> None:
+    shared = Shared(frozenset(("S",)))
+    assert shared.name_of((), f"v_men(S, {local('s_unit')})") is None
+    assert shared.name_of((), "v_men(S, s_only(S[3]))") is not None
 
 
 def test_names_of_a_moment_do_not_tell_texts_apart() -> None:
@@ -72,3 +82,28 @@ def test_a_function_inside_another_shares_nothing_with_it() -> None:
         assert body.scratch().shared is None
         body.line("return thing")
     assert body.once(body.scratch(), DEAR) is not None
+
+
+MENU = """\
+occasions: {day: {}}
+menus: {menu: {}}
+values:
+  mates: {args: {m: man}, base: "count(o in men, o.owner == m.owner)"}
+actions:
+  rest:
+    menu: menu
+    within: day
+    args: [{NAME: {one: men}}]
+    allowed: mates(NAME) > 1
+    do: [{add: game.score, by: 1}]
+modifiers:
+  - {to: mates, label: tired, when: m.tired, add: -1}
+"""
+
+
+@pytest.mark.parametrize("name", ["who", "s_who", "v_who"])
+def test_what_depends_on_a_candidate_is_computed_for_each(tmp_path: Path, name: str) -> None:
+    rules = main("- during: day()\n  do:\n    - {offer: menu, to: first(players)}\n", MENU.replace("NAME", name))
+    game = play(compiled(tmp_path, rules))
+    named = [name_answer(game, answer) for answer in game.legal()]
+    assert [answer[name] for answer in named if name in answer] == ["guard#1", "scout#1"]
