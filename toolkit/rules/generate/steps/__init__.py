@@ -1,7 +1,5 @@
 """What each verb becomes: one file a verb, registered by `verb`. Importing this package registers all of them."""
 
-import importlib
-import pkgutil
+from toolkit.modules import import_all
 
-for _module in pkgutil.iter_modules(__path__):
-    importlib.import_module(f"{__name__}.{_module.name}")
+import_all(__name__)
