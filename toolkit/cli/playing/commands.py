@@ -66,9 +66,9 @@ def read_line(line: str, names: Sequence[Sequence[str]]) -> Command | Picked | U
 
 
 def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
-    wanted = _plain(text)
-    exact = [index for index, each in enumerate(names) if any(_plain(name) == wanted for name in each)]
-    begun = [index for index, each in enumerate(names) if any(_plain(name).startswith(wanted) for name in each)]
+    wanted = plain(text)
+    exact = [index for index, each in enumerate(names) if any(plain(name) == wanted for name in each)]
+    begun = [index for index, each in enumerate(names) if any(plain(name).startswith(wanted) for name in each)]
     fits = exact or begun
     if len(fits) == 1:
         return Picked(fits[0])
@@ -81,5 +81,6 @@ def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
     return Unclear(f"`{text}` is no answer here and no command. {did_you_mean(text, known) or 'Type help for a list.'}")
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """What is typed, or what it may name, without all that need not be typed as it is shown."""
     return " ".join(text.replace(":", " ").replace("_", " ").casefold().split())

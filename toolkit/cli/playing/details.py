@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import Line
+from toolkit.cli.playing.commands import plain
 from toolkit.cli.playing.wording import UNKNOWN, design_of, piece_title, title_of, value_words
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ class Details:
 
         None where nothing of that name is known to the seat.
         """
-        wanted = _plainly(words)
+        wanted = plain(words)
         for name, content in view["places"].items():
-            if _plainly(name) == wanted:
+            if plain(name) == wanted:
                 return [*self._space(name, view), *self._contents(content)]
         pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
         meant = [one for one in pieces if wanted in self._names(one[1])]
@@ -47,13 +48,12 @@ class Details:
             meant = begun if len({design_of(piece["name"]) for _, piece in begun}) == 1 else []
         if meant:
             return [line for place, piece in meant for line in self.piece(piece, place)]
-        for section in ("units", "cards"):
-            for id in self.stage.numbers.ids["designs"]:
-                if self.pack.find(section, id) and wanted in (_plainly(id), _plainly(title_of(self.pack, section, id))):
-                    return list(self.design(id))
+        for id, design in self.stage.rules.designs.items():
+            if wanted in (plain(id), plain(design.title)):
+                return list(self.design(id))
         for section in ("terrain", "keywords"):
             for id in self.stage.numbers.ids[section]:
-                if wanted in (_plainly(id), _plainly(title_of(self.pack, section, id))):
+                if wanted in (plain(id), plain(title_of(self.pack, section, id))):
                     return list(self._declared(section, id))
         return None
 
@@ -173,9 +173,9 @@ class Details:
         """All that a piece may be called in what is typed."""
         name = piece["name"]
         if "shows" in piece:
-            return (_plainly(name),)
+            return (plain(name),)
         titles = self.piece_title(piece), self._declared_as(piece).title
-        return tuple(_plainly(one) for one in (name, design_of(name), *titles))
+        return tuple(plain(one) for one in (name, design_of(name), *titles))
 
     def _declared_as(self, piece: Mapping[str, Any]) -> Design:
         return self.stage.rules.designs[design_of(piece["name"])]
@@ -185,10 +185,6 @@ def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
     for piece in content if isinstance(content, list) else ():
         yield piece
         yield from _pieces(piece.get("holds", []))
-
-
-def _plainly(words: str) -> str:
-    return " ".join(words.replace("_", " ").casefold().split())
 
 
 def _word(value: Any) -> str:

@@ -156,7 +156,7 @@ class Scene:
     def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """Purses, and state of players, sides and the game that is not as at the start."""
         said = [
-            f"{_plainly(name)} {value_words(value)}"
+            f"{_cell_words(name)} {value_words(value)}"
             for name, value in view["state"].items()
             if name.startswith(("game", "player ", "side ")) and value not in (None, [], False)
         ]
@@ -219,6 +219,6 @@ def _counted(count: int) -> str:
     return "1 piece" if count == 1 else f"{count} pieces"
 
 
-def _plainly(cell: str) -> str:
+def _cell_words(cell: str) -> str:
     thing, _, field = cell.rpartition(".")
     return f"{thing.partition(' ')[2] or thing}.{field.removeprefix('purse ')}"
