@@ -65,7 +65,7 @@ class Shared:
         whole = [bare(line) for line in (*lines, text)]
         if not any(_DEAR.search(line) for line in whole) or not self._depends_on_nothing_else(whole):
             return None
-        key = _numbered_anew("\n".join(whole))
+        key = self._numbered_anew("\n".join(whole))
         return self._known.setdefault(key, f"_shared_{len(self._known)}_")
 
     def _depends_on_nothing_else(self, lines: list[str]) -> bool:
@@ -73,13 +73,12 @@ class Shared:
         free = {word for line in lines for word in _WORD.findall(line)} - bound - _PLAIN - self.names
         return all(_OF_THE_MODULE.match(word) or word in self._known.values() for word in free)
 
+    def _numbered_anew(self, text: str) -> str:
+        """The text with its names of a moment numbered from 0, so that equal texts are the same; arguments stay."""
+        numbers: dict[str, str] = {name: name for name in self.names}
+        return _MOMENTARY.sub(lambda found: numbers.setdefault(found[0], f"_{len(numbers) - len(self.names)}"), text)
+
 
 def is_guard(line: str) -> bool:
     """Whether a line asks whether a shared text is known."""
     return _GUARD.fullmatch(line) is not None
-
-
-def _numbered_anew(text: str) -> str:
-    """The text with its names of a moment numbered from 1, so that equal texts are the same."""
-    numbers: dict[str, str] = {}
-    return _MOMENTARY.sub(lambda found: numbers.setdefault(found[0], f"_{len(numbers)}"), text)

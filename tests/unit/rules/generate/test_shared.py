@@ -39,6 +39,11 @@ def test_names_of_a_moment_do_not_tell_texts_apart() -> None:
     assert one != shared.name_of((), "[_it7 for _it7 in S[who] if not S[_it7]]")
 
 
+def test_arguments_tell_texts_apart_whatever_they_are_called() -> None:
+    shared = Shared(frozenset(("S", "_moved_start_1", "_moved_end_2")))
+    assert shared.name_of((), "v_men(S, _moved_start_1)") != shared.name_of((), "v_men(S, _moved_end_2)")
+
+
 def test_lines_that_come_first_belong_to_the_text() -> None:
     shared = Shared(frozenset(("S",)))
     lines = ["_count1 = 0", "for _it2 in v_men(S):", "_count1 += 1"]
