@@ -69,7 +69,7 @@ class Body:
 
         None where the function shares nothing, or not this: then nothing is written.
         """
-        name = self.shared.name_of((line for _, line in lines.lines), text) if self.shared is not None else None
+        name = self.shared.name_of(lines.text(0).splitlines(), text) if self.shared is not None else None
         if name is None:
             return None
         with self.block(f"if {name} is ...:"):

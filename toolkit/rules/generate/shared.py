@@ -15,7 +15,7 @@ from toolkit.rules.generate.sourcemap import bare
 
 _WORD = re.compile(r"(?<![.\w'\"])[A-Za-z_]\w*")
 _DEAR = re.compile(r"\b[sv]_\w+\(| for ")
-_BOUND = re.compile(r"\bfor (\w+) in\b|^(\w+),? = |\((\w+) := ")
+_BOUND = re.compile(r"\bfor (\w+) in\b|^ *(\w+),? = |\((\w+) := ")
 _MOMENTARY = re.compile(r"\b_[A-Za-z_]*?\d+\b")
 _GUARD = re.compile(r"if (_shared_\d+_) is \.\.\.:")
 _OF_THE_MODULE = re.compile(r"[A-Z]|[svotam]_(?!\w*__)")
@@ -61,7 +61,7 @@ class Shared:
         return [*((0, f"{name} = ...") for name in self._known.values() if name in asked), *found]
 
     def name_of(self, lines: Iterable[str], text: str) -> str | None:
-        """The name under which a text is shared, with the lines that must come before it; None where it is not."""
+        """The name under which a text is shared, with the indented lines that must come before it; else None."""
         whole = [bare(line) for line in (*lines, text)]
         if not any(_DEAR.search(line) for line in whole) or not self._depends_on_nothing_else(whole):
             return None

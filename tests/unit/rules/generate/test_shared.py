@@ -49,6 +49,8 @@ def test_lines_that_come_first_belong_to_the_text() -> None:
     lines = ["_count1 = 0", "for _it2 in v_men(S):", "_count1 += 1"]
     assert shared.name_of(lines, "_count1") is not None
     assert shared.name_of(lines[1:], "_count1") is None  # where it begins is not told
+    inside = [*lines[:2], "    " + lines[2]]
+    assert shared.name_of(inside, "_count1") != shared.name_of(lines, "_count1")
 
 
 def test_a_text_is_asked_for_only_where_it_may_be_unknown() -> None:
