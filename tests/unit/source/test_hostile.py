@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import pytest
@@ -57,11 +58,14 @@ def dear(size: int) -> dict[str, tuple[str, str]]:
 
 
 def answered(content: str, code: str, seconds: float) -> None:
+    gc.disable()  # as the command does: all that other tests have left behind is not looked through meanwhile
     started = time.process_time()
     _, found = parse_source(content, "bad.yaml")
+    taken = time.process_time() - started
+    gc.enable()
     assert code in [each.code for each in found]
     assert len(found) <= 300
-    assert time.process_time() - started < seconds
+    assert taken < seconds
 
 
 @pytest.mark.parametrize(("content", "code"), HOSTILE.values(), ids=HOSTILE.keys())
