@@ -14,8 +14,9 @@ STRICT = os.environ.get("CI") == "true"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--games`: how many games the slow tests of each scenario play."""
+    """`--games`: how many games the slow tests of each scenario play; `--maps`: how many random maps they search."""
     parser.addoption("--games", type=int, default=50, help="games of each scenario in the tests marked slow")
+    parser.addoption("--maps", type=int, default=300, help="random maps of each kind in the tests marked slow")
 
 
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
