@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from toolkit.board.grid import Board, Grid, GridForm, make_grid
 from toolkit.board.labels import Cell
@@ -100,8 +101,17 @@ def expand_spaces(grid: Grid, written: str) -> list[str] | None:
 
     None when a part is no label or lies off the grid.
     """
+    found = cells_of(grid, written)
+    return None if found is None else [grid.label(cell) for cell in found]
+
+
+def cells_of(grid: Grid, written: str, most: int | None = None) -> list[Cell] | None:
+    """The cells that a label or a range means, at most so many; None as for `expand_spaces`."""
     found = _rectangle(grid, written)
-    return None if found is None else [grid.label((row, column)) for row in found[0] for column in found[1]]
+    if found is None:
+        return None
+    cells = ((row, column) for row in found[0] for column in found[1])
+    return list(islice((cell for cell in cells if cell in grid), most))
 
 
 def _rectangle(grid: Grid, written: str) -> tuple[range, range] | None:
