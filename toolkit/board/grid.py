@@ -1,80 +1,38 @@
-"""What every grid offers, whatever the form of its spaces; and the board that stands on one.
-
-In: the form of a grid as a map's record gives it. Out: a `Grid`. Law: `distance` is the length of the shortest path
-that goes from a cell to one `around` it.
-"""
+"""Grids made from the form that a map's record gives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Protocol
 
+from toolkit.board.areas import AreasGrid
+from toolkit.board.compass import Rosette, Turn
 from toolkit.board.hex import HexGrid, Offset, Top
 from toolkit.board.labels import Cell, Labels
+from toolkit.board.lanes import LanesGrid
 from toolkit.board.square import SquareGrid
+from toolkit.board.ways import Edge, Grid, Shape
 
-Shape = Literal["square", "hex"]
+__all__ = ["Board", "Edge", "Grid", "GridForm", "RosetteForm", "Shape", "make_grid"]
 
 
-class Grid(Protocol):
-    """Spaces in rows and columns: their labels, which lie next to which, and how far apart they are."""
-
-    @property
-    def shape(self) -> Shape:
-        """The form of a space."""
-        ...
+class RosetteForm(Protocol):
+    """How directions are numbered, as the record of a map gives it."""
 
     @property
-    def width(self) -> int:
-        """Spaces in a row."""
+    def first(self) -> str:
+        """The name of the direction that is number 1."""
         ...
 
     @property
-    def height(self) -> int:
-        """Rows."""
-        ...
-
-    @property
-    def labels(self) -> Labels:
-        """The style of the labels."""
-        ...
-
-    def __contains__(self, cell: object) -> bool:
-        """Whether a cell lies on the grid."""
-        ...
-
-    def cells(self) -> Iterator[Cell]:
-        """All cells, row by row from the top left."""
-        ...
-
-    def label(self, cell: Cell) -> str:
-        """What a cell is called."""
-        ...
-
-    def find(self, label: str) -> Cell | None:
-        """The cell that a label names, or None."""
-        ...
-
-    def corners(self) -> tuple[str, str]:
-        """The labels of the first and the last space."""
-        ...
-
-    def neighbours(self, cell: Cell) -> list[Cell]:
-        """The cells that share a side with a cell, row by row."""
-        ...
-
-    def around(self, cell: Cell) -> list[Cell]:
-        """The cells that share a side or a corner with a cell, row by row."""
-        ...
-
-    def distance(self, one: Cell, other: Cell) -> int:
-        """Steps between two cells."""
+    def turn(self) -> Turn:
+        """Which way the numbers go round."""
         ...
 
 
 class GridForm(Protocol):
-    """The form of a grid, as the record of a map gives it: `top` and `offset` are those of hexes."""
+    """The form of a grid, as the record of a map gives it."""
 
     @property
     def shape(self) -> Shape:
@@ -82,8 +40,8 @@ class GridForm(Protocol):
         ...
 
     @property
-    def labels(self) -> Labels:
-        """The style of the labels."""
+    def labels(self) -> Labels | None:
+        """The style of the labels, which areas do without."""
         ...
 
     @property
@@ -96,12 +54,42 @@ class GridForm(Protocol):
         """Which columns or rows of hexes are shifted."""
         ...
 
+    @property
+    def diagonals(self) -> int | None:
+        """Of squares: how many steps of a way may go through corners."""
+        ...
 
-def make_grid(form: GridForm, width: int, height: int) -> Grid:
-    """The grid of a form and a size."""
+    @property
+    def ends(self) -> Mapping[str, Edge]:
+        """Of lanes: the spaces beyond borders, by name."""
+        ...
+
+    @property
+    def rosette(self) -> RosetteForm | None:
+        """How directions are numbered."""
+        ...
+
+
+def make_grid(
+    form: GridForm,
+    width: int,
+    height: int,
+    missing: frozenset[Cell] = frozenset(),
+    names: Sequence[str] = (),
+    links: Collection[tuple[str, str]] = (),
+) -> Grid:
+    """The grid of a form and a size, without the cells that are missing; areas have names and links in their place."""
+    if form.shape == "areas":
+        return AreasGrid.of(names, links)
+    rosette = Rosette(form.rosette.first, form.rosette.turn) if form.rosette else None
+    labels = form.labels or "letter_number"
     if form.shape == "hex":
-        return HexGrid(width, height, form.labels, form.top or "flat", form.offset or "even_down")
-    return SquareGrid(width, height, form.labels)
+        top, offset = form.top or "flat", form.offset or "even_down"
+        return HexGrid(width, height, labels, top, offset, missing=missing, rosette=rosette)
+    if form.shape == "lanes":
+        ends = {edge: name for name, edge in form.ends.items()}
+        return LanesGrid(width, height, labels, ends=ends, missing=missing, rosette=rosette)
+    return SquareGrid(width, height, labels, form.diagonals, missing=missing, rosette=rosette)
 
 
 @dataclass(frozen=True, slots=True)

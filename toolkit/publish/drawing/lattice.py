@@ -88,10 +88,10 @@ class Lattice:
         if not isinstance(grid, HexGrid):
             row, column = cell
             return [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
-        across, down = grid.axial(cell)
+        across, down = grid.vector(cell)
         flat = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
         steps = flat if grid.top == "flat" else (*flat[1:], flat[0])
-        return [grid.cell((across + right, down + low)) for right, low in steps]
+        return [grid.cell_at((across + right, down + low)) for right, low in steps]
 
     def _last_cells(self) -> Iterator[Cell]:
         """Cells among which are the lowest and the one farthest to the right."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from toolkit.board import MOST_SPACES, Grid, expand_spaces, read_layout
-from toolkit.board.grid import Shape
+from toolkit.board.grid import Edge, RosetteForm, Shape
 from toolkit.board.hex import Offset, Top
 from toolkit.board.labels import Labels
 from toolkit.lint.maps import MOST_MENTIONS
@@ -56,6 +56,9 @@ class _Form:
     labels: Labels
     top: Top | None
     offset: Offset | None
+    diagonals: int | None = None
+    ends: Mapping[str, Edge] = field(default_factory=dict, hash=False)
+    rosette: RosetteForm | None = None
 
 
 def plan_of(entry: Entry) -> Plan | None:

@@ -1,0 +1,106 @@
+"""Areas: spaces of any form, told by their names and by which of them touch.
+
+In: names, and pairs of them. Out: a grid. The cells are (0, 0), (0, 1) and so on in the order of the names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from toolkit.board.contacts.lattice import Vector
+from toolkit.board.labels import MOST_SPACES, Cell
+from toolkit.board.ways import Grid
+
+UNCONNECTED = MOST_SPACES
+"""The distance of two spaces that no way joins: more than any way has steps, so that it is never `within`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AreasGrid(Grid):
+    """Named spaces and the pairs that touch, whichever of the two is told first."""
+
+    links: frozenset[tuple[Cell, Cell]] = field(default=frozenset(), kw_only=True)
+    _beside: dict[Cell, list[Cell]] = field(init=False, repr=False, compare=False)
+    _steps: dict[Cell, dict[Cell, int]] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    shape: ClassVar[Literal["areas"]] = "areas"
+    lattice: ClassVar[None] = None
+
+    @classmethod
+    def of(cls, names: Sequence[str], links: Iterable[tuple[str, str]]) -> AreasGrid:
+        """The grid of names, each of which stands once, and of pairs of them; other pairs are left out."""
+        cells = {name: (0, index) for index, name in enumerate(names)}
+        pairs = frozenset((cells[one], cells[other]) for one, other in links if one in cells and other in cells)
+        return cls(len(names), 1, names={cell: name for name, cell in cells.items()}, links=pairs)
+
+    def __post_init__(self) -> None:
+        Grid.__post_init__(self)
+        beside: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells()}
+        for one, other in self.links:
+            if one in self and other in self and one != other:
+                beside[one].add(other)
+                beside[other].add(one)
+        object.__setattr__(self, "_beside", {cell: sorted(others) for cell, others in beside.items()})
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """The cells that touch a cell."""
+        return list(self._beside.get(cell, ()))
+
+    def around(self, cell: Cell) -> list[Cell]:
+        """The cells that touch a cell."""
+        return self.neighbours(cell)
+
+    def distance(self, one: Cell, other: Cell) -> int:
+        """Steps between two cells; `UNCONNECTED` where no way leads to the other."""
+        return self._from(one).get(other, UNCONNECTED)
+
+    def line(self, one: Cell, other: Cell) -> list[Cell]:
+        """A shortest way between two cells; of several that whose spaces come first, seen from the first of the two."""
+        if other < one:
+            return self.line(other, one)[::-1]
+        steps = self._from(other)
+        found = [one] if one in steps else []
+        while found and found[-1] != other:
+            left = steps[found[-1]] - 1
+            found.append(next(cell for cell in self._beside[found[-1]] if steps[cell] == left))
+        return found
+
+    def near(self, cell: Cell, radius: int) -> Iterator[Cell]:
+        """All cells."""
+        return self.cells()
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """None: areas lie in no directions."""
+        return ()
+
+    def step(self, cell: Cell, number: int) -> Cell | None:
+        """None."""
+        return None
+
+    def bearing(self, one: Cell, other: Cell) -> int | None:
+        """None."""
+        return None
+
+    def vector(self, cell: Cell) -> Vector:
+        """The place of a cell among the names, and 0: a number, not a place on the map."""
+        return cell[1], cell[0]
+
+    def cell_at(self, vector: Vector) -> Cell:
+        """The cell with that place among the names."""
+        return vector[1], vector[0]
+
+    def _from(self, start: Cell) -> dict[Cell, int]:
+        """Steps from a cell to each that a way leads to, breadth first; kept once found."""
+        found = self._steps.get(start)
+        if found is None:
+            found = {start: 0} if start in self else {}
+            reached = list(found)
+            for cell in reached:
+                fresh = [other for other in self._beside[cell] if other not in found]
+                found.update(dict.fromkeys(fresh, found[cell] + 1))
+                reached.extend(fresh)
+            self._steps[start] = found
+        return found

@@ -1,0 +1,121 @@
+"""Grids whose spaces are all alike and lie in a lattice: what follows from vectors alone.
+
+In: where a cell lies in the lattice, and how many steps of which directions a vector takes. Out: all that a `Grid`
+offers. Invariant: a step changes row and column by at most one.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from toolkit.board.compass import Compass, Rosette, cross, numbered
+from toolkit.board.contacts.lattice import Lattice, Vector
+from toolkit.board.labels import Cell
+from toolkit.board.ways import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Plane(Grid):
+    """Spaces in a lattice. `rosette` says how the directions are numbered, where not as is usual."""
+
+    rosette: Rosette | None = field(default=None, kw_only=True)
+
+    lattice: ClassVar[Lattice]
+
+    @property
+    @abstractmethod
+    def compass(self) -> Compass:
+        """The directions from these spaces as they are numbered without a rosette."""
+
+    @abstractmethod
+    def length(self, vector: Vector) -> int:
+        """How many steps a vector takes."""
+
+    @abstractmethod
+    def parts(self, vector: Vector) -> tuple[tuple[Vector, int], ...]:
+        """The steps of a shortest way along a vector: each with how often it is taken."""
+
+    def between(self, one: Cell, other: Cell) -> tuple[Vector, Vector]:
+        """Where two cells lie as seen from each other."""
+        return self.vector(one), self.vector(other)
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """The cells that share a side with a cell."""
+        return self._beside(cell, self.lattice.steps)
+
+    def around(self, cell: Cell) -> list[Cell]:
+        """The cells that a single step leads to."""
+        return self._beside(cell, self.compass.steps)
+
+    def distance(self, one: Cell, other: Cell) -> int:
+        """Steps between two cells."""
+        return self.length(self._way(one, other))
+
+    def near(self, cell: Cell, radius: int) -> Iterator[Cell]:
+        """The cells in so many rows and columns."""
+        row, column = cell
+        columns = range(max(0, column - radius), min(self.width, column + radius + 1))
+        for down in range(max(0, row - radius), min(self.height, row + radius + 1)):
+            yield from ((down, right) for right in columns if (down, right) not in self.missing)
+
+    def line(self, one: Cell, other: Cell) -> list[Cell]:
+        """The spaces nearest to the straight line.
+
+        Each step goes where it is nearest to the line, of those that a shortest way can still take. Of two equally near
+        it takes one that lies on the grid, then the first. All shortest ways of hexes have one space in each row that
+        they cross, and the nearest of the next row can always be reached: so no other keeps nearer in any row. The same
+        goes for squares where steps through corners are free or forbidden.
+        """
+        if other < one:
+            return self.line(other, one)[::-1]
+        here, end = self.between(one, other)
+        goal = end[0] - here[0], end[1] - here[1]
+        start, left, found = here, dict(self.parts(goal)), [here]
+
+        def rank(step: Vector) -> tuple[int, bool, Cell]:
+            there = here[0] + step[0], here[1] + step[1]
+            cell = self.cell_at(there)
+            return abs(cross((there[0] - start[0], there[1] - start[1]), goal)), cell not in self, cell
+
+        for _ in range(sum(left.values())):
+            step = min((step for step, count in left.items() if count), key=rank)
+            left[step] -= 1
+            here = here[0] + step[0], here[1] + step[1]
+            found.append(here)
+        return [cell for place in found if (cell := self.cell_at(place)) in self]
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """The names of the directions by number."""
+        return numbered(self.compass, self.rosette).names
+
+    def step(self, cell: Cell, number: int) -> Cell | None:
+        """The cell one step away in a direction."""
+        steps = numbered(self.compass, self.rosette).steps
+        if not 1 <= number <= len(steps):
+            return None
+        other = self._moved(cell, steps[number - 1])
+        return other if other in self else None
+
+    def bearing(self, one: Cell, other: Cell) -> int | None:
+        """The number of the direction in which another cell lies."""
+        way = self._way(one, other)
+        far = max(abs(way[0]), abs(way[1]))
+        for number, step in enumerate(numbered(self.compass, self.rosette).steps, 1):
+            if far and way == (step[0] * far, step[1] * far):
+                return number
+        return None
+
+    def _way(self, one: Cell, other: Cell) -> Vector:
+        start, end = self.between(one, other)
+        return end[0] - start[0], end[1] - start[1]
+
+    def _moved(self, cell: Cell, step: Vector) -> Cell:
+        x, y = self.vector(cell)
+        return self.cell_at((x + step[0], y + step[1]))
+
+    def _beside(self, cell: Cell, steps: tuple[Vector, ...]) -> list[Cell]:
+        return sorted(other for step in steps if (other := self._moved(cell, step)) in self)
