@@ -20,14 +20,15 @@ from toolkit.board.paths.network import Cost, Network
 from toolkit.board.paths.route import Route, Step
 
 MOST_BUCKETS = 512
-"""With fewer scaled points the buckets stand in a row, which is quicker than the heap by a quarter. To make more of them
-and to pass over those that are empty would take longer than a short reach does."""
+"""With fewer scaled points the buckets stand in a row, which is quicker than the heap by a quarter. To make more of
+them and to pass over those that are empty would take longer than a short reach does."""
 
 
 @dataclass(frozen=True)
 class Reach:
-    """The spaces that can be reached from `sources`, cheapest first, of the same cost as they were met. `passed` has the scaled cost of each, in parts of
-    1/`network.scale`; `costs` leaves out those where a way may not end. The sources are reached for 0."""
+    """The spaces that can be reached from `sources`, cheapest first, of the same cost as they were met. `passed` has
+    the scaled cost of each, in parts of 1/`network.scale`; `costs` leaves out those where a way may not end. The
+    sources are reached for 0."""
 
     network: Network
     sources: frozenset[int]
