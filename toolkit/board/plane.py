@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from toolkit.board.compass import Compass, Rosette, cross, numbered
+from toolkit.board.compass import Compass, Rosette, numbered
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.labels import Cell
+from toolkit.board.straight import straight_way
 from toolkit.board.ways import Grid
 
 
@@ -62,30 +63,12 @@ class Plane(Grid):
             yield from ((down, right) for right in columns if (down, right) not in self.missing)
 
     def line(self, one: Cell, other: Cell) -> list[Cell]:
-        """The spaces nearest to the straight line.
-
-        Each step goes where it is nearest to the line, of those that a shortest way can still take. Of two equally near
-        it takes one that lies on the grid, then the first. All shortest ways of hexes have one space in each row that
-        they cross, and the nearest of the next row can always be reached: so no other keeps nearer in any row. The same
-        goes for squares where steps through corners are free or forbidden.
-        """
+        """The spaces nearest to the straight line; of those equally near it takes one that exists, then the first."""
         if other < one:
             return self.line(other, one)[::-1]
-        here, end = self.between(one, other)
-        goal = end[0] - here[0], end[1] - here[1]
-        start, left, found = here, dict(self.parts(goal)), [here]
-
-        def rank(step: Vector) -> tuple[int, bool, Cell]:
-            there = here[0] + step[0], here[1] + step[1]
-            cell = self.cell_at(there)
-            return abs(cross((there[0] - start[0], there[1] - start[1]), goal)), cell not in self, cell
-
-        for _ in range(sum(left.values())):
-            step = min((step for step, count in left.items() if count), key=rank)
-            left[step] -= 1
-            here = here[0] + step[0], here[1] + step[1]
-            found.append(here)
-        return [cell for place in found if (cell := self.cell_at(place)) in self]
+        goal = self._way(one, other)
+        places = straight_way(self.between(one, other)[0], goal, self.parts(goal), self._rank)
+        return [cell for place in places if (cell := self.cell_at(place)) in self]
 
     @property
     def directions(self) -> tuple[str, ...]:
@@ -112,6 +95,10 @@ class Plane(Grid):
     def _way(self, one: Cell, other: Cell) -> Vector:
         start, end = self.between(one, other)
         return end[0] - start[0], end[1] - start[1]
+
+    def _rank(self, place: Vector) -> tuple[bool, Cell]:
+        cell = self.cell_at(place)
+        return cell not in self, cell
 
     def _moved(self, cell: Cell, step: Vector) -> Cell:
         x, y = self.vector(cell)
