@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from toolkit.board import read_layout
+from toolkit.board import read_board
 from toolkit.diagnostics import Diagnostic
-from toolkit.lint.maps import MOST_MENTIONS
 from toolkit.model import parse_type
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
@@ -78,7 +77,7 @@ class Bundle:
 def compile_pack(pack: Pack) -> tuple[Bundle | None, list[Diagnostic]]:
     """Compile a linked pack. What its diagnostics have named as wrong is left out; nothing is reported again."""
     types = types_of(pack)
-    graphs = {item.id: graph for item in pack.all("maps") if (graph := _graph(item)) is not None}
+    graphs = {item.id: graph for item in pack.all("maps") if (graph := _graph(item, pack)) is not None}
     return Bundle(
         pack=pack,
         attributes=dict(_attributes(pack, types)),
@@ -126,23 +125,22 @@ def _fitting(value: Value | Misfit) -> Value:
     return None if isinstance(value, Misfit) else value
 
 
-def _graph(item: Item) -> Any:
-    layout = read_layout(item.record.spaces, item.record.grid)
-    known = all(character in item.record.legend for row in layout.drawing.rows for character in row)
-    if not layout.is_regular or not known:
+def _graph(item: Item, pack: Pack) -> Any:
+    board = read_board(item.record, pack.maps).board
+    if board is None:
         return None
     from toolkit.board.graph import board_graph
 
-    areas = {id: area.spaces for id, area in item.record.areas.items()}
-    if layout.mentions(part for spaces in areas.values() for part in spaces) > MOST_MENTIONS:
-        return None
-    return board_graph(layout.board(item.record.legend, areas))
+    return board_graph(board)
 
 
 def _graph_json(graph: Any) -> Any:
-    edges: dict[str, list[list[str]]] = {"side": [], "corner": []}
-    for one, other, across in graph.edges(data="across"):
-        edges[across].append([one, other])
+    edges: dict[str, list[Any]] = {"side": [], "corner": [], "sides": [], "paths": []}
+    for one, other, data in graph.edges(data=True):
+        edges[data["across"]].append([one, other])
+        for feature in ("sides", "paths"):
+            if data[feature]:
+                edges[feature].append([one, other, list(data[feature])])
     return {**graph.graph, "spaces": {label: dict(data) for label, data in graph.nodes(data=True)}, "edges": edges}
 
 

@@ -1,9 +1,11 @@
 """Boards: where pieces stand. In: plain texts and ids. Out: grids, drawings and graphs; touches no file or clock."""
 
-from toolkit.board.drawing import MOST_SPACES, Drawing, Layout, expand_spaces, read_layout
-from toolkit.board.grid import Board, Grid, GridForm, make_grid
+from toolkit.board.board import Board
+from toolkit.board.drawing import MOST_SPACES, Drawing, Layout, cells_of, expand_spaces, read_layout
+from toolkit.board.grid import Grid, GridForm, make_grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
+from toolkit.board.reading import Fault, Reading, read_board
 from toolkit.board.square import SquareGrid, king_distance
 
 __all__ = [
@@ -11,13 +13,17 @@ __all__ = [
     "Board",
     "Cell",
     "Drawing",
+    "Fault",
     "Grid",
     "GridForm",
     "HexGrid",
     "Layout",
+    "Reading",
     "SquareGrid",
+    "cells_of",
     "expand_spaces",
     "king_distance",
     "make_grid",
+    "read_board",
     "read_layout",
 ]

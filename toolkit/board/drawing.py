@@ -7,12 +7,12 @@ column. Where a character stands in the text is worked out only when asked for: 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from toolkit.board.grid import Board, Grid, GridForm, make_grid
+from toolkit.board.grid import Grid, GridForm, make_grid
 from toolkit.board.labels import Cell
 
 MOST_SPACES = 10_000
@@ -78,21 +78,16 @@ class Layout:
         """How many spaces labels and ranges name together, told without listing them."""
         return sum(_count(self.grid, part) for part in written)
 
-    def board(self, legend: Mapping[str, str], areas: Mapping[str, Iterable[str]]) -> Board:
-        """The board of a regular drawing whose characters the legend knows; `areas` lists labels and ranges by id."""
-        grid, rows = self.grid, self.drawing.rows
-        terrain = {grid.label(cell): legend[rows[cell[0]][cell[1]]] for cell in grid.cells()}
-        members: dict[str, list[str]] = {}
-        for area, written in areas.items():
-            for label in (label for part in written for label in expand_spaces(grid, part) or ()):
-                members.setdefault(label, []).append(area)
-        return Board(grid, terrain, {label: tuple(ids) for label, ids in members.items()})
-
 
 @lru_cache(maxsize=256)
+def parsed(text: str) -> Drawing:
+    """The drawing of a text, kept: several parts of the toolkit ask for the same."""
+    return Drawing.parse(text)
+
+
 def read_layout(text: str, form: GridForm) -> Layout:
     """The layout of a map's text on a grid of that form; its width is that of the first row."""
-    drawing = Drawing.parse(text)
+    drawing = parsed(text)
     return Layout(drawing, make_grid(form, drawing.width, len(drawing.rows)))
 
 

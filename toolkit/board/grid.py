@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from toolkit.board.areas import AreasGrid
 from toolkit.board.compass import Rosette, Turn
 from toolkit.board.hex import HexGrid, Offset, Top
-from toolkit.board.labels import Cell, Labels
+from toolkit.board.labels import Cell, Labels, Sheet
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.square import SquareGrid
 from toolkit.board.ways import Edge, Grid, Shape
 
-__all__ = ["Board", "Edge", "Grid", "GridForm", "RosetteForm", "Shape", "make_grid"]
+__all__ = ["Edge", "Grid", "GridForm", "RosetteForm", "Shape", "make_grid"]
 
 
 class RosetteForm(Protocol):
@@ -55,6 +54,11 @@ class GridForm(Protocol):
         ...
 
     @property
+    def first(self) -> str | None:
+        """The label of the top left space, where it is not the first of its style."""
+        ...
+
+    @property
     def diagonals(self) -> int | None:
         """Of squares: how many steps of a way may go through corners."""
         ...
@@ -81,21 +85,19 @@ def make_grid(
     """The grid of a form and a size, without the cells that are missing; areas have names and links in their place."""
     if form.shape == "areas":
         return AreasGrid.of(names, links)
+    first = _first(form)
     rosette = Rosette(form.rosette.first, form.rosette.turn) if form.rosette else None
     labels = form.labels or "letter_number"
     if form.shape == "hex":
         top, offset = form.top or "flat", form.offset or "even_down"
-        return HexGrid(width, height, labels, top, offset, missing=missing, rosette=rosette)
+        return HexGrid(width, height, labels, top, offset, missing=missing, rosette=rosette, first=first)
     if form.shape == "lanes":
         ends = {edge: name for name, edge in form.ends.items()}
-        return LanesGrid(width, height, labels, ends=ends, missing=missing, rosette=rosette)
-    return SquareGrid(width, height, labels, form.diagonals, missing=missing, rosette=rosette)
+        return LanesGrid(width, height, labels, ends=ends, missing=missing, rosette=rosette, first=first)
+    return SquareGrid(width, height, labels, form.diagonals, missing=missing, rosette=rosette, first=first)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A grid with the terrain of each space and the areas that a space belongs to, all by label."""
-
-    grid: Grid
-    terrain: dict[str, str]
-    areas: dict[str, tuple[str, ...]] = field(default_factory=dict)
+def _first(form: GridForm) -> Cell:
+    """The numbers of the top left row and column; (1, 1) where the form does not say or says it wrongly."""
+    found = Sheet(1, 1, form.labels or "letter_number").read(form.first) if form.first else None
+    return (found[0] + 1, found[1] + 1) if found else (1, 1)

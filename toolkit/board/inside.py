@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import ceil, floor
 
 from toolkit.board.grid import Grid
 from toolkit.board.labels import Cell
@@ -31,10 +32,10 @@ class Middles:
 
 
 def _held(row: list[tuple[int, Cell]], cuts: list[Fraction], border: list[tuple[Fraction, Fraction]]) -> list[Cell]:
-    found = set()
+    found: set[Cell] = set()
     for start, end in (*zip(cuts[::2], cuts[1::2], strict=True), *border):
-        first = bisect_left(row, start, key=lambda middle: middle[0])
-        last = bisect_right(row, end, key=lambda middle: middle[0])
+        first = bisect_left(row, ceil(start), key=lambda middle: middle[0])
+        last = bisect_right(row, floor(end), key=lambda middle: middle[0])
         found.update(cell for _, cell in row[first:last])
     return sorted(found)
 

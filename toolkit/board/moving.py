@@ -15,7 +15,7 @@ from typing import TypeVar
 from toolkit.board.board import Area, Board, Crest, Pair, Path, Shape, SideFeature, pair
 from toolkit.board.contacts.lattice import Matrix, Vector, turned
 from toolkit.board.grid import Grid
-from toolkit.board.hex import HexGrid
+from toolkit.board.hex import HexGrid, Offset
 from toolkit.board.labels import Cell
 from toolkit.board.points import PARTS, Point, to_pitches
 from toolkit.board.square import SquareGrid
@@ -96,13 +96,17 @@ def joined(grid: Grid, parts: Iterable[Placed]) -> Board:
         motion = _Motion(SAME, part.at)
         own = part.board.grid
         cells = {cell: grid.cell_at(motion.vector(own.vector(cell))) for cell in own.cells()}
-        cells = {cell: place for cell, place in cells.items() if 0 <= place[0] < grid.height and 0 <= place[1] < grid.width}
+        cells = {
+            cell: place for cell, place in cells.items() if 0 <= place[0] < grid.height and 0 <= place[1] < grid.width
+        }
         for cell, place in cells.items():
             names.pop(place, None)
             if part.prefix is not None:
                 names[place] = part.prefix + own.label(cell)
         found = _covered(found, _moved(part.board, grid, cells, motion))
-    missing = frozenset((row, column) for row in range(grid.height) for column in range(grid.width)) - set(found.terrain)
+    missing = frozenset((row, column) for row in range(grid.height) for column in range(grid.width)) - set(
+        found.terrain
+    )
     return replace(found, grid=named(grid, missing, names))
 
 
@@ -133,7 +137,7 @@ def _fitting(grid: Grid, places: Mapping[Cell, Vector]) -> tuple[Grid, Vector]:
     """The smallest grid of the same kind on which vectors find room, and the shift that brings them there; the cells of
     `places` keep their labels, and the grid lacks all others."""
     choices = [_fit(other, places) for other in _offsets(grid)]
-    size, found, shift = min(choices, key=lambda choice: choice[0])
+    _, found, shift = min(choices, key=lambda choice: choice[0])
     names = {found.cell_at((x + shift[0], y + shift[1])): grid.label(cell) for cell, (x, y) in places.items()}
     every = {(row, column) for row in range(found.height) for column in range(found.width)}
     return named(found, frozenset(every - names.keys()), names), shift
@@ -142,7 +146,7 @@ def _fitting(grid: Grid, places: Mapping[Cell, Vector]) -> tuple[Grid, Vector]:
 def _offsets(grid: Grid) -> list[Grid]:
     if isinstance(grid, HexGrid):
         down = grid.top == "flat"
-        kinds = ("even_down", "odd_down") if down else ("even_right", "odd_right")
+        kinds: tuple[Offset, ...] = ("even_down", "odd_down") if down else ("even_right", "odd_right")
         first = [grid.offset, *(kind for kind in kinds if kind != grid.offset)]
         return [replace(grid, offset=kind, missing=frozenset(), names={}) for kind in first]
     assert isinstance(grid, SquareGrid)
@@ -153,16 +157,11 @@ def _fit(grid: Grid, places: Mapping[Cell, Vector]) -> tuple[int, Grid, Vector]:
     """A grid's size, the grid and the shift, where the first cell lies in the first row and in the first column."""
     assert isinstance(grid, (HexGrid, SquareGrid))
     left, up = min((x for x, _ in places.values()), default=0), min((y for _, y in places.values()), default=0)
-    if isinstance(grid, HexGrid) and grid.top == "pointy":
-        shift = (0, -up)
-    else:
-        shift = (-left, 0)
+    lies = isinstance(grid, HexGrid) and grid.top == "pointy"
+    shift = (0, -up) if lies else (-left, 0)
     cells = [grid.cell_at((x + shift[0], y + shift[1])) for x, y in places.values()]
     rows, columns = [row for row, _ in cells] or [0], [column for _, column in cells] or [0]
-    if isinstance(grid, HexGrid) and grid.top == "pointy":
-        shift = (-min(columns), shift[1])
-    else:
-        shift = (shift[0], -min(rows))
+    shift = (-min(columns), shift[1]) if lies else (shift[0], -min(rows))
     width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
     return width * height, replace(grid, width=width, height=height), shift
 
@@ -199,9 +198,7 @@ def _moved(board: Board, grid: Grid, cells: Mapping[Cell, Cell], motion: _Motion
 
 def _runs(path: Path, cells: Mapping[Cell, Cell]) -> list[tuple[Cell, ...]]:
     """The stretches of a path that stay."""
-    runs = [
-        tuple(cells[cell] for cell in run) for stays, run in groupby(path.cells, key=cells.__contains__) if stays
-    ]
+    runs = [tuple(cells[cell] for cell in run) for stays, run in groupby(path.cells, key=cells.__contains__) if stays]
     return [run for run in runs if len(run) > 1 or len(path.cells) == 1]
 
 

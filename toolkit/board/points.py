@@ -1,9 +1,9 @@
-"""Points of a map in whole numbers. In: pitches of columns and rows, or the spaces that meet. Out: points of the lattice.
+"""Points of a map in whole numbers. In: pitches, or the spaces that meet. Out: points of the lattice.
 
 A point is told in parts of a step between spaces, in the coordinates of the lattice: axial (q, r) of hexes, columns and
 rows of squares, counted from the first space. There are 6,000 parts, so that thousandths of a pitch, corners of hexes
-(thirds) and middles of sides all are whole. Columns and rows are counted from 1, as labels are; a shifted column or row
-lies half a pitch further.
+(thirds) and middles of sides all are whole. Columns and rows are counted as in labels, mostly from 1; a shifted column
+or row lies half a pitch further.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def read_thousandths(text: str) -> int | None:
 
 def from_pitches(grid: Grid, column: int, row: int) -> Point:
     """The point at a place given in thousandths of a column's and a row's pitch."""
-    right, down = (column - 1000) * 6, (row - 1000) * 6
+    right, down = (column - 1000 * grid.first[1]) * 6, (row - 1000 * grid.first[0]) * 6
     if not isinstance(grid, HexGrid):
         return right, down
     if grid.top == "flat":
@@ -43,7 +43,7 @@ def from_pitches(grid: Grid, column: int, row: int) -> Point:
 
 
 def to_pitches(grid: Grid, point: Point) -> tuple[Fraction, Fraction]:
-    """The column and the row of a point, counted from 1: the inverse of `from_pitches`."""
+    """The column and the row of a point: the inverse of `from_pitches`."""
     right, down = Fraction(point[0], PARTS), Fraction(point[1], PARTS)
     if isinstance(grid, HexGrid):
         half = Fraction(int(grid.is_shifted(0)), 2)
@@ -51,13 +51,15 @@ def to_pitches(grid: Grid, point: Point) -> tuple[Fraction, Fraction]:
             down += half + right / 2
         else:
             right += half + down / 2
-    return right + 1, down + 1
+    return right + grid.first[1], down + grid.first[0]
 
 
 def meeting_point(grid: Grid, cells: Sequence[Cell]) -> Point | None:
     """Where spaces meet: the middle of one, of the side between two, or the corner of all that share it (three hexes,
     four squares). None where they do not meet."""
-    if len(set(cells)) != len(cells) or not all(other in grid.around(one) for one in cells for other in cells if one != other):
+    if len(set(cells)) != len(cells) or not all(
+        other in grid.around(one) for one in cells for other in cells if one != other
+    ):
         return None
     needed = (1, 2, 3) if isinstance(grid, HexGrid) else (1, 2, 4)
     if len(cells) not in needed or (len(cells) == 2 and cells[1] not in grid.neighbours(cells[0])):

@@ -6,7 +6,7 @@ whose spaces are not sure (torn rows, characters without meaning, no spaces at a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -16,14 +16,16 @@ from toolkit.board.grid import Grid, make_grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.inside import Middles
 from toolkit.board.labels import Cell
-from toolkit.board.moving import Placed, cropped, flip, joined, named, transformed, turn
+from toolkit.board.moving import Placed, cropped, flip, joined, transformed, turn
 from toolkit.board.points import Point, from_pitches, meeting_point, read_thousandths, side_ends
 from toolkit.board.square import SquareGrid
 from toolkit.model import FOR_ALL
 from toolkit.model.maps import Crest as CrestRecord
 from toolkit.model.maps import Map, PlacedBoard
 
-FaultKind = Literal["off_map", "not_a_side", "jump", "bad_point", "few_points", "levels", "board", "no_size", "too_large"]
+FaultKind = Literal[
+    "off_map", "not_a_side", "jump", "bad_point", "few_points", "levels", "board", "no_size", "too_large"
+]
 Where = tuple[str | int, ...]
 MOST_MENTIONS = 200_000
 """Spaces that all lists of a map together name."""
@@ -124,11 +126,15 @@ class _Reader:
         if layout is not None:
             drawn = (layout.grid.width, layout.grid.height)
             if size is not None and size != drawn:
-                self._fault("no_size", ("grid", "size"), f"The map is drawn with {drawn[0]} columns and {drawn[1]} rows.")
+                self._fault(
+                    "no_size", ("grid", "size"), f"The map is drawn with {drawn[0]} columns and {drawn[1]} rows."
+                )
             return drawn
         if size is None:
             what = "Boards are laid down" if self.map.boards else "The spaces are listed"
-            self._fault("no_size", ("grid",), f"{what}, and the grid does not say how large it is.", "Add `size: [15, 10]`.")
+            self._fault(
+                "no_size", ("grid",), f"{what}, and the grid does not say how large it is.", "Add `size: [15, 10]`."
+            )
             return None
         if len(size) != 2 or size[0] * size[1] > MOST_SPACES:
             message = f"A size is columns and rows, with at most {MOST_SPACES:,} spaces."
@@ -195,14 +201,18 @@ class _Reader:
         if other is None:
             return None
         if part.map in around or len(around) > MOST_NESTED:
-            message = "A map cannot be a part of itself." if part.map in around else "These maps lie too deep in each other."
+            message = (
+                "A map cannot be a part of itself." if part.map in around else "These maps lie too deep in each other."
+            )
             self._fault("board", (*where, "map"), message)
             return None
         return _Reader(other, self.others, around).read().board
 
     def _laid(self, part: PlacedBoard, board: Board, grid: Grid, where: Where) -> Placed | None:
         if len(part.lay) != 1:
-            self._fault("board", (*where, "lay"), "One space of the board is laid on one space here.", "Write `lay: {A1: C3}`.")
+            self._fault(
+                "board", (*where, "lay"), "One space of the board is laid on one space here.", "Write `lay: {A1: C3}`."
+            )
             return None
         ((own, here),) = part.lay.items()
         cell, place = board.grid.find(own), grid.find(here)
@@ -343,7 +353,9 @@ class _Reader:
                 continue
             missing = next((part.strip() for part, cell in zip(parts, cells, strict=True) if cell is None), None)
             if len(parts) != 2:
-                self._fault("not_a_side", (*where, index), f"`{text[:60]}` is no side.", "Write the two spaces: `A1|B1`.")
+                self._fault(
+                    "not_a_side", (*where, index), f"`{text[:60]}` is no side.", "Write the two spaces: `A1|B1`."
+                )
             elif missing is not None:
                 self._fault("off_map", (*where, index), f"The map has no `{missing[:60]}`.", reach(grid))
             else:

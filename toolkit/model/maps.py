@@ -58,6 +58,9 @@ class Grid(Flexible):
         "second space of the first row.",
         examples=["letter_number"],
     )
+    first: SpaceName | None = Field(
+        None, description="The label of the space at the top left, where it is not A1 or 0101.", examples=["D5"]
+    )
     size: Annotated[tuple[Positive, ...], AtLeastOne()] | None = Field(
         None, description="Columns and rows, where the spaces are listed and not drawn.", examples=[[15, 10]]
     )

@@ -72,6 +72,15 @@ class Pack:
         own = self.items.get(section, {}).get(id)
         return own or next((found for other in self.depends if (found := other.find(section, id))), None)
 
+    @cached_property
+    def maps(self) -> Mapping[str, Any]:
+        """The records of all maps by id, those of the packs that this one depends on too; its own go before."""
+        found: dict[str, Any] = {}
+        for pack in self.family():
+            for item in pack.all("maps"):
+                found.setdefault(item.id, item.record)
+        return found
+
     def names(self, *sections: str) -> Names:
         """All ids that are known in some sections, here and in the packs that this one depends on."""
         if sections not in self._names:

@@ -115,9 +115,11 @@ def draw_board(grid: Grid, spaces: Mapping[Cell, Shown], width: int = 100) -> li
     wide, high = _box_size(grid, spaces)
     each = max(1, (width - 1 - wide // 2) // wide)
     lines: list[Line] = []
-    for first in range(0, grid.width, each):
+    columns = [column for _, column in spaces] or [0]
+    top, beyond = min((row for row, _ in spaces), default=0), max(columns) + 1
+    for first in range(min(columns), beyond, each):
         lines += [((" ", ""),)] if lines else []
-        lines += _band(grid, spaces, range(first, min(first + each, grid.width)), wide, high)
+        lines += _band(grid, spaces, (top, range(first, min(first + each, beyond))), wide, high)
     return lines
 
 
@@ -133,9 +135,13 @@ def _box_size(grid: Grid, spaces: Mapping[Cell, Shown]) -> tuple[int, int]:
     return wide, high
 
 
-def _band(grid: Grid, spaces: Mapping[Cell, Shown], columns: range, wide: int, high: int) -> Iterator[Line]:
+def _band(
+    grid: Grid, spaces: Mapping[Cell, Shown], part: tuple[int, range], wide: int, high: int
+) -> Iterator[Line]:
+    """The lines of some columns; the first row of all and the columns say which part of the board it is."""
     canvas = Canvas()
-    corners = {cell: _corner(grid, cell, columns.start, wide, high) for cell in spaces if cell[1] in columns}
+    top, columns = part
+    corners = {cell: _corner(grid, cell, (top, columns.start), wide, high) for cell in spaces if cell[1] in columns}
     for row, column in corners.values():
         canvas.box(row, column, high, wide)
     for cell, (row, column) in corners.items():
@@ -143,8 +149,8 @@ def _band(grid: Grid, spaces: Mapping[Cell, Shown], columns: range, wide: int, h
     return canvas.lines()
 
 
-def _corner(grid: Grid, cell: Cell, first_column: int, wide: int, high: int) -> tuple[int, int]:
-    row, column = cell[0] * high, (cell[1] - first_column) * wide
+def _corner(grid: Grid, cell: Cell, first: Cell, wide: int, high: int) -> tuple[int, int]:
+    row, column = (cell[0] - first[0]) * high, (cell[1] - first[1]) * wide
     if isinstance(grid, HexGrid) and grid.top == "flat" and grid.is_shifted(cell[1]):
         row += high // 2
     if isinstance(grid, HexGrid) and grid.top == "pointy" and grid.is_shifted(cell[0]):

@@ -13,7 +13,7 @@ from toolkit.cli.playing.short import short_names
 from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart, title_of, value_words
 
 if TYPE_CHECKING:
-    from toolkit.board import Layout
+    from toolkit.board import Board
     from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.rules.scenario import Stage
@@ -31,12 +31,13 @@ class Scene:
         return self.stage.rules.pack
 
     @cached_property
-    def layout(self) -> Layout:
-        """The map as its author drew it."""
-        from toolkit.board import read_layout
+    def map(self) -> Board:
+        """The map that is played on."""
+        from toolkit.board import read_board
 
-        map = self._map
-        return read_layout(map.spaces, map.grid)
+        found = read_board(self._map, self.pack.maps).board
+        assert found is not None, "it was played on"
+        return found
 
     @cached_property
     def _map(self) -> Any:
@@ -59,14 +60,23 @@ class Scene:
 
     def board(self, view: Mapping[str, Any], width: int) -> list[Line]:
         """The board."""
-        rows = self.layout.drawing.rows
-        grid = self.layout.grid
+        grid = self.map.grid
         shown = {}
         for cell in grid.cells():
             label = grid.label(cell)
             content = view["places"].get(label, [])
-            shown[cell] = Shown(label, rows[cell[0]][cell[1]], self._tokens(content), self._owner(label, view))
+            shown[cell] = Shown(label, self.signs[self.map.terrain[cell]], self._tokens(content), self._owner(label, view))
         return draw_board(grid, shown, width)
+
+    @cached_property
+    def signs(self) -> Mapping[str, str]:
+        """The character of each terrain of the map: as its author drew it, or else as the terrain has it."""
+        drawn = {id: sign for sign, id in reversed(self._map.legend.items())}
+        return {id: drawn.get(id) or self._symbol(id) for id in dict.fromkeys(self.map.terrain.values())}
+
+    def _symbol(self, terrain: str) -> str:
+        item = self.pack.find("terrain", terrain)
+        return (item.record.symbol if item is not None else None) or terrain[:1]
 
     def _owner(self, label: str, view: Mapping[str, Any]) -> int | None:
         """Whose a space is: what its one field says that names a player or a side."""
@@ -122,7 +132,7 @@ class Scene:
             designs = self.stage.rules.designs
             known = "; ".join(f"{self.short[id]} {designs[id].title}" for id in sorted(drawn) if id in self.short)
             yield ((known, ""),)
-        terrain = [f"{sign} {title_of(self.pack, 'terrain', id)}" for sign, id in self._map.legend.items()]
+        terrain = [f"{sign} {title_of(self.pack, 'terrain', id)}" for id, sign in self.signs.items()]
         if len(terrain) > 1:
             yield (("  ".join(terrain), "terrain"),)
 

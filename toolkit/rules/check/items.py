@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from toolkit.board import read_layout
+from toolkit.board import read_board
 from toolkit.diagnostics import Span
 from toolkit.model import KINDS
 from toolkit.packs import Item, Pack
@@ -86,8 +86,9 @@ class Items:
 
     @cached_property
     def _grids(self) -> tuple[Any, ...]:
-        records = [item.record for item in self._maps]
-        return tuple(read_layout(record.spaces, record.grid).grid for record in records)
+        maps = {id: item.record for id, item in self.section("maps").items()}
+        boards = (read_board(item.record, maps).board for item in self._maps)
+        return tuple(board.grid for board in boards if board is not None)
 
     @cached_property
     def most_spaces(self) -> int:

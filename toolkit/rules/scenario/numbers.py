@@ -59,7 +59,7 @@ class Numbers:
     def edge_name(self, edge: int) -> str:
         """What an edge is called: its two spaces."""
         one, other = self.ground.edges[edge]
-        return f"{self.ground.labels[one]}-{self.ground.labels[other]}"
+        return f"{self.ground.labels[one]}|{self.ground.labels[other]}"
 
     def symbols(self, type: Type) -> tuple[str, ...] | None:
         """The symbols of a type, None for a type of other things."""

@@ -11,6 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from toolkit.board import read_board
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
@@ -95,7 +96,7 @@ class Stage:
 
 def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS) -> Stage:
     """Number, lay out and fill one scenario with its options; what `options` do not say is the scenario's, then the
-    pack's. Raises KeyError for a scenario that the pack does not have."""
+    pack's. Raises KeyError for a scenario that the pack does not have, ValueError where its map has no board."""
     item = rules.pack.find("scenarios", scenario)
     if item is None:
         raise KeyError(scenario)
@@ -104,7 +105,10 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
     map = rules.pack.find("maps", item.record.map)
     if map is None:
         raise KeyError(item.record.map)
-    numbers = number_everything(rules, item.record, ground_of(map.record))
+    board = read_board(map.record, rules.pack.maps).board
+    if board is None:
+        raise ValueError(f"the map {item.record.map} has no sure spaces")
+    numbers = number_everything(rules, item.record, ground_of(board))
     needs = needs_of(rules, scenario, chosen)
     layout = layout_of(numbers, needs)
     types = types_of(rules.pack)

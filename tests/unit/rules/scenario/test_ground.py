@@ -1,0 +1,63 @@
+"""The arrays of the machine say of a map what its graph says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.unit.board.maps import board_of
+from toolkit.board import Board, read_board
+from toolkit.board.graph import board_graph
+from toolkit.packs import load_pack
+from toolkit.rules.scenario.ground import MOST_MEASURED, ground_of
+
+ROOT = Path(__file__).parents[4]
+
+
+def _boards() -> Iterator[tuple[str, Board]]:
+    for manifest in sorted([*ROOT.glob("content/*/pack.yaml"), *ROOT.glob("tests/packs/*/pack.yaml")]):
+        pack, _ = load_pack(manifest.parent)
+        for id, record in pack.maps.items() if pack is not None else ():
+            board = read_board(record, pack.maps if pack else {}).board
+            assert board is not None
+            yield f"{manifest.parent.name}/{id}", board
+
+
+BOARDS = dict(_boards())
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_ground_and_graph_are_one_map(name: str) -> None:
+    ground, graph = ground_of(BOARDS[name]), board_graph(BOARDS[name])
+    assert sorted(graph) == list(ground.labels)
+    for number, label in enumerate(ground.labels):
+        node = graph.nodes[label]
+        assert (node["terrain"], node["level"]) == (ground.terrain[number], ground.levels[number])
+        assert (node["row"] + 1, node["column"] + 1) == (ground.rows[number], ground.columns[number])
+        beside = [other for other in graph[label] if graph.edges[label, other]["across"] == "side"]
+        assert sorted(beside) == [ground.labels[other] for other in ground.neighbours[number]]
+        assert sorted(node["areas"]) == [id for id, spaces in ground.areas.items() if number in spaces]
+        assert [node["control"]] == ([side for side, spaces in ground.control.items() if number in spaces] or [""])
+    for edge, (one, other) in enumerate(ground.edges):
+        data = graph.edges[ground.labels[one], ground.labels[other]]
+        assert (data["sides"], data["paths"]) == (ground.on_edges[edge], ground.along_edges[edge])
+
+
+def test_labels_ranges_and_areas_name_spaces() -> None:
+    board = board_of(
+        legend={".": "clear", "w": "woods"},
+        spaces=". . .\n. w .\n",
+        areas={"wood": {"spaces": ["B2"]}},
+    )
+    ground = ground_of(board)
+    named = {written: [ground.labels[space] for space in ground.find(written) or ()] for written in ("wood", "A1..B2")}
+    assert named == {"wood": ["B2"], "A1..B2": ["A1", "A2", "B1", "B2"]}
+    assert ground.find("Z9") is None
+
+
+def test_large_maps_count_distances_when_they_are_asked_for() -> None:
+    rows = "\n".join(" ".join("." * 30) for _ in range(MOST_MEASURED // 30 + 1))
+    ground = ground_of(board_of(legend={".": "clear"}, spaces=rows))
+    assert ground.distances is None
+    one, other = ground.labels.index("A1"), ground.labels.index("C5")
+    assert ground.distance(one, other) == 5
