@@ -173,8 +173,10 @@ class PlacedBoard(Record):
     )
 
 
-class Map(Item):
+class Map(Item, Flexible):
     """A map."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need(("spaces", "boards", "terrain")),)
 
     map: KebabId = Field(description="The map's id.", examples=["ford"])
     title: Text = Field(description="What readers call it.", examples=["The ford"])
@@ -186,7 +188,7 @@ class Map(Item):
             {"shape": "hex", "top": "flat", "offset": "even_down", "labels": "letter_number"},
         ],
     )
-    legend: dict[CharacterKey, TerrainId] = Field(
+    legend: Annotated[dict[CharacterKey, TerrainId], AtLeastOne()] = Field(
         {}, description="What each character of `spaces` stands for.", examples=[{".": "clear", "w": "woods"}]
     )
     no_space: Character | None = Field(

@@ -62,7 +62,7 @@ def diagnose_all(findings: list[Finding], strays: list[str], found: Kept) -> Non
         if finding.kind == "extra_forbidden":
             unknown.setdefault(finding.loc[:-1], []).append(str(finding.loc[-1]))
     for finding in findings:
-        if finding.kind == "missing" and _is_echo(finding, unknown, strays):
+        if _is_echo(finding, unknown, strays):
             continue
         code = _code_without_form(finding) if finding.kind == "no_form" else _SURE_CODES.get(finding.kind)
         if code is None or found.wants(code, finding.source.path):
@@ -72,9 +72,14 @@ def diagnose_all(findings: list[Finding], strays: list[str], found: Kept) -> Non
 
 
 def _is_echo(finding: Finding, unknown: dict[tuple[str | int, ...], list[str]], strays: list[str]) -> bool:
-    parent = finding.loc[:-1]
+    if finding.kind == "missing":
+        parent, missing = finding.loc[:-1], (str(finding.loc[-1]),)
+    elif finding.kind == "needed":
+        parent, missing = finding.loc, finding.facts["fields"]
+    else:
+        return False
     names = [*unknown.get(parent, ()), *(strays if finding.base == parent == () else ())]
-    return any(is_near(name, str(finding.loc[-1])) for name in names)
+    return any(is_near(name, field) for name in names for field in missing)
 
 
 def parent_span(source: Source, where: Path, data: Any) -> Span:

@@ -29,7 +29,7 @@ def type_of(words: str) -> Type:
         ("space", 4, "C1"),
         ("player", 1, "south"),
         ("side", 0, "north"),
-        ("edge", 1, "A1-B1"),
+        ("edge", 1, "A1|B1"),
         ("optional space", None, None),
         ("set of space", (0, 2), ["A1", "B1"]),
         ("list of list of int", ((1,), ()), [[1], []]),
