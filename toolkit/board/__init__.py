@@ -1,10 +1,10 @@
 """Boards: where pieces stand. In: plain texts and ids. Out: grids, drawings and graphs; touches no file or clock."""
 
 from toolkit.board.board import Board
-from toolkit.board.drawing import MOST_SPACES, Drawing, Layout, cells_of, expand_spaces, read_layout
+from toolkit.board.drawing import Drawing, Layout, cells_of, expand_spaces, read_layout
 from toolkit.board.grid import Grid, GridForm, make_grid
 from toolkit.board.hex import HexGrid
-from toolkit.board.labels import Cell
+from toolkit.board.labels import MOST_SPACES, Cell
 from toolkit.board.reading import Fault, Reading, read_board
 from toolkit.board.square import SquareGrid, king_distance
 

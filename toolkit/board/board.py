@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from toolkit.board.grid import Grid
+from toolkit.board.grid import Edge, Grid
 from toolkit.board.labels import Cell
 from toolkit.board.points import Point
 
@@ -74,7 +74,8 @@ class Area:
 @dataclass(frozen=True, slots=True)
 class Board:
     """A grid and all that lies on it. `levels` holds those that are not 0; `names` what is written at a space;
-    `control` the spaces that a side holds at first."""
+    `control` the spaces that a side holds at first; `borders` those of the whole board that belong to a side, which a
+    board loses when it is moved."""
 
     grid: Grid
     terrain: Mapping[Cell, str]
@@ -86,6 +87,7 @@ class Board:
     names: Mapping[Cell, str] = field(default_factory=dict)
     control: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
     areas: tuple[Area, ...] = ()
+    borders: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
 
     def areas_of(self) -> dict[Cell, tuple[str, ...]]:
         """The ids of the areas that each space belongs to, in the order of the map."""

@@ -13,10 +13,7 @@ from functools import lru_cache
 from itertools import islice
 
 from toolkit.board.grid import Grid, GridForm, make_grid
-from toolkit.board.labels import Cell
-
-MOST_SPACES = 10_000
-"""Spaces of a map: as many as a list of the rules language may hold."""
+from toolkit.board.labels import MOST_SPACES, Cell
 
 
 @dataclass(frozen=True, slots=True)

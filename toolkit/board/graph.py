@@ -9,6 +9,7 @@
 | graph | `parts` | points are told in so many parts of a step between spaces |
 | graph | `shapes` | `{id, terrain, points}` for each drawn shape |
 | graph | `crests` | `{id, level, around, lines}` for each crest: its lines, and whether it goes round a rise |
+| graph | `borders` | by side the borders of the map that belong to it |
 | graph | `paths` | `{id, terrain, spaces}` for each path, its spaces in order |
 | node (its label) | `row`, `column` | where it lies, from 0, top left first |
 | node | `q`, `r` | of hexes: its axial coordinates |
@@ -56,6 +57,7 @@ def board_graph(board: Board) -> Any:
             {"id": one.id, "level": one.level, "around": one.around, "lines": [_listed(line) for line in one.lines]}
             for one in board.crests
         ],
+        borders={side: list(borders) for side, borders in board.borders.items()},
         paths=[
             {"id": one.id, "terrain": one.terrain, "spaces": [grid.label(cell) for cell in one.cells]}
             for one in board.paths

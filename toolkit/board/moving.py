@@ -18,7 +18,6 @@ from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid, Offset
 from toolkit.board.labels import Cell
 from toolkit.board.points import PARTS, Point, to_pitches
-from toolkit.board.square import SquareGrid
 
 _Feature = TypeVar("_Feature", Crest, SideFeature, Path, Shape)
 
@@ -112,7 +111,6 @@ def joined(grid: Grid, parts: Iterable[Placed]) -> Board:
 
 def named(grid: Grid, missing: frozenset[Cell], names: Mapping[Cell, str]) -> Grid:
     """A grid of squares or hexes without some of its spaces, and with labels of their own for others."""
-    assert isinstance(grid, (HexGrid, SquareGrid))
     plain = replace(grid, missing=missing, names={})
     return replace(plain, names={cell: name for cell, name in names.items() if plain.label(cell) != name})
 
@@ -149,13 +147,11 @@ def _offsets(grid: Grid) -> list[Grid]:
         kinds: tuple[Offset, ...] = ("even_down", "odd_down") if down else ("even_right", "odd_right")
         first = [grid.offset, *(kind for kind in kinds if kind != grid.offset)]
         return [replace(grid, offset=kind, missing=frozenset(), names={}) for kind in first]
-    assert isinstance(grid, SquareGrid)
     return [replace(grid, missing=frozenset(), names={})]
 
 
 def _fit(grid: Grid, places: Mapping[Cell, Vector]) -> tuple[int, Grid, Vector]:
     """A grid's size, the grid and the shift, where the first cell lies in the first row and in the first column."""
-    assert isinstance(grid, (HexGrid, SquareGrid))
     left, up = min((x for x, _ in places.values()), default=0), min((y for _, y in places.values()), default=0)
     lies = isinstance(grid, HexGrid) and grid.top == "pointy"
     shift = (0, -up) if lies else (-left, 0)

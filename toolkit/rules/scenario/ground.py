@@ -21,8 +21,8 @@ class Ground:
 
     `neighbours` are ascending; `edges` are the pairs of neighbours (lower, higher), ascending, and `on_edges` and
     `along_edges` the ids of the terrain on each and of the paths that cross it; `areas` hold ascending spaces, and
-    `control` those that each side holds at first. `find` gives the spaces that a label, a range or an area names, or
-    None. `distances` is a table by two spaces, None for a map that is too large for one: then `distance` counts.
+    `control` those that each side holds at first, `borders` those on the borders of the map that belong to it. `find`
+    gives the spaces that a label, a range or an area names, or None. `distances` is a table by two spaces, None for a map that is too large for one: then `distance` counts.
     """
 
     labels: tuple[str, ...]
@@ -36,6 +36,7 @@ class Ground:
     along_edges: tuple[tuple[str, ...], ...]
     areas: Mapping[str, tuple[int, ...]]
     control: Mapping[str, tuple[int, ...]]
+    borders: Mapping[str, tuple[int, ...]]
     distances: tuple[tuple[int, ...], ...] | None
     distance: Callable[[int, int], int]
     find: Callable[[str], tuple[int, ...] | None]
@@ -83,6 +84,10 @@ def ground_of(board: Board) -> Ground:
         along_edges=on_edges(board.along_paths()),
         areas={id: areas[id] for id in sorted(areas)},
         control={side: tuple(sorted(number[cell] for cell in held)) for side, held in sorted(board.control.items())},
+        borders={
+            side: tuple(sorted({number[cell] for edge in edges for cell in grid.edge(edge)}))
+            for side, edges in sorted(board.borders.items())
+        },
         distances=tuple(tuple(distance(one, other) for other in every) for one in every) if small else None,
         distance=distance,
         find=find,
