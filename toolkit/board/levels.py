@@ -1,0 +1,77 @@
+"""How high spaces lie: drawn with numbers, listed by level, and lifted by crests that go round a rise.
+
+In: a map's record, its board and its crests. Out: the level of each space that does not lie at 0; faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from toolkit.board.board import Board, Crest
+from toolkit.board.drawing import parsed
+from toolkit.board.faults import FEW, Where
+from toolkit.board.inside import Middles
+from toolkit.board.labels import Cell
+from toolkit.board.ways import Grid
+from toolkit.board.written import Written
+from toolkit.model import FOR_ALL
+from toolkit.model.maps import Map
+
+_HELP = "A level is a whole number of at most four figures; `.` is 0."
+
+
+def read_levels(map: Map, board: Board, crests: Sequence[Crest], written: Written) -> dict[Cell, int]:
+    """The levels of a board: those that it has, those that the record tells, and those inside crests that go round."""
+    levels = dict(board.levels)
+    for level, listed in map.levels.items():
+        where: Where = ("levels",) if level == FOR_ALL else ("levels", level)
+        if level == FOR_ALL:
+            levels.update(_drawn(map, board.grid, listed, written))
+        elif (height := whole(level)) is None:
+            written.faults.add("levels", where, f"`{level[:20]}` is no level.", _HELP)
+        else:
+            levels.update(dict.fromkeys(written.cells(board.grid, listed, where), height))
+    rises = [crest for crest in crests if crest.around]
+    middles = Middles(board.grid) if rises else None
+    for crest in rises:
+        for cell in middles.inside(crest.lines[0]) if middles else ():
+            levels[cell] = max(levels.get(cell, 0), crest.level)
+    return {cell: level for cell, level in levels.items() if level}
+
+
+def whole(text: str) -> int | None:
+    """A whole number of at most four figures, or None."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 4 else None
+
+
+def _drawn(map: Map, grid: Grid, listed: Sequence[str], written: Written) -> Iterator[tuple[Cell, int]]:
+    faults, where = written.faults, ("levels",)
+    if len(listed) != 1:
+        message = "Levels are one text drawn as `spaces` are, or lists of spaces by level."
+        faults.add("levels", where, message, 'Write `levels: {"1": [B2, C1]}`.')
+        return
+    if grid.lattice is None:
+        faults.add("levels", where, "Areas lie in no rows.", 'List them by level: `levels: {"1": [north]}`.')
+        return
+    drawing = parsed(listed[0])
+    if len(drawing.rows) != grid.height:
+        faults.add("levels", where, f"The levels have {len(drawing.rows)} rows, and the map {grid.height}.")
+        return
+    told = 0
+    for row, signs in enumerate(drawing.rows):
+        if len(signs) != grid.width:
+            told += 1
+            if told <= FEW:
+                message = f"Row {row + 1} has {len(signs)} levels, and the map {grid.width} columns."
+                faults.add("levels", where, message, place=drawing.row_place(row))
+            continue
+        for column, sign in enumerate(signs):
+            level = 0 if sign in (".", map.no_space) else whole(sign)
+            if level is not None:
+                if (row, column) in grid:
+                    yield (row, column), level
+                continue
+            told += 1
+            if told <= FEW:
+                faults.add("levels", where, f"`{sign[:20]}` is no level.", _HELP, place=drawing.place((row, column)))

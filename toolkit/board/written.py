@@ -1,0 +1,178 @@
+"""Spaces, sides and points as a map's record writes them. In: texts and a grid. Out: cells, pairs and points; faults.
+
+Nothing is raised: what means nothing is told by a fault, with its place in the record, and left out. How much is read
+is bounded: ranges name many spaces with few characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from toolkit.board.board import Pair, pair
+from toolkit.board.drawing import cells_of
+from toolkit.board.faults import MOST_MENTIONS, MOST_POINTS, Faults, Where
+from toolkit.board.labels import Cell
+from toolkit.board.outline import lies_on_one_line, self_contact
+from toolkit.board.points import Point, from_pitches, meeting_point, read_thousandths
+from toolkit.board.ways import Grid
+
+_POINT_HELP = "Write [column, row] with up to three decimals, or spaces that meet: K8, K8|K9, K8|K9|L8."
+
+
+class Written:
+    """Reads lists of one map, and counts what they name together."""
+
+    def __init__(self) -> None:
+        self.faults = Faults()
+        self.mentions = 0
+        self.points = 0
+        self._reach: tuple[Grid | None, str] = None, ""
+
+    def cell(self, grid: Grid, label: str, where: Where) -> Cell | None:
+        """The cell that a label names."""
+        cell = grid.find(label)
+        if cell is None:
+            self.off_map(grid, label, where)
+        return cell
+
+    def cells(self, grid: Grid, written: Sequence[str], where: Where) -> tuple[Cell, ...]:
+        """The cells that labels and ranges name, each once."""
+        found: dict[Cell, None] = {}
+        for index, part in enumerate(written):
+            cells = cells_of(grid, part, MOST_MENTIONS - self.mentions)
+            if cells is None:
+                self.off_map(grid, part, (*where, index))
+            elif not self.count(len(cells), where[:1]):
+                break
+            else:
+                found.update(dict.fromkeys(cells))
+        return tuple(found)
+
+    def pairs(self, grid: Grid, written: Sequence[str], where: Where) -> Iterator[Pair]:
+        """The sides that are told by the two spaces which meet there."""
+        for index, text in enumerate(written):
+            if not self.count(1, where[:1]):
+                break
+            parts = [part.strip() for part in text.split("|")]
+            found = self._side(grid, parts, text, (*where, index)) if len(parts) == 2 else None
+            if found is not None:
+                yield found
+            elif len(parts) != 2:
+                self.faults.add(
+                    "not_a_side", (*where, index), f"`{text[:60]}` is no side.", "Write two spaces: `A1|B1`."
+                )
+
+    def run(self, grid: Grid, written: Sequence[str], where: Where) -> tuple[Cell, ...]:
+        """Cells of which each is next to the one before; what follows a gap is left out."""
+        cells: list[Cell] = []
+        for index, label in enumerate(written):
+            cell = self.cell(grid, label, (*where, index)) if self.count(1, where[:1]) else None
+            if cell is None:
+                break
+            if cells and cell not in grid.neighbours(cells[-1]):
+                message = f"`{label[:60]}` is not next to `{written[index - 1][:60]}`."
+                note = "From here the path goes on."
+                self.faults.add("jump", (*where, index), message, beside=(*where, index - 1), note=note)
+                break
+            cells.append(cell)
+        return tuple(cells)
+
+    def line(self, grid: Grid, written: Sequence[Sequence[str]], where: Where) -> tuple[Point, ...]:
+        """The points of an open line; none where one of them means nothing."""
+        return self._all(grid, written, where, 2) or ()
+
+    def ring(self, grid: Grid, written: Sequence[Sequence[str]], where: Where) -> tuple[Point, ...]:
+        """The points of a closed line that never meets itself; none where one of them means nothing or it does."""
+        points = self._all(grid, written, where, 3)
+        return points if points and self._is_simple(points, where) else ()
+
+    def point(self, grid: Grid, written: Sequence[str], where: Where) -> Point | None:
+        """The point that two numbers mean, or the spaces that meet in it."""
+        if len(written) == 2:
+            column, row = (read_thousandths(part) for part in written)
+            if column is not None and row is not None:
+                return from_pitches(grid, column, row)
+        elif len(written) == 1:
+            cells = [grid.find(part.strip()) for part in written[0].split("|", 4)]
+            known = [cell for cell in cells if cell is not None]
+            point = meeting_point(grid, known) if grid.lattice and len(known) == len(cells) else None
+            if point is not None:
+                return point
+        self.faults.add("bad_point", where, f"`{', '.join(written)[:60]}` is no point of the map.", _POINT_HELP)
+        return None
+
+    def off_map(self, grid: Grid, written: str, where: Where) -> None:
+        """A label or a range names no space of a grid."""
+        if self._reach[0] is not grid:
+            self._reach = grid, reach(grid)
+        self.faults.add("off_map", where, absent(grid, written), self._reach[1])
+
+    def count(self, spaces: int, where: Where) -> bool:
+        """Count spaces that are named; whether they are not too many."""
+        self.mentions += spaces
+        if self.mentions >= MOST_MENTIONS:
+            self.faults.too_large(where, f"Here the lists of the map name more than {MOST_MENTIONS:,} spaces together.")
+        return self.mentions < MOST_MENTIONS
+
+    def _side(self, grid: Grid, parts: Sequence[str], text: str, where: Where) -> Pair | None:
+        one, other = (self.cell(grid, part, where) for part in parts)
+        if one is None or other is None:
+            return None
+        if other not in grid.neighbours(one):
+            message = (
+                "A space shares no side with itself."
+                if one == other
+                else f"`{parts[0]}` and `{parts[1]}` share no side."
+            )
+            self.faults.add("not_a_side", where, message, "Name two spaces that lie side by side.")
+            return None
+        return pair(one, other)
+
+    def _all(self, grid: Grid, written: Sequence[Sequence[str]], where: Where, least: int) -> tuple[Point, ...] | None:
+        self.points += len(written)
+        if self.points > MOST_POINTS:
+            message = f"Here the shapes and crests of the map pass {MOST_POINTS:,} points together."
+            self.faults.too_large(where[:1], message)
+            return None
+        found = [self.point(grid, point, (*where, index)) for index, point in enumerate(written)]
+        points = tuple(point for point in found if point is not None)
+        if len(found) < least:
+            what = "1 point" if len(found) == 1 else f"{len(found)} points"
+            self.faults.add("few_points", where, f"It has {what}, and needs {least}.")
+        return points if len(points) == len(found) >= least else None
+
+    def _is_simple(self, points: tuple[Point, ...], where: Where) -> bool:
+        met = self_contact(points)
+        if met is None:
+            return True
+        one, other = met
+        if points[one] == points[other]:
+            closes = one == 0 and other == len(points) - 1
+            help = "Leave out the last point: the line closes by itself." if closes else ""
+            message, note = f"Point {other + 1} stands where point {one + 1} stands.", f"This is point {one + 1}."
+        elif lies_on_one_line(points):
+            self.faults.add("meets_itself", where, "All its points lie on one line.", "Points go round some ground.")
+            return False
+        else:
+            help = ""
+            message = f"The line from point {other + 1} to the next meets that from point {one + 1} to the next."
+            note = f"This is point {one + 1}."
+        self.faults.add("meets_itself", (*where, other), message, help, beside=(*where, one), note=note)
+        return False
+
+
+def absent(grid: Grid, written: str) -> str:
+    """A sentence that says that a label, or one end of a range, names no space."""
+    label = next((part for part in written.split("..", 1) if grid.find(part) is None), written)
+    cell = None if grid.lattice is None else grid.read(label)
+    if cell in grid.missing:
+        return f"There is no space at `{label[:60]}`: the map has a hole there."
+    return f"The map has no `{label[:60]}`."
+
+
+def reach(grid: Grid) -> str:
+    """A sentence that says which labels a map has."""
+    start, end = grid.corners()
+    if grid.lattice is None:
+        return f"The areas of the map are listed under `terrain`, from `{start[:60]}` to `{end[:60]}`."
+    return f"The map goes from {start} to {end}."
