@@ -1,0 +1,180 @@
+"""The contacts of whole boards as columns: what each line from a space to another meets, and how.
+
+In: a scene. Out: `Contacts`. Exact; the same as `contacts_of` says pair by pair. Memory grows with the pairs and with
+the columns times rows that the spaces span, so these should lie as those of a board do. numpy is imported here and by what
+this uses, so that a check of a pack, which asks for none of it, need not load it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from toolkit.board.contacts.account import STRENGTH, contacts_of, strongest
+from toolkit.board.contacts.features import Feature, feature_hits, features_of
+from toolkit.board.contacts.figures import Figure, figures_of
+from toolkit.board.contacts.outlines import Outlines, bound_of
+from toolkit.board.contacts.pairs import Ints, Layout, Pairs, all_pairs, pairs_from
+from toolkit.board.contacts.scene import Scene
+from toolkit.board.contacts.sweep import Hits, Sweep
+
+WHATS = ("shape", "line", "path", "feature")
+HOWS = ("", "grazes", "along", "crosses")
+"""What the numbers in the columns `what` and `how` stand for."""
+
+_BLOCK = 1 << 25
+"""Things times pairs held at once, one byte for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """What lines meet, thing by thing.
+
+    There is a row in the first four columns for each thing, met or not: what it is (a place in `WHATS`), the number of
+    the shape, line, path or feature, and, of paths and features, the number of the space it is in (-1 for none, and for
+    one that is not among the spaces); of a feature there is a thing for each of its sides, in the lesser space of the
+    two with the other in `beyond`. Things are in the order shapes, lines, paths space by space, features side by side.
+    The rows of thing t in the last three columns are those from `starts[t]` to `starts[t + 1]`, ordered by source, then
+    target: numbers of spaces. How is a place in `HOWS`.
+    """
+
+    what: npt.NDArray[np.uint8]
+    which: npt.NDArray[np.int32]
+    at: npt.NDArray[np.int32]
+    beyond: npt.NDArray[np.int32]
+    starts: npt.NDArray[np.int64]
+    source: npt.NDArray[np.unsignedinteger]
+    target: npt.NDArray[np.unsignedinteger]
+    how: npt.NDArray[np.uint8]
+
+    @property
+    def thing(self) -> npt.NDArray[np.int32]:
+        """The thing of each row, made anew: all other columns follow from it."""
+        return np.repeat(np.arange(len(self.what), dtype=np.int32), np.diff(self.starts))
+
+
+def all_contacts(scene: Scene) -> Contacts:
+    """What the lines from each space to each other meet."""
+    return _contacts(scene, None)
+
+
+def contacts_from(scene: Scene, source: int) -> Contacts:
+    """What the lines from one space to each other meet; no others are worked out. Raises IndexError for no space."""
+    if not 0 <= source < len(scene.spaces):
+        raise IndexError(f"there is no space {source}")
+    return _contacts(scene, source)
+
+
+def _contacts(scene: Scene, source: int | None) -> Contacts:
+    figures, features = figures_of(scene), features_of(scene)
+    layout = Layout.of(scene)
+    pairs = all_pairs(layout) if source is None else pairs_from(layout, source)
+    ways = (len(scene.spaces), 1)[source is not None]
+    size = max(1, _BLOCK // max(1, ways * len(scene.spaces)))
+    table = _Table(len(scene.spaces), source, pairs)
+    parts = [
+        table.filled(len(some), _figure_hits(scene, some, layout, pairs))
+        for some in (figures[at : at + size] for at in range(0, len(figures), size))
+    ]
+    hits = _by_thing(feature_hits(scene, features, layout, pairs))
+    parts += [
+        table.filled(min(size, len(features) - at), [_some(hits, at, size)]) for at in range(0, len(features), size)
+    ]
+    return _joined(scene, figures, features, parts)
+
+
+def _by_thing(hits: Iterable[Hits]) -> Hits:
+    """Hits made one, ordered by thing."""
+    found = list(hits)
+    empty = np.zeros(0, dtype=np.int64)
+    figure = np.concatenate([empty, *(hit.figure for hit in found)])
+    # Numbers of 16 bits are ordered without comparing them.
+    order = np.argsort(figure.astype(np.uint16) if figure.max(initial=0) < 1 << 16 else figure, kind="stable")
+    pair = np.concatenate([empty, *(hit.pair for hit in found)])[order]
+    how = np.concatenate([empty.astype(np.uint8), *(hit.how for hit in found)])[order]
+    return Hits(figure[order], pair, how)
+
+
+def _some(hits: Hits, at: int, size: int) -> Hits:
+    """The hits of some things, which are then counted from the first of them."""
+    some = slice(*np.searchsorted(hits.figure, (at, at + size)))
+    return Hits(hits.figure[some] - at, hits.pair[some], hits.how[some])
+
+
+def _figure_hits(scene: Scene, figures: Sequence[Figure], layout: Layout, pairs: Pairs) -> Iterator[Hits]:
+    if not len(pairs.source):
+        return
+    bound = bound_of(figures, layout, scene.lattice)
+    if not bound.fits(64):
+        yield from _by_hand(scene, figures, pairs)
+        return
+    number = np.int32 if bound.fits(32) else np.int64
+    yield from Sweep(Outlines.of(figures, layout, scene.lattice), layout, pairs, number).hits()
+
+
+def _by_hand(scene: Scene, figures: Sequence[Figure], pairs: Pairs) -> Iterator[Hits]:
+    """Pair by pair, in numbers of any size."""
+    numbers = {(figure.what, figure.which, figure.at): number for number, figure in enumerate(figures)}
+    for pair, (source, target) in enumerate(zip(pairs.source, pairs.target, strict=True)):
+        found = strongest(contacts_of(scene, scene.spaces[source], scene.spaces[target]))
+        rows = [
+            (numbers[what, which, at], pair, STRENGTH[how])  # type: ignore[index]
+            for (what, which, at, _), how in found.items()
+            if (what, which, at) in numbers
+        ]
+        figure, row, strength = np.array(rows, dtype=np.int64).reshape(-1, 3).T
+        yield Hits(figure, row, strength.astype(np.uint8))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """How some things are met by each pair, both ways, before it is put in order."""
+
+    count: int
+    source: int | None
+    pairs: Pairs
+
+    def filled(self, things: int, hits: Iterable[Hits]) -> tuple[Ints, Ints, Ints, npt.NDArray[np.uint8]]:
+        """How many rows each thing has, and the rows' sources, targets and hows."""
+        small = np.uint16 if self.count <= 1 << 16 else np.uint32
+        rows = self.count if self.source is None else 1
+        table = np.zeros(things * rows * self.count, dtype=np.uint8)
+        for hit in hits:
+            source, target = self.pairs.source[hit.pair].astype(np.int64), self.pairs.target[hit.pair]
+            if self.source is None:
+                start = hit.figure * np.int64(rows * self.count)
+                table[start + source * self.count + target] = hit.how
+                table[start + target * np.int64(self.count) + source] = hit.how
+            else:
+                table[hit.figure * np.int64(self.count) + source + target - self.source] = hit.how
+        met = np.flatnonzero(table != 0)
+        line, target = np.divmod(met.astype(np.int32 if len(table) < 1 << 31 else np.int64), self.count)
+        starts = np.searchsorted(met, np.arange(things + 1) * (rows * self.count))
+        source = np.full(len(line), self.source) if self.source is not None else line % self.count
+        return np.diff(starts), source.astype(small), target.astype(small), table[met]
+
+
+def _joined(
+    scene: Scene,
+    figures: Sequence[Figure],
+    features: Sequence[Feature],
+    parts: Sequence[tuple[Ints, Ints, Ints, npt.NDArray[np.uint8]]],
+) -> Contacts:
+    numbers = {space: number for number, space in enumerate(scene.spaces)}
+    things = [
+        *((WHATS.index(one.what), one.which, numbers[one.at] if one.at else -1, -1) for one in figures),
+        *(
+            (WHATS.index("feature"), one.which, numbers.get(one.at, -1), numbers.get(one.beyond, -1))
+            for one in features
+        ),
+    ]
+    what, which, at, beyond = np.array(things, dtype=np.int32).reshape(-1, 4).T
+    empty = np.zeros(0, dtype=np.uint16)
+    counts, source, target, how = (
+        np.concatenate([part[number] for part in parts]) if parts else empty for number in range(4)
+    )
+    starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+    return Contacts(what.astype(np.uint8), which, at, beyond, starts, source, target, how.astype(np.uint8))

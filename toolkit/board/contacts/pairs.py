@@ -1,0 +1,97 @@
+"""Pairs of spaces as columns, each pair once, gathered by displacement.
+
+In: a scene. Out: pairs turned so that of the lattice's forms the one that grows most along the line grows upwards. By
+that form f the part of the line strictly between its spaces is just where f is from f(source) + 1 to f(target) - 1:
+whole numbers, for every line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from toolkit.board.contacts.scene import Scene
+
+Ints = npt.NDArray[np.integer]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the spaces lie, counted from the least column and row among them, so that a scene may lie anywhere."""
+
+    origin: tuple[int, int]
+    x: Ints
+    y: Ints
+    forms: Ints
+    """The forms at each space: one row for each form."""
+
+    @classmethod
+    def of(cls, scene: Scene) -> Layout:
+        """The layout of a scene's spaces."""
+        origin = (min((x for x, _ in scene.spaces), default=0), min((y for _, y in scene.spaces), default=0))
+        x = np.array([x - origin[0] for x, _ in scene.spaces], dtype=np.int32)
+        y = np.array([y - origin[1] for _, y in scene.spaces], dtype=np.int32)
+        return cls(origin, x, y, np.stack([a * x + b * y for a, b in scene.lattice.forms]))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Pairs in the order of their displacements. `way` is the number of a pair's displacement among `ways`, which has
+    a row (x, y, number of the form that grows most) for each, ordered; the pairs of way w are those
+    from `starts[w]` on."""
+
+    source: Ints
+    target: Ints
+    way: Ints
+    ways: Ints
+    starts: Ints
+
+
+def all_pairs(layout: Layout) -> Pairs:
+    """Each two spaces once."""
+    count = len(layout.x)
+    source, target = np.triu_indices(count, 1)
+    return _gathered(layout, source.astype(np.int32), target.astype(np.int32))
+
+
+def pairs_from(layout: Layout, space: int) -> Pairs:
+    """One space with each other."""
+    target = np.delete(np.arange(len(layout.x), dtype=np.int32), space)
+    return _gathered(layout, np.full_like(target, space), target)
+
+
+def _gathered(layout: Layout, source: Ints, target: Ints) -> Pairs:
+    most = layout.forms[0][target] - layout.forms[0][source]
+    form = np.zeros(len(source), dtype=np.int32)
+    for number, values in enumerate(layout.forms[1:], 1):
+        step = values[target] - values[source]
+        more = np.abs(step) > np.abs(most)
+        form[more] = number
+        most = np.where(more, step, most)
+    source, target = np.where(most > 0, source, target), np.where(most > 0, target, source)
+    x, y = layout.x[target] - layout.x[source], layout.y[target] - layout.y[source]
+    least_x, least_y = x.min(initial=0), y.min(initial=0)
+    height = int(y.max(initial=0)) - int(least_y) + 1
+    key = (x.astype(np.int64) - least_x) * height + (y - least_y)
+    ways, first, way, counts = _numbered(key)
+    order = np.argsort(way, kind="stable")
+    ways = np.stack([ways // height + least_x, ways % height + least_y, form[first]], axis=1)
+    starts = np.concatenate([[0], np.cumsum(counts)])
+    return Pairs(source[order], target[order], way[order].astype(np.int32), ways, starts)
+
+
+def _numbered(key: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+    """The keys that there are, the place of one that has each, the number of each place's key, and how many have it."""
+    span = int(key.max(initial=0)) + 1
+    if span > 16 * len(key) + 1024:
+        found: tuple[Ints, Ints, Ints, Ints] = np.unique(key, True, True, True)
+        return found
+    counts = np.bincount(key, minlength=span)
+    keys = np.flatnonzero(counts)
+    number: Ints = np.zeros(span, dtype=np.uint16 if len(keys) <= 1 << 16 else np.int64)
+    number[keys] = np.arange(len(keys))
+    first = np.zeros(span, dtype=np.int64)
+    first[key] = np.arange(len(key))
+    return keys, first[keys], number[key], counts[keys]
