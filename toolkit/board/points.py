@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from toolkit.board.contacts.scene import PARTS
 from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
 
-PARTS = 6000
 Point = tuple[int, int]
 
 _NUMBER = re.compile(r"([+-]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?", re.ASCII)

@@ -1,0 +1,107 @@
+"""What straight lines between the spaces of a board meet, told by the board's own names.
+
+In: a board. Out: its `Scene` for `toolkit.board.contacts`, and the contacts of single lines. Areas lie in no directions
+and have no lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from toolkit.board.board import Board, Path, Shape, SideFeature
+from toolkit.board.contacts import Scene, Touch, contacts_of
+from toolkit.board.contacts.crossing import How
+from toolkit.board.contacts.lattice import Lattice, Vector
+from toolkit.board.labels import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """One stretch of a line on which it meets one thing strictly between its two spaces.
+
+    `id` and `terrain` are those of the shape, path or feature on sides; a crest has an id and a `level`, a space its
+    own terrain. `at` is the label of the space it happens in (of a side the lesser, `beyond` being the other); an empty
+    text for a corner. `first` and `last` are shares of the way from middle to middle.
+    """
+
+    what: Literal["shape", "crest", "path", "feature", "space", "side", "corner"]
+    how: How
+    id: str
+    terrain: str
+    level: int
+    at: str
+    beyond: str
+    first: Fraction
+    last: Fraction
+
+
+def scene_of(board: Board) -> Scene:
+    """The ground for lines. Spaces are numbered by code point order of their labels, as those of the machine are;
+    shapes, paths and features on sides as the board has them, lines crest by crest. Raises ValueError for areas."""
+    grid = board.grid
+    return Scene(
+        _lattice(board),
+        spaces=tuple(grid.vector(cell) for cell in sorted(grid.rectangle(), key=grid.label)),
+        shapes=tuple(shape.points for shape in board.shapes),
+        lines=tuple(line for _, line in _lines(board)),
+        paths=tuple(tuple(grid.vector(cell) for cell in path.cells) for path in board.paths),
+        sides=tuple(tuple((grid.vector(one), grid.vector(other)) for one, other in one.sides) for one in board.sides),
+    )
+
+
+def contacts_between(board: Board, one: Cell, other: Cell) -> tuple[Contact, ...]:
+    """What the line from the middle of one space to that of another meets strictly between them, in its order. Raises
+    ValueError for areas."""
+    scene = scene_of(board)
+    touches = contacts_of(scene, board.grid.vector(one), board.grid.vector(other))
+    crests = [number for number, _ in _lines(board)]
+    return tuple(found for touch in touches if (found := _contact(board, touch, crests)) is not None)
+
+
+def _lattice(board: Board) -> Lattice:
+    lattice = board.grid.lattice
+    if lattice is None:
+        raise ValueError("areas have no straight lines between them")
+    return lattice
+
+
+def _lines(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
+    """The lines of all crests, each with the number of its crest; one that goes around ends where it began."""
+    for number, crest in enumerate(board.crests):
+        for line in crest.lines:
+            yield number, (*line, line[0]) if crest.around else line
+
+
+def _contact(board: Board, touch: Touch, crests: list[int]) -> Contact | None:
+    """A touch by names; None for a space or side beyond the board."""
+    at, beyond = _label(board, touch.at), _label(board, touch.beyond)
+    id, terrain, level = "", "", 0
+    if touch.what == "corner":
+        return Contact("corner", touch.how, "", "", 0, "", "", touch.first, touch.last)
+    if touch.what in ("space", "side") and not at and not beyond:
+        return None
+    if touch.which is not None:
+        if touch.what == "line":
+            crest = board.crests[crests[touch.which]]
+            return Contact("crest", touch.how, crest.id, "", crest.level, at, beyond, touch.first, touch.last)
+        feature = _features(board, touch.what)[touch.which]
+        id, terrain = feature.id, feature.terrain
+    elif touch.what == "space":
+        cell = board.grid.cell_at(touch.at)
+        terrain, level = board.terrain[cell], board.levels.get(cell, 0)
+    what = touch.what if touch.what != "line" else "crest"
+    return Contact(what, touch.how, id, terrain, level, at, beyond, touch.first, touch.last)
+
+
+def _features(board: Board, what: str) -> Sequence[Shape | Path | SideFeature]:
+    return board.shapes if what == "shape" else board.paths if what == "path" else board.sides
+
+
+def _label(board: Board, vector: Vector | None) -> str:
+    if vector is None:
+        return ""
+    cell = board.grid.cell_at(vector)
+    return board.grid.label(cell) if cell in board.grid else ""
