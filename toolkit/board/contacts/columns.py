@@ -1,8 +1,8 @@
 """The contacts of whole boards as columns: what each line from a space to another meets, and how.
 
 In: a scene. Out: `Contacts`. Exact; the same as `contacts_of` says pair by pair. Memory grows with the pairs and with
-the columns times rows that the spaces span, so these should lie as those of a board do. numpy is imported here and by what
-this uses, so that a check of a pack, which asks for none of it, need not load it.
+the columns times rows that the spaces span, so these should lie as those of a board do. numpy is
+imported here and by what this uses, so that a check of a pack, which asks for none of it, need not load it.
 """
 
 from __future__ import annotations

@@ -249,7 +249,8 @@ class _Cases:
         outlines, directions = self.sweep.outlines, self.directions
         case, chain = _spread(np.arange(len(self.pair), dtype=np.int32), self.figure, outlines.chains)
         way, form, own = self.way[case], self.form[case], self.own[case]
-        above, below = own - directions.chain_least[way, chain], directions.chain_most[way, chain] - own
+        above: Ints = own - directions.chain_least[way, chain]
+        below: Ints = directions.chain_most[way, chain] - own
         beside = (above >= 0) & (below >= 0)
         case, chain, form, above, below = (column[beside] for column in (case, chain, form, above, below))
         low, high = self._chain_forms
