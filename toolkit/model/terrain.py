@@ -8,8 +8,12 @@ from toolkit.model.record import Item
 from toolkit.model.scalars import Character, Colour, OneOf, Text
 
 Pattern = Literal[
-    "plain", "trees", "light_trees", "hedge", "waves", "marsh", "houses", "town", "village", "hills", "fort", "beach",
-    "bridge", "cross",
+    "plain", "trees", "light_trees", "orchard", "scrub", "fields", "hedge", "waves", "marsh", "sand", "rocks", "houses",
+    "town", "village", "building", "ruins", "hills", "fort", "beach", "bridge", "cross",
+]  # fmt: skip
+Line = Literal[
+    "plain", "road", "track", "rail", "stream", "river", "wall", "hedge", "fence", "wire", "trench", "embankment",
+    "cliff", "bridge",
 ]  # fmt: skip
 
 
@@ -25,4 +29,10 @@ class Terrain(Item):
     colour: Colour | None = Field(None, description="Its colour on drawn maps.", examples=["#7f9f5f"])
     pattern: Annotated[Pattern, OneOf()] | None = Field(
         None, description="The pattern drawn over the colour.", examples=["trees"]
+    )
+    line: Annotated[Line, OneOf()] | None = Field(
+        None,
+        description="How it is drawn where it lies on sides of spaces or runs along a path; a plain line where it is "
+        "silent. The teeth of a cliff point to the lower side, of a path to its right.",
+        examples=["road", "river", "hedge"],
     )

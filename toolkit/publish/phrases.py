@@ -38,6 +38,12 @@ _PAGES = {
     "Settings and other parts of the rules as data.": "Ajustes y otras partes de las reglas como datos.",
 }
 _LABELS = {
+    "Borders": "Bordes",
+    "Held at first": "Control inicial",
+    "top": "arriba",
+    "right": "derecha",
+    "bottom": "abajo",
+    "left": "izquierda",
     "All units": "Todas las unidades",
     "Areas": "Zonas",
     "As written": "Tal como está escrito",
@@ -143,6 +149,9 @@ _COUNTS = {
     "{first} to {last}": "{first} a {last}",
     "{number} or less": "{number} o menos",
     "{number} or more": "{number} o más",
+    "1 space": "1 casilla",
+    "{count} spaces": "{count} casillas",
+    "level {level}": "nivel {level}",
     "{width} by {height} spaces": "{width} por {height} casillas",
     "one piece": "una pieza",
     "one piece, on a space of its choice.": "una pieza, en la casilla que elija.",

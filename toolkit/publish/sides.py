@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from toolkit.publish.game import Entry, Game
-from toolkit.publish.kinds import symbols, value_title, values_of
+from toolkit.publish.kinds import in_plain, symbols, value_title, values_of
 from toolkit.publish.words import Words
 
 PATTERNS = ("band", "stripes", "dots", "checks", "bars", "waves")
@@ -105,6 +105,14 @@ def side_looks(game: Game) -> Mapping[str, Look]:
         for value in values
     }
     return looks_of({**listed, **{side: title for side, title in titles.items() if side not in listed}})
+
+
+@lru_cache(maxsize=256)
+def side_words(game: Game, side: str) -> Words:
+    """The title of a side where no scenario is spoken of: that of the first that gives one, or of its symbol."""
+    titles = (scenario.words("sides", side, "title") for scenario in game.all("scenarios"))
+    types = (value_title(game, type.id, side) for type in game.all("types") if side in values_of(game, type.id))
+    return next((title for title in (*titles, *types) if title), Words.plain(in_plain(side)))
 
 
 def look_of(entry: Entry) -> Look | None:

@@ -97,7 +97,7 @@ def test_badges_of_areas_never_look_like_columns() -> None:
 
 def test_a_plan_knows_terrain_and_areas(tmp_path: Path) -> None:
     found = plan(tmp_path)
-    assert found.terrain["B1"] == "woods"
+    assert found.board.terrain[0, 1] == "woods"
     assert found.areas[0].spaces == ("A1", "B1", "C1")
     assert [terrain.id for terrain in found.terrains()] == ["clear", "woods"]
 
@@ -141,8 +141,8 @@ def test_hexes_are_cut_out_of_their_ground(tmp_path: Path, top: str, offset: str
     assert found is not None
     drawn = draw_map(found)
     assert drawn.count("<use ") == 6
-    assert drawn.count("<polygon ") == 6 + 1
-    assert 'clip-path="url(#map:hex)"' in unescape(drawn)
+    assert drawn.count("<clipPath ") == 1
+    assert 'clip-path="url(#map:form)"' in unescape(drawn)
     assert "B1" in drawn
 
 

@@ -31,12 +31,19 @@ GROUNDS = {
     "plain": "#dfe3b4",
     "trees": "#8fb573",
     "light_trees": "#b7cf8b",
+    "orchard": "#c3d39a",
+    "scrub": "#cdd19c",
+    "fields": "#e6d79b",
     "hedge": "#adc78b",
     "waves": "#7fb0cf",
     "marsh": "#a9bfa4",
+    "sand": "#ecdcae",
+    "rocks": "#cfc7b4",
     "houses": "#d2c0ae",
     "town": "#d9bfae",
     "village": "#dcc8a4",
+    "building": "#c9b3a2",
+    "ruins": "#cbc3b6",
     "hills": "#cdb887",
     "fort": "#cfcab8",
     "beach": "#e8d8a4",
@@ -57,15 +64,17 @@ def ground(word: str, base: str) -> Html:
     return square + PATTERNS[word](base) if word in PATTERNS else square
 
 
-def _line(d: str, stroke: str, width: float, **more: object) -> Html:
+def line(d: str, stroke: str, width: float, **more: object) -> Html:
+    """A line with round ends."""
     return tag("path", d=d, fill="none", stroke=stroke, stroke_width=width, stroke_linecap="round", **more)
 
 
 def _tufts(places: Iterable[tuple[int, int]], stroke: str) -> Html:
-    return _line("".join(f"M{x - 4} {y - 5}l3 6M{x} {y - 7}v8M{x + 4} {y - 5}l-3 6" for x, y in places), stroke, 1.6)
+    return line("".join(f"M{x - 4} {y - 5}l3 6M{x} {y - 7}v8M{x + 4} {y - 5}l-3 6" for x, y in places), stroke, 1.6)
 
 
-def _tree(x: int, y: int, radius: int) -> Html:
+def tree(x: int, y: int, radius: int) -> Html:
+    """A tree from above, with its shadow."""
     return join(
         [
             tag("ellipse", cx=x + 2, cy=y + 4, rx=radius, ry=radius - 1, fill=darker(_LEAF, 0.55), opacity=0.45),
@@ -82,13 +91,13 @@ def _house(x: int, y: int, width: int, height: int, roof: str = _ROOF) -> Html:
             tag("rect", x=x + 2, y=y + 3, width=width, height=height, fill=INK, opacity=0.25),
             tag("rect", x=x, y=y, width=width, height=height, fill=lighter(roof, 0.15)),
             tag("rect", x=x, y=ridge, width=width, height=height / 2, fill=darker(roof, 0.25)),
-            _line(f"M{x} {ridge}h{width}", lighter(roof, 0.5), 1),
+            line(f"M{x} {ridge}h{width}", lighter(roof, 0.5), 1),
         ]
     )
 
 
 def _ripples(rows: Iterable[int], stroke: str, width: float = 2.4) -> Html:
-    return _line("".join(f"M0 {y}q12.5 -9 25 0t25 0t25 0t25 0" for y in rows), stroke, width)
+    return line("".join(f"M0 {y}q12.5 -9 25 0t25 0t25 0t25 0" for y in rows), stroke, width)
 
 
 @pattern("plain")
@@ -114,14 +123,14 @@ def _trees(base: str) -> Html:
         (56, 90),
         (88, 86),
     ]
-    return join(_tree(x, y, 13) for x, y in places)
+    return join(tree(x, y, 13) for x, y in places)
 
 
 @pattern("light_trees")
 def _light_trees(base: str) -> Html:
     places = [(24, 26), (72, 22), (50, 54), (20, 78), (82, 74)]
     return _tufts([(48, 24), (82, 48), (20, 52), (52, 84)], darker(base, 0.28)) + join(
-        _tree(x, y, 10) for x, y in places
+        tree(x, y, 10) for x, y in places
     )
 
 
@@ -135,8 +144,8 @@ def _hedge(base: str) -> Html:
     )
     return join(
         [
-            _line(lines, darker(_LEAF, 0.45), 9, stroke_linejoin="round"),
-            _line(lines, _LEAF, 6, stroke_linejoin="round"),
+            line(lines, darker(_LEAF, 0.45), 9, stroke_linejoin="round"),
+            line(lines, _LEAF, 6, stroke_linejoin="round"),
             *(tag("circle", cx=x, cy=y, r=4, fill=lighter(_LEAF, 0.2)) for x, y in bumps),
         ]
     )
@@ -183,7 +192,7 @@ def _houses(base: str) -> Html:
 
 @pattern("town")
 def _town(base: str) -> Html:
-    road = _line("M-4 54Q50 44 104 56", lighter(base, 0.55), 10)
+    road = line("M-4 54Q50 44 104 56", lighter(base, 0.55), 10)
     blocks = [
         (10, 14, 22, 15),
         (40, 10, 18, 18),
@@ -197,8 +206,8 @@ def _town(base: str) -> Html:
 
 @pattern("village")
 def _village(base: str) -> Html:
-    road = _line("M30 104Q46 60 104 42", lighter(base, 0.55), 8)
-    trees = join(_tree(x, y, 8) for x, y in ((18, 22), (84, 78)))
+    road = line("M30 104Q46 60 104 42", lighter(base, 0.55), 8)
+    trees = join(tree(x, y, 8) for x, y in ((18, 22), (84, 78)))
     return road + trees + join(_house(*block) for block in [(34, 18, 22, 14), (64, 60, 20, 14), (14, 56, 18, 14)])
 
 
@@ -229,7 +238,7 @@ def _fort(base: str) -> Html:
                 stroke=darker(_STONE, 0.4),
                 stroke_width=2,
             ),
-            _line("M40 45h20M40 55h20", darker(_STONE, 0.6), 4),
+            line("M40 45h20M40 55h20", darker(_STONE, 0.6), 4),
         ]
     )
 
@@ -248,11 +257,11 @@ def _bridge(base: str) -> Html:
     deck = tag(
         "rect", x=36, y=6, width=28, height=88, fill=lighter(_STONE, 0.35), stroke=darker(_STONE, 0.5), stroke_width=2
     )
-    planks = _line("".join(f"M37 {y}h26" for y in range(14, 94, 8)), darker(_STONE, 0.15), 1.4)
-    return water + deck + planks + _line("M36 4v92M64 4v92", darker(_STONE, 0.6), 4)
+    planks = line("".join(f"M37 {y}h26" for y in range(14, 94, 8)), darker(_STONE, 0.15), 1.4)
+    return water + deck + planks + line("M36 4v92M64 4v92", darker(_STONE, 0.6), 4)
 
 
 @pattern("cross")
 def _cross(base: str) -> Html:
     roads = "M-4 50H104M50 -4V104"
-    return _line(roads, darker(base, 0.35), 16) + _line(roads, lighter(base, 0.6), 12)
+    return line(roads, darker(base, 0.35), 16) + line(roads, lighter(base, 0.6), 12)

@@ -1,45 +1,48 @@
-"""Maps drawn from data: the ground of each space, its label, areas with their marks, pieces. In: a Plan. Out: SVG."""
+"""Maps drawn from data. In: a Plan, pieces, overlays. Out: SVG.
+
+From the ground up: the ground of each space, heights, drawn shapes, the lines of the grid, crests, borders of areas,
+paths, what lies on sides, bridges; then pieces; then what is written, which no piece hides; then overlays.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 
-from toolkit.board.labels import Cell, column_letters
-from toolkit.publish.drawing.colours import INK, colour
-from toolkit.publish.drawing.ground import ground, ground_colour
+from toolkit.board.areas import AreasGrid
+from toolkit.board.labels import Cell
+from toolkit.publish.drawing.colours import INK, darker
 from toolkit.publish.drawing.lattice import SPACE, Lattice
-from toolkit.publish.drawing.plans import Area, Plan
-from toolkit.publish.game import Entry, Game
+from toolkit.publish.drawing.lines import CURVED, Point, number, path, stroke, unit
+from toolkit.publish.drawing.marks import STRIP, badges, control, outlines, strips, strips_at
+from toolkit.publish.drawing.overlays import Overlay, numbered
+from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.drawing.relief import crests, heights, tints
+from toolkit.publish.drawing.terrain import colour_of, ground_of, line_of
+from toolkit.publish.drawing.ways import bridges, over, path_course, side_course, terrains_along
+from toolkit.publish.drawing.writing import (
+    ROSETTE,
+    has_rosette,
+    has_rulers,
+    labels,
+    names,
+    rosette,
+    rulers,
+    terrain_name,
+)
+from toolkit.publish.game import Entry
+from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.sides import side_looks
 from toolkit.publish.words import Words, joined
 
-MOST_PATTERNS = 2500
-"""On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand drawings."""
-_MOST_BADGES = 3
-_EDGE = 28
-_MARKS = {
-    "base": "M-9 13V-13M-9 -12H11L6 -5L11 2H-9",
-    "objective": "M0 -13L4 -4L13 -4L6 2L8 12L0 6L-8 12L-6 2L-13 -4L-4 -4z",
-    "bridge": "M-13 -6Q-6 0 0 0T13 -6M-13 6Q-6 0 0 0T13 6M-6 -3V3M6 -3V3",
-    "start": "M-8 -12L10 0L-8 12z",
-}
-
-
-def swatch(terrain: Entry, size: int = 100) -> Html:
-    """A square of one terrain."""
-    return tag(
-        "svg",
-        _ground(terrain),
-        viewBox="0 0 100 100",
-        width=size,
-        height=size,
-        class_="hw-swatch",
-        role="img",
-        **terrain.title.attribute("aria_label"),
-    )
+_RULER, _BARE = 28, 8
+_NOTE = 21
+"""How high a line of notes below the map is."""
+_TILE = 0.62
+"""How large the pattern of a drawn shape is beside that of a space."""
+_BUILT = frozenset({"houses", "town", "village", "building", "ruins", "fort"})
+"""Patterns whose drawn shapes are single buildings."""
+_UNDER = ("stream", "river", "trench", "embankment")
+"""Paths that lie below others."""
 
 
 def draw_map(
@@ -50,60 +53,123 @@ def draw_map(
     again: bool = False,
     happened: Html | None = None,
     title: Words | None = None,
+    overlays: Sequence[Overlay] = (),
 ) -> Html:
     """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart.
 
     `again`: the ground is that of a map which the page has drawn under this name already, and its terrain is not named
-    once more: what is used again cannot follow the reader's language. `happened` lies over it all.
+    once more: what is used again cannot follow the reader's language. `happened` and `overlays` lie over it all.
     """
-    lattice = Lattice(plan.grid)
-    width, height = (round(length) + _EDGE for length in lattice.size)
-    detailed = plan.grid.width * plan.grid.height <= MOST_PATTERNS
+    lattice = plan.lattice
+    left, top, right, bottom = _margins(plan)
+    width, height = round(lattice.size[0] + left + right), round(lattice.size[1] + top + bottom)
+    height += _NOTE * len(numbered(overlays))
     below, above = f"{name}:ground", f"{name}:signs"
     return tag(
         "svg",
         (title or plan.entry.title).choice("title"),
-        tag(
-            "defs", [_outline_of_hex(lattice, name), _symbols(plan, lattice, name)] if detailed and not again else None
-        ),
+        None if again else tag("defs", _definitions(plan, name)),
         tag(
             "g",
-            tag("use", href=f"#{below}") if again else tag("g", _below(plan, lattice, name, detailed), id=below),
-            (_piece(plan, lattice, label, piece) for label, piece in (pieces or {}).items()),
-            tag("use", href=f"#{above}") if again else tag("g", _above(plan, lattice), id=above),
-            None if again else [_terrain_name(plan, lattice, cell) for cell in plan.grid.cells()],
+            tag("use", href=f"#{below}") if again else tag("g", _below(plan, name), id=below),
+            [overlay.ground(plan) for overlay in overlays],
+            (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
+            tag("use", href=f"#{above}") if again else tag("g", _above(plan), id=above),
+            None if again else [terrain_name(plan, cell) for cell in plan.grid.cells()],
+            _overlays(plan, overlays),
             happened,
-            transform=f"translate({_EDGE} {_EDGE})",
+            _notes(plan, overlays),
+            transform=f"translate({left} {top})",
         ),
         class_="hw-map",
-        viewBox=f"0 0 {width + 2} {height + 2}",
+        viewBox=f"0 0 {width} {height}",
         role="img",
         width=width,
         height=height,
     )
 
 
-def _below(plan: Plan, lattice: Lattice, name: str, detailed: bool) -> list[object]:
-    """What pieces stand on: rulers, spaces, borders of areas."""
+def _margins(plan: Plan) -> tuple[int, int, int, int]:
+    """What lies around the spaces: left, top, right, bottom."""
+    ruler = _RULER if has_rulers(plan) else _BARE
+    left, top, right, bottom = (len(strips_at(plan, where)) * STRIP for where in ("left", "top", "right", "bottom"))
+    beside = ROSETTE + 8 if has_rosette(plan) else 0
+    return left + ruler, top + ruler, right + 6 + beside, bottom + 6
+
+
+def _definitions(plan: Plan, name: str) -> list[object]:
+    if not plan.is_detailed:
+        return []
     return [
-        _rulers(plan, lattice),
-        [_space(plan, lattice, cell, name if detailed else None) for cell in plan.grid.cells()],
-        [_outline(plan, lattice, area) for area in plan.areas if area.mark != "none" or area.side],
+        _form_of_space(plan.lattice, name),
+        [_symbol(plan.lattice, one, name) for one in plan.terrains()],
+        [_tile(one, name) for one in plan.drawn()],
     ]
 
 
-def _above(plan: Plan, lattice: Lattice) -> list[object]:
-    """What no piece hides: labels and the badges of areas; nothing of it has words."""
-    places: Counter[str] = Counter()
+def _below(plan: Plan, name: str) -> list[object]:
+    """What pieces stand on."""
+    lattice = plan.lattice
+    cells = list(plan.grid.cells())
+    ruler = _RULER if has_rulers(plan) else _BARE
+    right = lattice.size[0] + len(strips_at(plan, "right")) * STRIP + 8 + ROSETTE / 2
     return [
-        [_labels(plan, lattice, cell) for cell in plan.grid.cells()],
-        [_badges(plan, lattice, area, places) for area in plan.areas],
+        rulers(plan),
+        strips(plan, ruler),
+        tag("g", rosette(plan), transform=f"translate({number(right)} {ROSETTE // 2})") if has_rosette(plan) else None,
+        _links(plan),
+        [_space(plan, cell, name) for cell in cells],
+        tints(plan),
+        [_shape(plan, one.terrain, [lattice.place(point) for point in one.points], name) for one in plan.board.shapes],
+        [tag("path", d="".join(path(lattice.corners(cell), closed=True) for cell in cells), class_="hw-map__grid")],
+        crests(plan),
+        outlines(plan),
+        _lines(plan),
     ]
+
+
+def _above(plan: Plan) -> list[object]:
+    """What no piece hides: labels, levels, holders, badges of areas, names; nothing of it is translated."""
+    return [labels(plan), heights(plan), control(plan), badges(plan), names(plan)]
+
+
+def _lines(plan: Plan) -> list[object]:
+    """Paths, what lies on sides, and the paths once more where they go over a bridge."""
+    game = plan.entry.game
+    found = {id: entry for id in terrains_along(plan) if (entry := game.find("terrain", id))}
+    under = [entry for entry in found.values() if entry.get("line") in _UNDER]
+    above = [entry for entry in found.values() if entry not in under]
+    on_sides = [entry for entry in plan.lines() if any(one.terrain == entry.id for one in plan.board.sides)]
+    flat = sorted(on_sides, key=lambda entry: (entry.get("line") == "bridge", entry.get("line") not in _UNDER))
+    bridged = bridges(plan, {entry.id for entry in on_sides if entry.get("line") == "bridge"})
+    again = [(entry, over(plan, entry.id, bridged)) for entry in above]
+    return [
+        *(line_of(entry, path_course(plan, entry.id)) for entry in (*under, *above)),
+        *(line_of(entry, side_course(plan, entry.id, curved=entry.get("line") in CURVED)) for entry in flat),
+        *(line_of(entry, course) for entry, course in again if course),
+    ]
+
+
+def _overlays(plan: Plan, overlays: Sequence[Overlay]) -> Html:
+    first, drawn = 1, []
+    for overlay in overlays:
+        drawn.append(overlay.draw(plan, first))
+        first += len(overlay.notes)
+    return join(drawn)
+
+
+def _notes(plan: Plan, overlays: Sequence[Overlay]) -> Html:
+    """What overlays have to say, below the map, with the numbers that stand on it."""
+    top = plan.lattice.size[1] + 4 + len(strips_at(plan, "bottom")) * STRIP
+    return join(
+        tag("text", f"{place}  ", note.html("tspan"), x=4, y=number(top + place * _NOTE - 5), class_="hw-map__note")
+        for place, note in enumerate(numbered(overlays), 1)
+    )
 
 
 def changes_on(plan: Plan, changed: Iterable[str], ways: Iterable[tuple[str, str]]) -> Html:
     """What happened on a map: a ring around each space where something changed, an arrow for each way taken."""
-    lattice = Lattice(plan.grid)
+    lattice = plan.lattice
     rings = [_ring(lattice, cell) for label in changed if (cell := plan.grid.find(label))]
     arrows = [
         _arrow(lattice.centre(start), lattice.centre(end))
@@ -114,227 +180,130 @@ def changes_on(plan: Plan, changed: Iterable[str], ways: Iterable[tuple[str, str
 
 
 def _ring(lattice: Lattice, cell: Cell) -> Html:
-    return tag("polygon", points=_listed(lattice.corners(cell, 5)), class_="hw-happened__ring")
+    return tag("path", d=path(lattice.corners(cell, 5), closed=True), class_="hw-happened__ring")
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Html:
+def _arrow(start: Point, end: Point) -> Html:
     """An arrow from near one middle to near the other."""
-    (x, y), (across, down) = start, end
-    length = ((across - x) ** 2 + (down - y) ** 2) ** 0.5 or 1.0
-    dx, dy = (across - x) / length, (down - y) / length
+    (x, y), (across, down), (dx, dy) = start, end, unit(start, end)
     tail, tip = (x + dx * 22, y + dy * 22), (across - dx * 24, down - dy * 24)
     neck = (tip[0] - dx * 18, tip[1] - dy * 18)
     head = (tip, (neck[0] - dy * 11, neck[1] + dx * 11), (neck[0] + dy * 11, neck[1] - dx * 11))
-    line = f"M{tail[0]:.1f} {tail[1]:.1f}L{neck[0]:.1f} {neck[1]:.1f}"
-    return tag("path", d=line, class_="hw-happened__way") + tag(
-        "polygon", points=_listed(head), class_="hw-happened__tip"
-    )
+    line = tag("path", d=path((tail, neck)), class_="hw-happened__way")
+    return line + tag("path", d=path(head, closed=True), class_="hw-happened__tip")
 
 
-def _outline_of_hex(lattice: Lattice, name: str) -> Html | None:
-    """The form by which the grounds of hexes are cut out; squares need none."""
-    if not lattice.is_hex:
+def _links(plan: Plan) -> Html | None:
+    """Between areas that touch: bands that run from middle to middle below the areas."""
+    grid = plan.grid
+    if not isinstance(grid, AreasGrid):
         return None
-    (x, y), (wide, high) = lattice.centre((0, 0)), lattice.box
-    points = ((across - x + wide / 2, down - y + high / 2) for across, down in lattice.corners((0, 0)))
-    return tag("clipPath", tag("polygon", points=_listed(points)), id=f"{name}:hex")
+    d = "".join(path(map(plan.lattice.centre, pair)) for pair in sorted(grid.links))
+    return stroke(d, "#5a6156", 9) + stroke(d, "#e9e6d9", 5.5)
 
 
-def _symbols(plan: Plan, lattice: Lattice, name: str) -> Html:
-    """A drawing of each terrain, as large as a space."""
-    if not lattice.is_hex:
-        return join(
-            tag("symbol", _ground(one), id=f"{name}:{one.id}", viewBox="0 0 100 100") for one in plan.terrains()
-        )
+def _is_cut(lattice: Lattice) -> bool:
+    """Whether the grounds of spaces are cut out of squares."""
+    return lattice.is_hex or not lattice.is_sheet
+
+
+def _form_of_space(lattice: Lattice, name: str) -> Html | None:
+    """The form by which the grounds of spaces are cut out; squares need none."""
+    if not _is_cut(lattice):
+        return None
+    first = next(lattice.grid.cells())
+    (x, y), (wide, high) = lattice.centre(first), lattice.box
+    points = ((across - x + wide / 2, down - y + high / 2) for across, down in lattice.corners(first))
+    return tag("clipPath", tag("path", d=path(points, closed=True)), id=f"{name}:form")
+
+
+def _symbol(lattice: Lattice, terrain: Entry, name: str) -> Html:
+    """The drawing of a terrain, as large as a space."""
+    id = f"{name}:{terrain.id}"
+    if not _is_cut(lattice):
+        return tag("symbol", ground_of(terrain), id=id, viewBox="0 0 100 100")
     wide, high = lattice.box
     size = max(wide, high)
     place = {"x": round((wide - size) / 2, 2), "y": round((high - size) / 2, 2), "width": size, "height": size}
-    return join(
-        tag(
-            "symbol",
-            tag("g", tag("svg", _ground(one), viewBox="0 0 100 100", **place), clip_path=f"url(#{name}:hex)"),
-            id=f"{name}:{one.id}",
-            viewBox=f"0 0 {wide} {high}",
+    cut = tag("g", tag("svg", ground_of(terrain), viewBox="0 0 100 100", **place), clip_path=f"url(#{name}:form)")
+    return tag("symbol", cut, id=id, viewBox=f"0 0 {wide} {high}")
+
+
+def _tile(terrain: Entry, name: str) -> Html | None:
+    """The pattern that fills the drawn shapes of a terrain. What grows over the edge of the tile comes in again on the
+    other side, so that no seam shows."""
+    if terrain.get("pattern") in _BUILT:
+        base = colour_of(terrain)
+        roof = tag("rect", width=9, height=9, fill=base) + tag(
+            "path", d="M0 0V9", stroke=darker(base, 0.45), stroke_width=2.4
         )
-        for one in plan.terrains()
-    )
+        return tag(
+            "pattern", roof, id=f"{name}:on:{terrain.id}", patternUnits="userSpaceOnUse", width=9, height=9,
+            patternTransform="rotate(45)",
+        )  # fmt: skip
+    size = number(SPACE * _TILE)
+    drawn = ground_of(terrain)
+    return tag(
+        "pattern", tag("g", drawn, transform=f"scale({_TILE})"), id=f"{name}:on:{terrain.id}",
+        patternUnits="userSpaceOnUse", width=size, height=size,
+    )  # fmt: skip
 
 
-def _listed(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{round(x, 2):g},{round(y, 2):g}" for x, y in points)
-
-
-def mark_sign(mark: str) -> Html | None:
-    """The sign of a mark around the origin, 26 wide; None for a mark without one."""
-    if mark not in _MARKS:
+def _shape(plan: Plan, terrain: str, points: list[Point], name: str) -> Html | None:
+    entry = plan.entry.game.find("terrain", terrain)
+    if entry is None:
         return None
-    filled = mark in {"objective", "start"}
-    return tag(
-        "path",
-        d=_MARKS[mark],
-        fill="currentColor" if filled else "none",
-        stroke="currentColor",
-        stroke_width=2.5,
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
+    base, d = colour_of(entry), path(points, closed=True)
+    fill = f"url(#{name}:on:{entry.id})" if plan.is_detailed else base
+    built = entry.get("pattern") in _BUILT
+    edge = {"stroke": darker(base, 0.85 if built else 0.55), "stroke_width": 3.4 if built else 2.4}
+    title = entry.title.choice("title")
+    return tag("path", title, d=d, fill=fill, fill_rule="evenodd", stroke_linejoin="round", **edge)
 
 
-def area_colour(plan: Plan, area: Area) -> str:
-    """The colour in which an area is outlined: a strong shade of its side's, or of a neutral yellow."""
-    look = side_looks(plan.entry.game).get(area.side)
-    return look.strong if look else "#8a5a00"
+def _space(plan: Plan, cell: Cell, name: str) -> Html:
+    """A space with the drawing of its terrain, or with its colour alone on large maps."""
+    terrain = plan.terrain_at(cell)
+    return tag("g", _spoken(plan, cell, terrain).choice("title"), _ground(plan, cell, terrain, name))
 
 
-def badge(area: Area, fill: str) -> Html:
-    """An area's badge around the origin: its mark, or its initials where it has none."""
-    letters = tag("text", area.letters, text_anchor="middle", y=5, class_="hw-badge__letter")
-    size = 0.72 if area.mark in _MARKS else 1 if len(area.letters) < 3 else 0.8
-    return tag(
-        "g",
-        tag("circle", r=14, fill=fill, stroke="#fff", stroke_width=2),
-        tag("g", mark_sign(area.mark) or letters, transform=f"scale({size})"),
-        class_="hw-badge",
-    )
+def _spoken(plan: Plan, cell: Cell, terrain: Entry | None) -> Words:
+    """A space in words: label, terrain, level, what is written there."""
+    level, written = plan.board.levels.get(cell, 0), plan.board.names.get(cell)
+    told = [
+        *([terrain.title] if terrain else []),
+        *([say("level {level}", level=level)] if level else []),
+        *([Words.plain(written)] if written else []),
+    ]
+    label = Words.plain(plan.grid.label(cell))
+    return joined([label, joined(told, ", ")], ": ") if told else label
 
 
-def _ground(terrain: Entry) -> Html:
-    return ground(str(terrain.get("pattern", "plain")), _colour(terrain))
-
-
-def _colour(terrain: Entry) -> str:
-    """The colour of a terrain; one that gives none has that of its pattern, or of its place among those without."""
-    return colour(terrain.get("colour"), _otherwise(terrain.game).get(terrain.id, ground_colour("plain", 0)))
-
-
-@lru_cache(maxsize=16)
-def _otherwise(game: Game) -> Mapping[str, str]:
-    """The colours of the terrains of a game that give none."""
-    bare = [one for one in game.all("terrain") if not one.get("colour")]
-    return {one.id: ground_colour(one.get("pattern"), place) for place, one in enumerate(bare)}
-
-
-def _rulers(plan: Plan, lattice: Lattice) -> Html:
-    letters = plan.grid.labels == "letter_number"
-    columns = (
-        tag(
-            "text",
-            column_letters(column) if letters else f"c{column + 1}",
-            x=lattice.square((0, column))[0] + 50,
-            y=-9,
-            text_anchor="middle",
-        )
-        for column in range(plan.grid.width)
-    )
-    rows = (
-        tag(
-            "text",
-            row + 1 if letters else f"r{row + 1}",
-            x=-14,
-            y=lattice.square((row, 0))[1] + 56,
-            text_anchor="middle",
-        )
-        for row in range(plan.grid.height)
-    )
-    return tag("g", columns, rows, class_="hw-map__ruler")
-
-
-def _space(plan: Plan, lattice: Lattice, cell: Cell, name: str | None) -> Html:
-    """A space with the drawing of its terrain, or with its colour alone where there is no `name` for drawings."""
-    label = plan.grid.label(cell)
-    terrain = plan.entry.game.find("terrain", plan.terrain.get(label, ""))
-    title = joined([Words.plain(label), terrain.title], ": ") if terrain else Words.plain(label)
-    fill = _ground_of(lattice, cell, terrain, name) if terrain else None
-    bare = "hw-map__space" if terrain else "hw-map__space hw-map__space--open"
-    return tag("g", title.choice("title"), fill, _form(lattice, cell, class_=bare))
-
-
-def _ground_of(lattice: Lattice, cell: Cell, terrain: Entry, name: str | None) -> Html:
-    if not name:
-        return _form(lattice, cell, fill=_colour(terrain))
-    x, y = lattice.square(cell)
-    wide, high = lattice.box
-    place = {"x": round(x + 50 - wide / 2, 2), "y": round(y + 50 - high / 2, 2)} if lattice.is_hex else {"x": x, "y": y}
+def _ground(plan: Plan, cell: Cell, terrain: Entry | None, name: str) -> Html:
+    lattice = plan.lattice
+    form = path(lattice.corners(cell), closed=True)
+    if terrain is None:
+        return tag("path", d=form, class_="hw-map__open")
+    (x, y), (wide, high) = lattice.centre(cell), lattice.box
+    if not plan.is_detailed or not _is_alike(lattice, cell):
+        return tag("path", d=form, fill=colour_of(terrain))
+    place = {"x": number(x - wide / 2), "y": number(y - high / 2)}
     return tag("use", href=f"#{name}:{terrain.id}", **place, width=wide, height=high)
 
 
-def _form(lattice: Lattice, cell: Cell, **more: str) -> Html:
-    """The form of a space."""
-    if lattice.is_hex:
-        return tag("polygon", points=_listed(lattice.corners(cell)), **more)
-    x, y = lattice.square(cell)
-    return tag("rect", x=x, y=y, width=SPACE, height=SPACE, **more)
+def _is_alike(lattice: Lattice, cell: Cell) -> bool:
+    """Whether a space has the size of all others, as those at the ends of lanes have not."""
+    corners = lattice.corners(cell)
+    wide = max(x for x, _ in corners) - min(x for x, _ in corners)
+    high = max(y for _, y in corners) - min(y for _, y in corners)
+    return abs(wide - lattice.box[0]) < 1 and abs(high - lattice.box[1]) < 1
 
 
-def _labels(plan: Plan, lattice: Lattice, cell: Cell) -> Html:
-    """What is written in a space; above the outlines, which it must not be cut by."""
-    label = plan.grid.label(cell)
-    x, y = lattice.square(cell)
-    if lattice.is_hex:
-        return tag("text", label, x=x + 50, y=y + 18, text_anchor="middle", class_="hw-map__label")
-    return tag("text", label, x=x + 9, y=y + 20, class_="hw-map__label")
-
-
-def _terrain_name(plan: Plan, lattice: Lattice, cell: Cell) -> Html | None:
-    """The name of the terrain at the foot of a space, where there are several."""
-    terrain = plan.entry.game.find("terrain", plan.terrain.get(plan.grid.label(cell), ""))
-    if terrain is None or len(plan.terrains()) == 1:
-        return None
-    x, y = lattice.square(cell)
-    return tag("text", terrain.title.html("tspan"), x=x + 50, y=y + 90, text_anchor="middle", class_="hw-map__terrain")
-
-
-def _outline(plan: Plan, lattice: Lattice, area: Area) -> Html:
-    """The border of an area, drawn along the sides where it ends; a little inside, so that neighbours do not meet."""
-    cells = {cell for label in area.spaces if (cell := plan.grid.find(label))}
-    path = "".join(
-        f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
-        for cell in sorted(cells)
-        for beyond, start, end in lattice.sides(cell, 4)
-        if beyond not in cells
-    )
-    stroke = area_colour(plan, area)
-    return tag("path", d=path, fill="none", stroke="#fff", stroke_width=7, stroke_linecap="square") + tag(
-        "path",
-        d=path,
-        fill="none",
-        stroke=stroke,
-        stroke_width=4,
-        stroke_linecap="square",
-        stroke_dasharray="12 9" if area.mark == "start" else None,
-    )
-
-
-def _badges(plan: Plan, lattice: Lattice, area: Area, places: Counter[str]) -> Html:
-    """A badge in each space of an area. Spaces of several areas show as many side by side as
-    there is room for; `places` counts them."""
-    fill = area_colour(plan, area)
-    marked = []
-    for label in area.spaces:
-        cell = plan.grid.find(label)
-        if cell is None:
-            continue
-        before = places[label]
-        places[label] += 1
-        if before >= _MOST_BADGES:
-            continue
-        x, y = lattice.square(cell)
-        marked.append(
-            tag(
-                "g",
-                badge(area, fill),
-                transform=f"translate({x + 80 - before * 28} {y + 20}) scale(0.85)",
-            )
-        )
-    return join(marked)
-
-
-def _piece(plan: Plan, lattice: Lattice, label: str, piece: Html) -> Html:
+def _piece(plan: Plan, label: str, piece: Html) -> Html:
     cell = plan.grid.find(label)
     if cell is None:
         return Html("")
-    x, y = lattice.square(cell)
-    shadow = tag("rect", x=x + 21, y=y + 25, width=58, height=58, rx=6, fill=INK, opacity=0.35)
-    return shadow + tag(
-        "svg", piece, x=x + 19, y=y + 22, width=60, height=60, viewBox="0 0 120 120", overflow="visible"
-    )
+    x, y = plan.lattice.square(cell)
+    shadow = tag("rect", x=number(x + 21), y=number(y + 25), width=58, height=58, rx=6, fill=INK, opacity=0.35)
+    place = {"x": number(x + 19), "y": number(y + 22), "width": 60, "height": 60}
+    return shadow + tag("svg", piece, **place, viewBox="0 0 120 120", overflow="visible")

@@ -1,18 +1,24 @@
-"""What a map's record says, laid out: terrain by space, spaces by area. In: a map entry. Out: a Plan, or None."""
+"""A map ready to be drawn: its board, its areas with their letters, what is used on it. In: a map. Out: a Plan."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
-from toolkit.board import MOST_SPACES, Grid, expand_spaces, read_layout
-from toolkit.board.grid import Edge, RosetteForm, Shape
-from toolkit.board.hex import Offset, Top
-from toolkit.board.labels import Labels
-from toolkit.lint.maps import MOST_MENTIONS
+from toolkit.board import Board, Cell, Grid, cells_of, read_board
+from toolkit.board.areas import AreasGrid
+from toolkit.board.board import Pair
+from toolkit.board.lanes import LanesGrid
+from toolkit.board.points import read_thousandths
+from toolkit.publish.drawing.lattice import Areas, Lanes, Lattice
+from toolkit.publish.drawing.spread import spread
 from toolkit.publish.game import Entry, listed, read
+
+MOST_DETAILED = 2500
+"""On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand drawings."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,7 @@ class Area:
 
     id: str
     letters: str
+    cells: tuple[Cell, ...]
     spaces: tuple[str, ...]
     side: str
     mark: str
@@ -28,75 +35,113 @@ class Area:
 
 @dataclass(frozen=True)
 class Plan:
-    """A map: its grid, the terrain of each space, its areas."""
+    """A map: its board, its areas."""
 
     entry: Entry
-    grid: Grid
-    terrain: dict[str, str]
+    board: Board
     areas: tuple[Area, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """Its spaces."""
+        return self.board.grid
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """Where its spaces lie on the drawing."""
+        grid = self.grid
+        if isinstance(grid, LanesGrid):
+            return Lanes(grid, grid)
+        if isinstance(grid, AreasGrid):
+            return Areas(grid, spread(grid, _given(self.entry, grid)))
+        return Lattice(grid)
+
+    @property
+    def is_detailed(self) -> bool:
+        """Whether it is small enough for drawings of terrain."""
+        return self.grid.width * self.grid.height <= MOST_DETAILED
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but the ground of spaces and areas lies on it, so that there is room to name the ground."""
+        board = self.board
+        drawn = (board.levels, board.crests, board.sides, board.paths, board.shapes, board.names, board.control)
+        return not any(drawn) and self.lattice.is_sheet
 
     def area(self, id: str) -> Area | None:
         """The area of that id."""
         return next((area for area in self.areas if area.id == id), None)
 
+    def cells_named(self, written: Iterable[str]) -> tuple[Cell, ...]:
+        """The spaces that labels and ranges name; what names none is left out."""
+        return tuple(dict.fromkeys(cell for part in written for cell in cells_of(self.grid, part) or ()))
+
+    def spaces_named(self, written: Iterable[str]) -> tuple[str, ...]:
+        """The labels of the spaces that labels and ranges name."""
+        return tuple(self.grid.label(cell) for cell in self.cells_named(written))
+
+    def terrain_at(self, cell: Cell) -> Entry | None:
+        """The terrain of a space."""
+        return self.entry.game.find("terrain", self.board.terrain.get(cell, ""))
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How many spaces each kind of terrain fills."""
+        return Counter(self.board.terrain.values())
+
+    @cached_property
+    def kinds_along(self) -> Mapping[Pair, tuple[str, ...]]:
+        """The kinds of terrain of the paths that cross each side."""
+        return self.board.along_paths()
+
     def terrains(self) -> list[Entry]:
-        """The terrains on the map, in the order in which the game declares them."""
-        used = set(self.terrain.values())
+        """The terrains of its spaces, in the order in which the game declares them."""
+        return self._declared(set(self.counts))
+
+    def lines(self) -> list[Entry]:
+        """The terrains on sides and along paths."""
+        return self._declared({*(one.terrain for one in self.board.sides), *(one.terrain for one in self.board.paths)})
+
+    def drawn(self) -> list[Entry]:
+        """The terrains of drawn shapes."""
+        return self._declared({shape.terrain for shape in self.board.shapes})
+
+    def features(self) -> list[Entry]:
+        """The terrains that do not fill spaces: on sides, along paths, as drawn shapes."""
+        return self._declared({one.id for one in (*self.lines(), *self.drawn())})
+
+    def _declared(self, used: set[str]) -> list[Entry]:
         game = self.entry.game
         own = [entry for entry in game.all("terrain") if entry.id in used]
         found = (game.find("terrain", id) for id in sorted(used - {entry.id for entry in own}))
         return own + [entry for entry in found if entry]
 
 
-@dataclass(frozen=True)
-class _Form:
-    """The form of a grid as a bundle tells it."""
-
-    shape: Shape
-    labels: Labels
-    top: Top | None
-    offset: Offset | None
-    diagonals: int | None = None
-    ends: Mapping[str, Edge] = field(default_factory=dict, hash=False)
-    rosette: RosetteForm | None = None
-
-
 def plan_of(entry: Entry) -> Plan | None:
     """The plan of a map; None where it has no spaces, or too many."""
-    grid = entry.get("grid", {})
-    form = _Form(
-        read(grid, "shape", "square"), read(grid, "labels", "letter_number"), read(grid, "top"), read(grid, "offset")
-    )
-    layout = read_layout(str(entry.get("spaces", "")), form)
-    drawing, spaces = layout.drawing, layout.grid
-    if not drawing.rows or drawing.width * len(drawing.rows) > MOST_SPACES:
+    board = read_board(entry.record, entry.game.pack.maps).board
+    if board is None or not board.terrain:
         return None
-    legend = {str(sign): str(terrain) for sign, terrain in entry.get("legend", {}).items()}
-    terrain = {
-        spaces.label((row, column)): legend.get(sign, "")
-        for row, signs in enumerate(drawing.rows)
-        for column, sign in enumerate(signs[: drawing.width])
-    }
     written = entry.get("areas", {})
-    if layout.mentions(part for one in written.values() for part in listed(read(one, "spaces"))) > MOST_MENTIONS:
-        written = {}
-    letters = initials({id: str(read(area, "title", "")) or id.replace("_", " ") for id, area in written.items()})
+    titles = {area.id: str(read(written.get(area.id, {}), "title", "")) for area in board.areas}
+    letters = initials({id: title or id.replace("_", " ") for id, title in titles.items()})
+    label = board.grid.label
     areas = tuple(
-        Area(
-            id,
-            letters[id],
-            spaces_of(spaces, listed(read(area, "spaces"))),
-            str(read(area, "side", "")),
-            str(read(area, "mark", "none")),
-        )
-        for id, area in written.items()
+        Area(area.id, letters[area.id], area.cells, tuple(map(label, area.cells)), area.side, area.mark)
+        for area in board.areas
     )
-    return Plan(entry, spaces, terrain, areas)
+    return Plan(entry, board, areas)
 
 
-def spaces_of(grid: Grid, written: tuple[str, ...]) -> tuple[str, ...]:
-    """The spaces that a list of labels and ranges names; what is none is left out."""
-    return tuple(dict.fromkeys(label for part in written for label in expand_spaces(grid, part) or ()))
+def _given(entry: Entry, grid: Grid) -> dict[Cell, tuple[float, float]]:
+    """The places that a map gives to its areas: column and row."""
+    found = {}
+    for name, point in entry.get("positions", {}).items():
+        numbers = [read_thousandths(part) for part in listed(point)]
+        cell = grid.find(name)
+        if cell is not None and len(numbers) == 2 and numbers[0] is not None and numbers[1] is not None:
+            found[cell] = (numbers[0] / 1000, numbers[1] / 1000)
+    return found
 
 
 def initials(titles: Mapping[str, str]) -> dict[str, str]:

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
-from toolkit.publish.drawing.maps import area_colour, badge, draw_map, swatch
+from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.marks import area_colour, badge, edges_of, holders, pennant, side_colour
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
+from toolkit.publish.drawing.terrain import swatch
 from toolkit.publish.game import Entry, Game
-from toolkit.publish.interface import say
+from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import attributes, in_plain, kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
-from toolkit.publish.words import Words
+from toolkit.publish.sides import side_words
+from toolkit.publish.words import Words, joined
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -63,7 +66,11 @@ def frame_of(drawn: Html, title: Words, *, larger: bool = True) -> Html:
 
 
 def _size(plan: Plan | None) -> Words | None:
-    return say("{width} by {height} spaces", width=plan.grid.width, height=plan.grid.height) if plan else None
+    if plan is None:
+        return None
+    if not plan.lattice.is_sheet:
+        return count_of(plan.grid.width, "1 space", "{count} spaces")
+    return say("{width} by {height} spaces", width=plan.grid.width, height=plan.grid.height)
 
 
 def _scenarios(leaf: Leaf, entry: Entry) -> Html | None:
@@ -72,15 +79,32 @@ def _scenarios(leaf: Leaf, entry: Entry) -> Html | None:
 
 
 def legend(leaf: Leaf, plan: Plan) -> Html:
-    """What the drawing shows: areas with their badges, then the terrain with its values."""
+    """What the drawing shows: areas with their badges, who holds what, then the terrain with its values."""
     areas = [_area(leaf, plan, area) for area in plan.areas]
-    ground = [_terrain(leaf, plan, terrain) for terrain in plan.terrains()]
+    held = [_holder(plan, side, letters) for side, letters in holders(plan).items()]
+    ground = [_terrain(leaf, terrain, f" × {plan.counts[terrain.id]}") for terrain in plan.terrains()]
+    lines = [_terrain(leaf, terrain) for terrain in plan.features() if terrain not in plan.terrains()]
     return join(
         [
             tag("h2", say("Areas")) + tag("ul", areas, class_="hw-legend") if areas else None,
-            tag("h2", say("Terrain")) + tag("ul", ground, class_="hw-legend"),
+            tag("h2", say("Held at first")) + tag("ul", held, class_="hw-legend") if held else None,
+            tag("h2", say("Terrain")) + tag("ul", ground, lines, class_="hw-legend"),
         ]
     )
+
+
+def _holder(plan: Plan, side: str, letters: str) -> Html:
+    """Who holds which spaces, and which borders are his."""
+    sign = tag("g", pennant(side_colour(plan, side), letters), transform="translate(3 5)")
+    picture = tag(
+        "svg", sign, viewBox="0 0 32 32", width=32, height=32, class_="hw-map hw-legend__badge", aria_hidden="true"
+    )
+    spaces = [plan.grid.label(cell) for cell in plan.board.control.get(side, ())]
+    borders = [say(where) for where in edges_of(plan).get(side, ())]
+    told = [Words.plain(", ".join(spaces))] if spaces else []
+    told += [joined([say("Borders"), joined(borders, ", ")], ": ")] if borders else []
+    quiet = tag("span", joined(told, "; ").html(), class_="hw-quiet")
+    return tag("li", picture, tag("div", tag("strong", side_words(plan.entry.game, side)), " ", quiet))
 
 
 def badge_picture(plan: Plan, area: Area) -> Html:
@@ -102,8 +126,7 @@ def _area(leaf: Leaf, plan: Plan, area: Area) -> Html:
     )
 
 
-def _terrain(leaf: Leaf, plan: Plan, terrain: Entry) -> Html:
-    count = sum(1 for id in plan.terrain.values() if id == terrain.id)
+def _terrain(leaf: Leaf, terrain: Entry, count: str = "") -> Html:
     values = [
         join([one.title.html(), " ", one.in_words(terrain).html()])
         for one in attributes(kind_of(terrain))
@@ -112,5 +135,5 @@ def _terrain(leaf: Leaf, plan: Plan, terrain: Entry) -> Html:
     return tag(
         "li",
         swatch(terrain, 44),
-        tag("div", tag("strong", leaf.link(terrain)), f" × {count}", tag("div", join(values, ", "), class_="hw-quiet")),
+        tag("div", tag("strong", leaf.link(terrain)), count, tag("div", join(values, ", "), class_="hw-quiet")),
     )

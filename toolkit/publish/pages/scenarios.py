@@ -18,7 +18,7 @@ from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.pieces import groups
-from toolkit.publish.drawing.plans import Area, Plan, plan_of, spaces_of
+from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_words
@@ -160,7 +160,7 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Wait
     waiting: Waiting = {}
     for force in entry.get("forces", ()):
         at = listed(read(force, "at"))
-        spaces = spaces_of(plan.grid, at)
+        spaces = plan.spaces_named(at)
         unit = leaf.game.find("units", str(read(force, "unit")))
         if unit and len(spaces) == 1:
             side = side_looks(leaf.game).get(str(read(force, "side")))
@@ -184,7 +184,7 @@ def _linked(leaf: Leaf, unit: Entry, look: Look | None) -> Html:
 def _free(plan: Plan, at: tuple[str, ...], placed: Mapping[str, Html]) -> list[str]:
     """The empty spaces of areas or of a list of spaces, those that belong to nothing else first."""
     areas = [area for id in at if (area := plan.area(id))]
-    spaces = dict.fromkeys([space for area in areas for space in area.spaces] + [*spaces_of(plan.grid, at)])
+    spaces = dict.fromkeys([space for area in areas for space in area.spaces] + [*plan.spaces_named(at)])
     others = Counter(space for area in plan.areas if area not in areas for space in area.spaces)
     return sorted((space for space in spaces if space not in placed), key=lambda space: others[space])
 

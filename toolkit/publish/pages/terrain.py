@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
-from toolkit.publish.drawing.maps import swatch
+from toolkit.publish.drawing.terrain import swatch
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, kind_of

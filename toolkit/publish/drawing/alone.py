@@ -1,0 +1,83 @@
+"""Drawings that stand alone, outside the site: SVG files and PNG. In: a drawing. Out: text, or bytes.
+
+The style sheet of drawings goes into the file, so that no other is needed; texts are those of the original language.
+PNG are made by resvg, which is imported only here. It draws letters with the fonts of the machine: without any font
+there would be no text at all, which is found out and said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from toolkit.publish import resources
+from toolkit.publish.markup import Html, tag
+
+_VARIABLE = re.compile(r"var\(--[a-z-]+, ([^()]*)\)")
+_COLOUR = re.compile(r"(?<=[:\"=] )#[0-9a-f]{6}|(?<=\")&#35;[0-9a-f]{6}(?=\")")
+_COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
+_PAPER = "#fffdf7"
+_SANS = ("Liberation Sans Narrow", "DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica")
+
+
+class NoPng(Exception):
+    """PNG cannot be made here; the message says why and what to do."""
+
+
+def standalone(drawing: Html, *, grey: bool = False, width: int | None = None) -> str:
+    """A drawing as a whole SVG file; `grey` turns its colours to greys, `width` is that in which it is shown."""
+    opening, _, rest = drawing.partition(">")
+    if width is not None:
+        opening = _resized(opening, width)
+    size = re.search(r'viewBox="0 0 (\d+) (\d+)"', opening)
+    paper = tag("rect", width=size[1], height=size[2], fill=_PAPER) if size else Html("")
+    style = f"<style>{styles()}</style>"
+    text = f'{opening} xmlns="http://www.w3.org/2000/svg">{style}{paper}{rest}\n'
+    return greyed(text) if grey else text
+
+
+def styles() -> str:
+    """The style sheet of drawings without variables, for one language."""
+    text = (resources.folder("site") / "theme/assets/hexwright/drawings.css").read_text("utf-8")
+    return _VARIABLE.sub(r"\1", _COMMENT.sub("", text)) + ".hw-other { display: none; }\n"
+
+
+def greyed(svg: str) -> str:
+    """The same drawing in greys of the same brightness (Rec. 601), as a printer without colour prints it."""
+    return _COLOUR.sub(lambda match: match[0][:-6] + _grey(match[0][-6:]), svg)
+
+
+def _grey(parts: str) -> str:
+    red, green, blue = (int(parts[place : place + 2], 16) for place in (0, 2, 4))
+    return f"{(299 * red + 587 * green + 114 * blue + 500) // 1000:02x}" * 3
+
+
+def _resized(opening: str, width: int) -> str:
+    sizes = {name: int(value) for name, value in re.findall(r' (width|height)="(\d+)"', opening)}
+    height = round(width * sizes["height"] / sizes["width"])
+    opening = re.sub(r' width="\d+"', f' width="{width}"', opening)
+    return re.sub(r' height="\d+"', f' height="{height}"', opening)
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """A whole SVG as a PNG, so many pixels wide or as wide as it says.
+
+    Raises `NoPng` where resvg or fonts are missing.
+    """
+    try:
+        import resvg_py
+    except ImportError:
+        raise NoPng("PNG need the package resvg-py. Install it (`pip install resvg-py`), or write an SVG.") from None
+    family = next((name for name in _SANS if _has_letters(resvg_py, name)), None)
+    if family is None and "<text" in svg:
+        raise NoPng(
+            "no font was found, so that a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG."
+        )
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, sans_serif_family=family, font_family=family))
+
+
+def _has_letters(resvg_py: object, family: str) -> bool:
+    """Whether a font is there: a letter in it is not nothing."""
+    frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
+    letter = f'<text x="2" y="16" font-size="16" font-family="{family}">W</text>'
+    drawn, empty = (resvg_py.svg_to_bytes(svg_string=frame.format(text)) for text in (letter, ""))  # type: ignore[attr-defined]
+    return bool(drawn != empty)

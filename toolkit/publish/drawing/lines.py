@@ -1,0 +1,229 @@
+"""Lines as maps draw them: roads, rivers, walls. In: a style's word and a course. Out: SVG. One painter a style.
+
+Styles differ in form and not only in colour: a road is light between dark edges, a railway has sleepers, a wall joints,
+a cliff teeth. All courses of one terrain are painted together, so that they join without seams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from toolkit.publish.drawing.colours import INK, darker, lighter
+from toolkit.publish.markup import Html, join, tag
+
+Point = tuple[float, float]
+PAPER = "#fbf8ee"
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where lines of one terrain run.
+
+    `d` is the path to stroke. `legs` are the same lines as straight pieces, the lower ground on their right.
+    `crossings` are the places where a bridge would stand, each with the direction of whoever goes over it. `cap` is the
+    form of the lines' ends.
+    """
+
+    d: str
+    legs: tuple[tuple[Point, ...], ...] = ()
+    crossings: tuple[tuple[Point, Point], ...] = ()
+    cap: str = "round"
+
+    @classmethod
+    def along(cls, points: Sequence[Point]) -> Course:
+        """A course through points."""
+        (x, y), (across, down) = points[len(points) // 2 - 1], points[len(points) // 2]
+        middle = (x + across) / 2, (y + down) / 2
+        return cls(path(points), (tuple(points),), ((middle, unit((x, y), (across, down))),))
+
+
+Painter = Callable[[Course, str | None], Html]
+LINES: dict[str, Painter] = {}
+CURVED = frozenset({"stream", "river"})
+"""Styles that round the corners where they follow sides of spaces."""
+
+
+def style(word: str) -> Callable[[Painter], Painter]:
+    """Register the painter of a style."""
+
+    def keep(painter: Painter) -> Painter:
+        """Keep the painter under its word."""
+        LINES[word] = painter
+        return painter
+
+    return keep
+
+
+def draw_line(word: str, course: Course, own: str | None) -> Html:
+    """A line in a style; `own` is the colour that the terrain has of its own."""
+    return LINES.get(word, LINES["plain"])(course, own)
+
+
+def number(value: float) -> str:
+    """A number as SVG paths have it, to a tenth."""
+    return f"{round(value, 1) + 0.0:.7g}"
+
+
+def path(points: Iterable[Point], closed: bool = False) -> str:
+    """Straight lines through points as path data."""
+    d = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{d}z" if closed else f"M{d}"
+
+
+def unit(one: Point, other: Point) -> Point:
+    """The direction from one point to another, of length 1; upwards where they are the same."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    length = (across * across + down * down) ** 0.5
+    return (across / length, down / length) if length else (0.0, -1.0)
+
+
+def teeth(legs: Iterable[Sequence[Point]], every: float, ends: Sequence[Point]) -> str:
+    """A small figure at each step along legs, as path data: `ends` are its points, along the line and to its right.
+
+    Each straight piece carries a whole number of them, so that both its ends look alike.
+    """
+    found = []
+    for leg in legs:
+        for (x, y), end in pairwise(leg):
+            length = ((end[0] - x) ** 2 + (end[1] - y) ** 2) ** 0.5
+            across, down = unit((x, y), end)
+            count = max(1, round(length / every)) if length > every / 3 else 0
+            for place in range(count):
+                at = (place + 0.5) * length / count
+                found.append(
+                    path(
+                        (x + across * (at + along) - down * right, y + down * (at + along) + across * right)
+                        for along, right in ends
+                    )
+                )
+    return "".join(found)
+
+
+def stroke(d: str, colour: str, width: float, dash: str = "", cap: str = "round", opacity: float = 1) -> Html:
+    """A stroked path."""
+    return tag(
+        "path",
+        d=d,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_linecap=cap,
+        stroke_linejoin="round",
+        stroke_dasharray=dash or None,
+        opacity=opacity if opacity < 1 else None,
+    )
+
+
+@style("plain")
+def _plain(course: Course, own: str | None) -> Html:
+    own = own or "#8a6d4a"
+    return stroke(course.d, darker(own, 0.55), 7, cap=course.cap) + stroke(course.d, own, 4, cap=course.cap)
+
+
+@style("road")
+def _road(course: Course, own: str | None) -> Html:
+    edges = stroke(course.d, "#4d3b26", 11.5, cap=course.cap)
+    return edges + stroke(course.d, lighter(own, 0.35) if own else "#f6ecd0", 7.5, cap=course.cap)
+
+
+@style("track")
+def _track(course: Course, own: str | None) -> Html:
+    return stroke(course.d, PAPER, 8, opacity=0.75) + stroke(
+        course.d, darker(own or "#8a6d4a", 0.35), 4, "10 7", "butt"
+    )
+
+
+@style("rail")
+def _rail(course: Course, own: str | None) -> Html:
+    dark = darker(own, 0.7) if own else INK
+    bed = stroke(course.d, PAPER, 13, cap="butt", opacity=0.7)
+    return bed + stroke(course.d, dark, 11, "2.6 6.4", "butt") + stroke(course.d, dark, 3.4)
+
+
+@style("stream")
+def _stream(course: Course, own: str | None) -> Html:
+    return stroke(course.d, PAPER, 7.5, opacity=0.8) + stroke(course.d, own or "#2f76a3", 5)
+
+
+@style("river")
+def _river(course: Course, own: str | None) -> Html:
+    base = own or "#6ba6cb"
+    banks = stroke(course.d, darker(base, 0.6), 18) + stroke(course.d, base, 14)
+    return banks + stroke(course.d, lighter(base, 0.6), 1.8, "12 16")
+
+
+@style("wall")
+def _wall(course: Course, own: str | None) -> Html:
+    base = own or "#d3ccbd"
+    return (
+        stroke(course.d, INK, 9)
+        + stroke(course.d, lighter(base, 0.2), 5.4)
+        + stroke(course.d, INK, 5.4, "1.4 7.6", "butt")
+    )
+
+
+@style("hedge")
+def _hedge(course: Course, own: str | None) -> Html:
+    base = own or "#5f8c4b"
+    leaves = stroke(course.d, darker(base, 0.7), 12.5, "0.1 8") + stroke(course.d, base, 8.5, "0.1 8")
+    return stroke(course.d, darker(base, 0.7), 6) + leaves
+
+
+@style("fence")
+def _fence(course: Course, own: str | None) -> Html:
+    dark = darker(own or "#6b5335", 0.5)
+    return (
+        stroke(course.d, PAPER, 5, opacity=0.8)
+        + stroke(course.d, dark, 2.2)
+        + stroke(course.d, dark, 10, "2.4 11", "butt")
+    )
+
+
+@style("wire")
+def _wire(course: Course, own: str | None) -> Html:
+    dark = darker(own, 0.5) if own else INK
+    barbs = teeth(course.legs, 11, ((-4, -5), (4, 5))) + teeth(course.legs, 11, ((-4, 5), (4, -5)))
+    return stroke(course.d, PAPER, 5, opacity=0.8) + stroke(course.d + barbs, dark, 1.8)
+
+
+@style("trench")
+def _trench(course: Course, own: str | None) -> Html:
+    dark = darker(own or "#6b5335", 0.45)
+    steps = teeth(course.legs, 14, ((-3.5, 0), (-3.5, -6), (3.5, -6), (3.5, 0)))
+    return stroke(course.d, PAPER, 8, opacity=0.8) + stroke(course.d, dark, 4.5) + stroke(steps, dark, 2.6, cap="butt")
+
+
+@style("embankment")
+def _embankment(course: Course, own: str | None) -> Html:
+    base = own or "#9a7442"
+    bed = stroke(course.d, PAPER, 17, cap="butt", opacity=0.55) + stroke(course.d, darker(base, 0.7), 15, "2 5", "butt")
+    return bed + stroke(course.d, darker(base, 0.7), 8) + stroke(course.d, lighter(base, 0.45), 4.6)
+
+
+@style("cliff")
+def _cliff(course: Course, own: str | None) -> Html:
+    dark = darker(own or "#6e4a28", 0.35)
+    points = tag("path", d=teeth(course.legs, 11, ((-5, 0), (0, 11), (5, 0))), fill=dark)
+    return points + stroke(course.d, dark, 4.2)
+
+
+@style("bridge")
+def _bridge(course: Course, own: str | None) -> Html:
+    base = lighter(own, 0.3) if own else "#e6dfcd"
+    return join(_deck(middle, way, base) for middle, way in course.crossings)
+
+
+def _deck(middle: Point, way: Point, base: str) -> Html:
+    """A deck of 34 by 18 with a parapet on each side that spreads at its ends."""
+    (x, y), (across, down) = middle, way
+
+    def at(along: float, right: float) -> Point:
+        return x + across * along - down * right, y + down * along + across * right
+
+    deck = tag("path", d=path((at(-17, -9), at(17, -9), at(17, 9), at(-17, 9)), closed=True), fill=base)
+    sides = "".join(
+        path((at(-21, side * 14), at(-15, side * 9.5), at(15, side * 9.5), at(21, side * 14))) for side in (-1, 1)
+    )
+    return deck + stroke(sides, PAPER, 6) + stroke(sides, INK, 3.4)

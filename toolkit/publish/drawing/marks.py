@@ -1,0 +1,183 @@
+"""What marks spaces on a map: areas with their badges, who holds what, the borders that belong to sides.
+
+In: a Plan. Out: SVG. Sides are told by letters and words besides their colours.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from toolkit.board.labels import Cell
+from toolkit.publish.drawing.lattice import Lattice
+from toolkit.publish.drawing.lines import number, path
+from toolkit.publish.drawing.plans import Area, Plan, initials
+from toolkit.publish.game import dig, listed
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.sides import side_looks, side_words
+
+_MOST_BADGES = 3
+STRIP = 22
+"""How wide the strip is along a border that belongs to a side."""
+_NEUTRAL = "#8a5a00"
+_MARKS = {
+    "base": "M-9 13V-13M-9 -12H11L6 -5L11 2H-9",
+    "objective": "M0 -13L4 -4L13 -4L6 2L8 12L0 6L-8 12L-6 2L-13 -4L-4 -4z",
+    "bridge": "M-13 -6Q-6 0 0 0T13 -6M-13 6Q-6 0 0 0T13 6M-6 -3V3M6 -3V3",
+    "start": "M-8 -12L10 0L-8 12z",
+}
+
+
+def mark_sign(mark: str) -> Html | None:
+    """The sign of a mark around the origin, 26 wide; None for a mark without one."""
+    if mark not in _MARKS:
+        return None
+    filled = mark in {"objective", "start"}
+    return tag(
+        "path",
+        d=_MARKS[mark],
+        fill="currentColor" if filled else "none",
+        stroke="currentColor",
+        stroke_width=2.5,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def side_colour(plan: Plan, side: str) -> str:
+    """A strong shade of a side's colour, or a neutral yellow."""
+    look = side_looks(plan.entry.game).get(side)
+    return look.strong if look else _NEUTRAL
+
+
+def area_colour(plan: Plan, area: Area) -> str:
+    """The colour in which an area is outlined."""
+    return side_colour(plan, area.side)
+
+
+def badge(area: Area, fill: str) -> Html:
+    """An area's badge around the origin: its mark, or its initials where it has none."""
+    letters = tag("text", area.letters, text_anchor="middle", y=5, class_="hw-badge__letter")
+    size = 0.72 if area.mark in _MARKS else 1 if len(area.letters) < 3 else 0.8
+    return tag(
+        "g",
+        tag("circle", r=14, fill=fill, stroke="#ffffff", stroke_width=2),
+        tag("g", mark_sign(area.mark) or letters, transform=f"scale({size})", color="#ffffff"),
+        class_="hw-badge",
+    )
+
+
+def outlines(plan: Plan) -> Html:
+    """The borders of areas that have a mark or a side."""
+    return join(
+        _outline(plan.lattice, set(area.cells), area_colour(plan, area), "12 9" if area.mark == "start" else "")
+        for area in plan.areas
+        if area.mark != "none" or area.side
+    )
+
+
+def border(lattice: Lattice, cells: set[Cell], inset: float) -> str:
+    """The border of a group of spaces as path data, drawn along the sides where it ends."""
+    return "".join(
+        path((start, end))
+        for cell in sorted(cells)
+        for beyond, start, end in lattice.sides(cell, inset)
+        if beyond not in cells
+    )
+
+
+def _outline(lattice: Lattice, cells: set[Cell], stroke: str, dash: str) -> Html:
+    """A border a little inside, so that neighbours do not meet."""
+    d = border(lattice, cells, 4)
+    under = tag("path", d=d, fill="none", stroke="#ffffff", stroke_width=7, stroke_linecap="square")
+    return under + tag(
+        "path", d=d, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="square", stroke_dasharray=dash or None
+    )
+
+
+def badges(plan: Plan) -> Html:
+    """A badge in each space of each area. Spaces of several areas show as many side by side as there is room for."""
+    places: Counter[Cell] = Counter()
+    return join(_badges(plan, area, places) for area in plan.areas)
+
+
+def _badges(plan: Plan, area: Area, places: Counter[Cell]) -> Html:
+    fill = area_colour(plan, area)
+    marked = []
+    for cell in area.cells:
+        before = places[cell]
+        places[cell] += 1
+        if before >= _MOST_BADGES:
+            continue
+        x, y = plan.lattice.square(cell)
+        place = f"translate({number(x + 80 - before * 28)} {number(y + 20)}) scale(0.85)"
+        marked.append(tag("g", badge(area, fill), transform=place))
+    return join(marked)
+
+
+def holders(plan: Plan) -> dict[str, str]:
+    """The letters that stand for each side that holds spaces or borders."""
+    sides = dict.fromkeys([*plan.board.control, *(edges_of(plan))])
+    return initials({side: str(side_words(plan.entry.game, side)) or side for side in sides})
+
+
+def control(plan: Plan) -> Html:
+    """A pennant with the letters of its holder in each space that somebody holds at first."""
+    letters = holders(plan)
+    return join(
+        tag(
+            "g",
+            pennant(side_colour(plan, side), letters[side]),
+            transform=f"translate({number(x + 17)} {number(y + 54)})",
+        )
+        for side, cells in plan.board.control.items()
+        for cell in cells
+        for x, y in (plan.lattice.square(cell),)
+    )
+
+
+def pennant(fill: str, letters: str) -> Html:
+    """A small flag with its pole, 27 wide."""
+    flag = tag("path", d="M0 0H25L19 7.5L25 15H0z", fill=fill, stroke="#ffffff", stroke_width=1.4)
+    pole = tag("path", d="M0 -2V23", fill="none", stroke="#1d211c", stroke_width=2.4)
+    return flag + pole + tag("text", letters[:2], x=10, y=11.5, text_anchor="middle", class_="hw-pennant")
+
+
+def edges_of(plan: Plan) -> Mapping[str, tuple[str, ...]]:
+    """The borders of the map that belong to each side."""
+    found = dig(plan.entry.record, "grid", "edges") or {}
+    return {str(side): listed(borders) for side, borders in found.items()}
+
+
+def strips_at(plan: Plan, where: str) -> list[str]:
+    """The sides that a border belongs to."""
+    return [side for side, borders in edges_of(plan).items() if where in borders]
+
+
+def strips(plan: Plan, ruler: float) -> Html:
+    """A strip in the colour of its side, with its name, along each border that belongs to one; beyond the rulers."""
+    wide, high = plan.lattice.size
+    drawn = []
+    for side, borders in edges_of(plan).items():
+        for where in borders:
+            far = strips_at(plan, where).index(side) * STRIP
+            drawn.append(_strip(plan, side, where, far + (ruler if where in {"top", "left"} else 6), (wide, high)))
+    return join(drawn)
+
+
+def _strip(plan: Plan, side: str, where: str, far: float, size: tuple[float, float]) -> Html:
+    wide, high = size
+    thick = STRIP - 4
+    lies = where in {"top", "bottom"}
+    length = wide if lies else high
+    place = {
+        "top": f"translate(0 {number(-far - thick)})",
+        "bottom": f"translate(0 {number(high + far)})",
+        "left": f"translate({number(-far - thick)} {number(high)}) rotate(-90)",
+        "right": f"translate({number(wide + far + thick)} 0) rotate(90)",
+    }[where]
+    words = tag(
+        "text", side_words(plan.entry.game, side).html("tspan"), x=number(length / 2), y=13.5, text_anchor="middle"
+    )
+    ground = tag("rect", width=number(length), height=thick, rx=4, fill=side_colour(plan, side))
+    return tag("g", ground, words, transform=place, class_="hw-map__edge")

@@ -1,0 +1,239 @@
+"""Where lines run on a map: paths through the middles of spaces, features along sides. In: a Plan. Out: courses.
+
+A path enters and leaves a space by the middles of its sides and goes through its middle without a corner, so that all
+paths that meet in a space meet in one point. Where paths of different terrain run side by side each keeps to its own
+strip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from toolkit.board.board import Pair, Path, pair
+from toolkit.board.labels import Cell
+from toolkit.publish.drawing.lattice import Lattice
+from toolkit.publish.drawing.lines import Course, Point, number, path, unit
+from toolkit.publish.drawing.plans import Plan
+
+_STRIP = 15
+"""How far apart lines run that go the same way."""
+_BOW, _BEND = 0.5, 0.45
+"""How far a curve's handles reach, as shares of the way from a side to the middle: at the side and at the middle."""
+_OVER = 22
+"""How far a path is drawn again on both sides of a bridge's middle."""
+
+
+def terrains_along(plan: Plan) -> list[str]:
+    """The kinds of terrain that paths have, in the order of the map."""
+    return list(dict.fromkeys(one.terrain for one in plan.board.paths))
+
+
+def path_course(plan: Plan, terrain: str) -> Course:
+    """The course of all paths of one terrain."""
+    runs = [_Run.of(plan, one) for one in plan.board.paths if one.terrain == terrain]
+    return Course(
+        "".join(run.d for run in runs),
+        tuple(run.leg for run in runs),
+        tuple(crossing for run in runs for crossing in run.crossings),
+    )
+
+
+def side_course(plan: Plan, terrain: str, *, curved: bool) -> Course:
+    """The course of all features of one terrain along sides; `curved` rounds the corners."""
+    sides = {side: None for one in plan.board.sides if one.terrain == terrain for side in one.sides}
+    ends = {side: found for side in sides if (found := plan.lattice.side(*side))}
+    chains = list(_chains(ends.values()))
+    legs = tuple(_lower_right(plan, side, found) for side, found in ends.items())
+    crossings = tuple((plan.lattice.step(*side), unit(*(plan.lattice.centre(cell) for cell in side))) for side in ends)
+    return Course("".join(_rounded(chain) if curved else path(chain) for chain in chains), legs, crossings)
+
+
+def over(plan: Plan, terrain: str, bridged: set[Pair]) -> Course | None:
+    """The pieces of paths of one terrain that go over bridges."""
+    runs = [(one, _Run.of(plan, one)) for one in plan.board.paths if one.terrain == terrain]
+    found = [
+        (middle, way)
+        for one, run in runs
+        for side, (middle, way) in zip(one.crossed, run.crossings, strict=True)
+        if side in bridged
+    ]
+    pieces = [
+        ((x - across * _OVER, y - down * _OVER), (x + across * _OVER, y + down * _OVER))
+        for (x, y), (across, down) in found
+    ]
+    return Course("".join(map(path, pieces)), tuple(pieces), tuple(found), "butt") if found else None
+
+
+@dataclass(frozen=True)
+class _Run:
+    """One path as it is drawn: its data, straight pieces, and its crossings of sides."""
+
+    d: str
+    leg: tuple[Point, ...]
+    crossings: tuple[tuple[Point, Point], ...]
+
+    @classmethod
+    def of(cls, plan: Plan, one: Path) -> _Run:
+        """The run of a path."""
+        lattice, cells = plan.lattice, one.cells
+        shifts = [_strip(plan, one.terrain, side) for side in one.crossed]
+        steps = [_moved(lattice.step(*ends), shift) for ends, shift in zip(pairwise(cells), shifts, strict=True)]
+        ways = tuple(unit(lattice.centre(here), lattice.centre(there)) for here, there in pairwise(cells))
+        crossings = tuple(zip(steps, ways, strict=True))
+        if not lattice.is_sheet:
+            middles = tuple(lattice.centre(cell) for cell in cells)
+            return cls(path(middles), middles, crossings)
+        closed = len(cells) > 2 and cells[0] == cells[-1]
+        inner = [
+            _curve(
+                steps[place - 1],
+                _moved(lattice.centre(cells[place]), _mean(shifts[place - 1], shifts[place])),
+                steps[place],
+            )
+            for place in range(1, len(cells) - 1)
+        ]
+        if closed:
+            home = _moved(lattice.centre(cells[0]), _mean(shifts[-1], shifts[0]))
+            inner.append(_curve(steps[-1], home, steps[0]))
+            return cls(_data(steps[0], inner), _flat(steps[0], inner), crossings)
+        start, end = _moved(lattice.centre(cells[0]), shifts[0]), _moved(lattice.centre(cells[-1]), shifts[-1])
+        d = f"{path((start, steps[0]))}{_data(None, inner)}L{number(end[0])} {number(end[1])}"
+        return cls(d, (start, *_flat(steps[0], inner), end), crossings)
+
+
+Curve = tuple[Point, Point, Point, Point, Point, Point, Point]
+"""From a side through the middle of a space to a side: two cubic pieces that share a point."""
+
+
+def _curve(start: Point, middle: Point, end: Point) -> Curve:
+    reach = ((middle[0] - start[0]) ** 2 + (middle[1] - start[1]) ** 2) ** 0.5
+    across, down = unit(start, end) if start != end else (0.0, 0.0)
+    bend = (across * reach * _BEND, down * reach * _BEND)
+    return (
+        start,
+        (start[0] + (middle[0] - start[0]) * _BOW, start[1] + (middle[1] - start[1]) * _BOW),
+        (middle[0] - bend[0], middle[1] - bend[1]),
+        middle,
+        (middle[0] + bend[0], middle[1] + bend[1]),
+        (end[0] + (middle[0] - end[0]) * _BOW, end[1] + (middle[1] - end[1]) * _BOW),
+        end,
+    )
+
+
+def _data(start: Point | None, curves: Iterable[Curve]) -> str:
+    """Path data of curves that follow each other."""
+    pieces = [path((start,))] if start else []
+    for curve in curves:
+        pieces.append("C" + " ".join(f"{number(x)} {number(y)}" for x, y in curve[1:]))
+    return "".join(pieces)
+
+
+def _flat(start: Point, curves: Iterable[Curve]) -> tuple[Point, ...]:
+    """Straight pieces along curves."""
+    found = [start]
+    for curve in curves:
+        for piece in (curve[:4], curve[3:]):
+            found.extend(_at(piece, share / 4) for share in (1, 2, 3, 4))
+    return tuple(found)
+
+
+def _at(piece: Sequence[Point], share: float) -> Point:
+    rest = 1 - share
+    parts = rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3
+    return (
+        sum(part * x for part, (x, _) in zip(parts, piece, strict=True)),
+        sum(part * y for part, (_, y) in zip(parts, piece, strict=True)),
+    )
+
+
+def _strip(plan: Plan, terrain: str, side: Pair) -> Point:
+    """How far a path keeps from the middle of a side that paths of several kinds cross."""
+    kinds = plan.kinds_along.get(side, (terrain,))
+    if len(kinds) < 2:
+        return 0.0, 0.0
+    across, down = unit(*(plan.lattice.centre(cell) for cell in side))
+    far = (kinds.index(terrain) - (len(kinds) - 1) / 2) * _STRIP
+    return -down * far, across * far
+
+
+def _moved(point: Point, shift: Point) -> Point:
+    return point[0] + shift[0], point[1] + shift[1]
+
+
+def _mean(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def _lower_right(plan: Plan, side: Pair, ends: tuple[Point, Point]) -> tuple[Point, Point]:
+    """A side so that the lower of its spaces lies on the right, the second one where both are as high."""
+    levels = plan.board.levels
+    high, low = side if levels.get(side[0], 0) >= levels.get(side[1], 0) else (side[1], side[0])
+    return turned_right(plan.lattice, ends, high, low)
+
+
+def turned_right(lattice: Lattice, ends: tuple[Point, Point], high: Cell, low: Cell) -> tuple[Point, Point]:
+    """The ends of a side in the order that has the low space on the right of whoever goes along it."""
+    (x, y), (across, down) = ends
+    start, end = lattice.centre(high), lattice.centre(low)
+    right = (across - x) * (end[1] - start[1]) - (down - y) * (end[0] - start[0])
+    return ends if right > 0 else (ends[1], ends[0])
+
+
+def _chains(sides: Iterable[tuple[Point, Point]]) -> Iterator[list[Point]]:
+    """Sides joined to lines that are as long as can be: from a fork or an end to the next; rings at last."""
+    beside: dict[Point, list[Point]] = {}
+    for one, other in sides:
+        start, end = _key(one), _key(other)
+        beside.setdefault(start, []).append(end)
+        beside.setdefault(end, []).append(start)
+    left = {pair_of(point, other) for point, others in beside.items() for other in others}
+    forks = [point for point, others in beside.items() if len(others) != 2]
+    for start in (*forks, *beside):
+        for beyond in beside[start]:
+            if pair_of(start, beyond) in left:
+                yield _followed(start, beyond, beside, left)
+
+
+def _followed(
+    start: Point, beyond: Point, beside: dict[Point, list[Point]], left: set[tuple[Point, Point]]
+) -> list[Point]:
+    chain = [start, beyond]
+    left.discard(pair_of(start, beyond))
+    while len(beside[chain[-1]]) == 2:
+        following = next((point for point in beside[chain[-1]] if pair_of(chain[-1], point) in left), None)
+        if following is None:
+            break
+        left.discard(pair_of(chain[-1], following))
+        chain.append(following)
+    return chain
+
+
+def pair_of(one: Point, other: Point) -> tuple[Point, Point]:
+    """Two points in order."""
+    return (one, other) if one < other else (other, one)
+
+
+def _key(point: Point) -> Point:
+    """A corner told alike from all spaces that meet there."""
+    return round(point[0], 1), round(point[1], 1)
+
+
+def _rounded(chain: Sequence[Point]) -> str:
+    """A line that goes straight through the middles of its pieces and curves in between."""
+    if len(chain) < 3:
+        return path(chain)
+    middles = [_mean(one, other) for one, other in pairwise(chain)]
+    closed = chain[0] == chain[-1]
+    bends = [(chain[place], middles[place]) for place in range(1, len(chain) - 1)]
+    bends += [(chain[0], middles[0])] if closed else []
+    curves = "".join(f"Q{number(x)} {number(y)} {number(right)} {number(low)}" for (x, y), (right, low) in bends)
+    if closed:
+        return f"{path((middles[0],))}{curves}"
+    return f"{path((chain[0], middles[0]))}{curves}L{number(chain[-1][0])} {number(chain[-1][1])}"
+
+
+def bridges(plan: Plan, terrains: set[str]) -> set[Pair]:
+    """The sides on which features of some terrains lie."""
+    return {pair(*side) for one in plan.board.sides if one.terrain in terrains for side in one.sides}

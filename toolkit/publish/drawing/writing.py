@@ -1,0 +1,179 @@
+"""What is written on maps: rulers, labels, names of places, names of terrain, the rosette. In: a Plan. Out: SVG.
+
+Letters have a rim of paper, so that they can be read over anything. Names make way for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.board.labels import Cell, column_letters
+from toolkit.board.lanes import LanesGrid
+from toolkit.publish.drawing.lattice import Point
+from toolkit.publish.drawing.lines import number, path
+from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.game import dig
+from toolkit.publish.kinds import in_plain
+from toolkit.publish.markup import Html, join, tag
+
+ROSETTE = 92
+"""How wide the rosette is."""
+_LETTER = 7.2
+"""How wide a letter of a place name is on average."""
+_LINE = 16
+_LONG = 13
+Box = tuple[float, float, float, float]
+
+
+def has_rulers(plan: Plan) -> bool:
+    """Whether columns and rows are named at the borders: labels follow from them."""
+    grid = plan.grid
+    ends = len(grid.ends) if isinstance(grid, LanesGrid) else 0
+    return plan.lattice.is_sheet and len(grid.names) <= ends
+
+
+def rulers(plan: Plan) -> Html:
+    """The names of columns and rows."""
+    grid, lattice = plan.grid, plan.lattice
+    if not has_rulers(plan):
+        return Html("")
+    letters, (row_first, column_first) = grid.labels == "letter_number", grid.first
+    columns = (
+        tag(
+            "text",
+            column_letters(column + column_first - 1) if letters else f"c{column + column_first}",
+            x=number(lattice.square((0, column))[0] + 50),
+            y=-9,
+            text_anchor="middle",
+        )
+        for column in range(grid.width)
+    )
+    rows = (
+        tag(
+            "text",
+            row + row_first if letters else f"r{row + row_first}",
+            x=-14,
+            y=number(lattice.square((row, 0))[1] + 56),
+            text_anchor="middle",
+        )
+        for row in range(grid.height)
+    )
+    return tag("g", columns, rows, class_="hw-map__ruler")
+
+
+def labels(plan: Plan) -> Html:
+    """The label of each space; above the outlines, which it must not be cut by."""
+    return join(_label(plan, cell) for cell in plan.grid.cells())
+
+
+def _label(plan: Plan, cell: Cell) -> Html:
+    x, y = plan.lattice.square(cell)
+    if has_own_name(plan, cell):
+        return _named(plan, cell)
+    label = plan.grid.label(cell)
+    if plan.lattice.is_hex:
+        return tag("text", label, x=number(x + 50), y=number(y + 18), text_anchor="middle", class_="hw-map__label")
+    return tag("text", label, x=number(x + 9), y=number(y + 20), class_="hw-map__label")
+
+
+def has_own_name(plan: Plan, cell: Cell) -> bool:
+    """Whether a space is called by a name, as areas and the ends of lanes are, and not by column and row."""
+    return not plan.lattice.is_sheet or (isinstance(plan.grid, LanesGrid) and cell in plan.grid.names)
+
+
+def _named(plan: Plan, cell: Cell) -> Html:
+    """The name of an area or of a space at the end of lanes, below its head."""
+    (x, y), name = plan.lattice.square(cell), plan.board.names.get(cell) or in_plain(plan.grid.label(cell))
+    lines = halves(name)
+    if isinstance(plan.grid, LanesGrid) and cell[0] not in range(plan.grid.height):
+        left = plan.lattice.corners(cell)[0][0]
+        return tag("text", name, x=number(left + 10), y=number(y + 20), class_="hw-map__name")
+    top = y + 17 if plan.lattice.is_sheet else y + 2 - 6 * (len(lines) - 1)
+    return _lines(lines, x + 50, top)
+
+
+def names(plan: Plan) -> Html:
+    """The names of places: at the foot of their spaces, elsewhere in them where another name is in the way."""
+    taken: list[Box] = []
+    found = []
+    for cell, name in sorted(plan.board.names.items()):
+        if has_own_name(plan, cell):
+            continue
+        lines = halves(name)
+        wide = max(map(len, lines)) * _LETTER
+        (x, _), limit = plan.lattice.centre(cell), plan.lattice.size[0]
+        x = min(max(x, wide / 2 + 2), max(limit - wide / 2 - 2, wide / 2 + 2))
+        places = list(_rows(plan, cell, len(lines)))
+        boxes = [(x - wide / 2, y - _LINE + 3, x + wide / 2, y + _LINE * (len(lines) - 1) + 3) for y in places]
+        free = [place for place, box in enumerate(boxes) if not any(_overlap(box, other) for other in taken)]
+        chosen = free[0] if free else 0
+        taken.append(boxes[chosen])
+        found.append(_lines(lines, x, places[chosen]))
+    return join(found)
+
+
+def _rows(plan: Plan, cell: Cell, count: int) -> Iterator[float]:
+    """The places of the first line of a name, the best first."""
+    _, y = plan.lattice.square(cell)
+    yield y + 88 - _LINE * (count - 1)
+    yield y + 34
+    yield y + 56 - _LINE * (count - 1) / 2
+    yield y + 104
+
+
+def _lines(lines: list[str], x: float, y: float) -> Html:
+    return join(
+        tag("text", text, x=number(x), y=number(y + place * _LINE), text_anchor="middle", class_="hw-map__name")
+        for place, text in enumerate(lines)
+    )
+
+
+def halves(name: str) -> list[str]:
+    """A name in one line, or in two where it is long and has a blank."""
+    words = name.split()
+    if len(name) <= _LONG or len(words) < 2:
+        return [name]
+    cuts = ([" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words)))
+    return min(cuts, key=lambda lines: max(map(len, lines)))
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def terrain_name(plan: Plan, cell: Cell) -> Html | None:
+    """The name of the terrain at the foot of a space, where there are several and nothing else is drawn."""
+    terrain = plan.terrain_at(cell)
+    if terrain is None or len(plan.terrains()) == 1 or not plan.is_plain:
+        return None
+    x, y = plan.lattice.square(cell)
+    text = terrain.title.html("tspan")
+    return tag("text", text, x=number(x + 50), y=number(y + 90), text_anchor="middle", class_="hw-map__terrain")
+
+
+def has_rosette(plan: Plan) -> bool:
+    """Whether the map says how directions are numbered."""
+    return dig(plan.entry.record, "grid", "rosette") is not None and bool(plan.grid.directions)
+
+
+def rosette(plan: Plan) -> Html:
+    """The directions from a space with their numbers, around the origin."""
+    ways: list[Point] = plan.lattice.bearings()
+    rays = "".join(path(((x * 0.08, y * 0.08), (x * 0.25, y * 0.25))) for x, y in ways)
+    figures = (
+        tag(
+            "text", place, x=number(x * 0.36), y=number(y * 0.36 + 5), text_anchor="middle", class_="hw-rosette__number"
+        )
+        for place, (x, y) in enumerate(ways, 1)
+    )
+    first = ways[0]
+    tip = ((first[0] * 0.28, first[1] * 0.28), (first[0] * 0.17 - first[1] * 0.06, first[1] * 0.17 + first[0] * 0.06),
+           (first[0] * 0.17 + first[1] * 0.06, first[1] * 0.17 - first[0] * 0.06))  # fmt: skip
+    return tag(
+        "g",
+        tag("circle", r=44, class_="hw-rosette__ground"),
+        tag("path", d=rays, class_="hw-rosette__ray"),
+        tag("path", d=path(tip, closed=True), class_="hw-rosette__tip"),
+        figures,
+        class_="hw-rosette",
+    )
