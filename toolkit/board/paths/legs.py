@@ -100,6 +100,12 @@ class Trace:
         found = [(self._cost(state), rank, state) for rank, state in self._at(goals)]
         return self._told(min(found)[2]) if found else None
 
+    def reaches(self, goals: int | Iterable[int]) -> bool:
+        """Whether there is a way to any of `goals`, without a look at which. Raises ValueError for a goal that is no
+        space."""
+        wanted = self.legs[0].network.checked(goals)
+        return any(not wanted.isdisjoint(reached) for reached in self.reached)
+
     def nearest(self, goals: int | Iterable[int]) -> tuple[Attempt, ...]:
         """The ways that come nearest to any of `goals`, by the spaces where they end; none where a way gets there, or
         where none could if there were neither limits nor stops nor blocks. Raises ValueError for a goal that is no

@@ -49,6 +49,16 @@ class Network:
         return len(self.rows)
 
     @cached_property
+    def cheapest(self) -> int:
+        """The least scaled cost of a step; 0 where there is none."""
+        return min((row[0][0] for row in self.rows if row), default=0)
+
+    @cached_property
+    def dearest(self) -> int:
+        """The largest scaled cost of a step; 0 where there is none."""
+        return max((row[-1][0] for row in self.rows if row), default=0)
+
+    @cached_property
     def open_rows(self) -> tuple[Row, ...]:
         """The steps out of each space for a way that has come into it: none out of a stop."""
         rows = list(self.rows)

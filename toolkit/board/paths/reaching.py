@@ -10,7 +10,7 @@ the costs at which any wait. A bucket may hold spaces that have been reached for
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -20,8 +20,8 @@ from toolkit.board.paths.network import Cost, Network
 from toolkit.board.paths.route import Route, Step
 
 MOST_BUCKETS = 512
-"""With fewer scaled points the buckets stand in a row, which is quicker than the heap by a quarter. To make more of
-them and to pass over those that are empty would take longer than a short reach does."""
+"""With fewer scaled points, the dearest step among them, the buckets stand in a row, which takes two thirds of the
+time. To make more of them and to pass over those that are empty would take longer than a short reach does."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,7 @@ class Reach:
     network: Network
     sources: frozenset[int]
     passed: Mapping[int, int]
-    no_end: frozenset[int] = field(default=frozenset())
-
-    @cached_property
-    def costs(self) -> Mapping[int, int]:
-        """The scaled costs of the spaces where a way may end, cheapest first."""
-        if not self.no_end:
-            return self.passed
-        return {space: cost for space, cost in self.passed.items() if space not in self.no_end}
+    costs: Mapping[int, int]
 
     def cost(self, space: int) -> Cost | None:
         """What it costs to end in a space, in points; None where that cannot be."""
@@ -78,8 +71,12 @@ def reachable(
     that may be passed and not ended in, whether one begins there or not. Raises ValueError for a source that is no
     space of the network."""
     begun = network.checked(sources)
-    passed = settle(network, begun, network.scaled(points))
-    return Reach(network, begun, passed, frozenset(no_end))
+    bound = network.scaled(points)
+    is_near = bound + network.dearest < MOST_BUCKETS
+    passed = _settle_near(network, begun, int(bound)) if is_near else settle(network, begun, bound)
+    barred = frozenset(no_end)
+    costs = {space: cost for space, cost in passed.items() if space not in barred} if barred else passed
+    return Reach(network, begun, passed, costs)
 
 
 def cheapest(
@@ -92,7 +89,8 @@ def cheapest(
     wanted = network.checked(goals) - (network.blocked - begun)
     if not wanted:
         return None
-    reach = Reach(network, begun, settle(network, begun, network.scaled(points), goals=wanted))
+    passed = settle(network, begun, network.scaled(points), goals=wanted)
+    reach = Reach(network, begun, passed, passed)
     return next((reach.route(space) for space in reach.via if space in wanted), None)
 
 
@@ -106,22 +104,21 @@ def settle(
     weight: int = 1,
 ) -> dict[int, int]:
     """The least cost of each space that is reached for no more than `bound`, cheapest first; all scaled. `sources` are
-    where a way begins for nothing, whatever stops and blocks; `begun` are spaces come to before, by what that has cost
-    (no more than `bound`). Goes no further than the cheapest of `goals`, none of which may be blocked unless a way
-    begins there. Each step counts `weight` times."""
+    where a way begins for nothing, whatever stops and blocks; `begun` are spaces come to before, by what that has cost.
+    Goes no further than the cheapest of `goals`, none of which may be blocked unless a way begins there. Each step
+    counts `weight` times."""
     shut, rows = bytearray(network.shut), network.open_rows
     reached = dict.fromkeys(sorted(sources), 0)
-    waiting, levels = _buckets(bound)
+    waiting = _Buckets()
     if not goals.isdisjoint(sources):
         bound = 0
     for space in reached:
         shut[space] = True
         for step, targets in network.rows[space]:
-            if step * weight <= bound:
-                waiting[step * weight].extend(targets)
+            waiting[step * weight].extend(targets)
     for cost, spaces in begun.items():
         waiting[cost].extend(spaces)
-    for level, bucket in levels:
+    for level, bucket in waiting.emptied():
         if level > bound:
             break
         for space in bucket:
@@ -138,17 +135,8 @@ def settle(
     return reached
 
 
-def _buckets(bound: int | float) -> tuple[_Buckets, Iterator[tuple[int, list[int]]]]:
-    """Empty buckets for all costs up to a bound, and what tells them with their costs from the least, as they fill."""
-    if bound < MOST_BUCKETS:
-        row: list[list[int]] = [[] for _ in range(int(bound) + 1)]
-        return row, enumerate(row)
-    heap = _HeapOfBuckets()
-    return heap, heap.emptied()
-
-
-class _HeapOfBuckets(dict[int, list[int]]):
-    """The spaces that wait at each cost at which any do."""
+class _Buckets(dict[int, list[int]]):
+    """The spaces that wait at each cost at which any do, and a heap of these costs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,14 +149,38 @@ class _HeapOfBuckets(dict[int, list[int]]):
         return bucket
 
     def emptied(self) -> Iterator[tuple[int, list[int]]]:
-        """The buckets from the least cost on; each is gone when the next is asked for."""
+        """The buckets from the least cost on, as they fill; each is gone when the next is asked for."""
         while self._costs:
             cost = heappop(self._costs)
             yield cost, self[cost]
             del self[cost]
 
 
-_Buckets = list[list[int]] | _HeapOfBuckets
+def _settle_near(network: Network, sources: frozenset[int], bound: int) -> dict[int, int]:
+    """What `settle` finds from `sources`, where there are few costs: the buckets stand in a row, some beyond the bound,
+    so that no step looks whether it passes it. No step leads on from those at the end within it."""
+    shut, rows, span = bytearray(network.shut), network.open_rows, network.dearest + 1
+    reached = dict.fromkeys(sorted(sources), 0)
+    waiting: list[list[int]] = [[] for _ in range(bound + span)]
+    for space in reached:
+        shut[space] = True
+        for step, targets in network.rows[space]:
+            waiting[step].extend(targets)
+    last = max(bound - network.cheapest, -1)
+    for level in range(last + 1):
+        ahead = waiting[level : level + span]
+        for space in ahead[0]:
+            if not shut[space]:
+                shut[space] = True
+                reached[space] = level
+                for step, targets in rows[space]:
+                    ahead[step].extend(targets)
+    for level in range(last + 1, bound + 1):
+        for space in waiting[level]:
+            if not shut[space]:
+                shut[space] = True
+                reached[space] = level
+    return reached
 
 
 def _without(spaces: frozenset[int], sources: frozenset[int]) -> frozenset[int]:

@@ -47,7 +47,9 @@ def test_one_search_serves_all_goals() -> None:
         6: (1, 3),
         7: (1, 4),
     }
+    assert [space for space in range(10) if found.reaches(space)] == list(ends)
     assert found.route([]) is None
+    assert not found.reaches([])
 
 
 def test_the_last_leg_is_kept_short_before_the_leg_before_it() -> None:
