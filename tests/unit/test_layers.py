@@ -19,6 +19,7 @@ LAYERS = (
     ("coverage",),
     ("bundle",),
     ("publish",),
+    ("export",),
     ("report",),
     ("cli",),
     ("__main__",),

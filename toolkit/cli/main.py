@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Check packs and report everything that is wrong.",
     "coverage": "Tell which cases of the rulebook are implemented, and put to the test.",
     "explain": "Tell what a diagnostic code means and how to mend it.",
+    "map": "Show maps, and take them to the map editor Tiled and back.",
     "play": "Play a scenario in the terminal.",
     "replay": "Play a recorded game again.",
     "schema": "Write the JSON Schemas that editors use to complete and check.",

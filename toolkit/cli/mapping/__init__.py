@@ -1,0 +1,1 @@
+"""The commands below `hexwright map`, one subject a file."""

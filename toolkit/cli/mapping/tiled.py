@@ -1,0 +1,236 @@
+"""`hexwright map export` and `hexwright map import`: maps as files of Tiled, the map editor, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.export.tiled import Known, NotTiled
+    from toolkit.packs import Pack
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+MOST_TOLD = 40
+"""Things left out that are told one by one."""
+
+
+@click.command(name="export")
+@click.argument("pack", metavar="PACK")
+@click.argument("map_id", metavar="MAP")
+@click.option(
+    "-o", "--out", type=_FILE, required=True, help="The file to write: its ending, .tmj or .tmx, says the form."
+)
+@click.option("--force", is_flag=True, help="Write over files that are there.")
+def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
+    """Write a map as a file of Tiled, the map editor.
+
+    PACK is a folder, or the name of a pack under ./content; MAP is the id of one of its maps. Beside the file a picture
+    of the same name is written, with a plain tile for each kind of terrain. In Tiled, terrain, levels, areas and
+    control are painted as tiles; drawn shapes, crests, sides, paths and names are objects. `hexwright map import`
+    brings back what you change there, and leaves all else as it was.
+
+    \b
+    Examples:
+      hexwright map export mygame ford -o ford.tmj
+      hexwright map export mygame ford -o ford.tmx --force
+    """
+    from toolkit.export.tiled import NotTiled, draw, write_json, write_xml
+
+    if out.suffix.lower() not in (".tmj", ".tmx"):
+        raise click.UsageError(f"`{visible(out.name)}` must end with .tmj (JSON) or .tmx (XML).")
+    loaded = _load(pack)
+    picture = out.with_suffix(".png")
+    if map_id not in loaded.maps:
+        from toolkit.names import Names, did_you_mean
+
+        advice = did_you_mean(map_id, Names(loaded.maps)) or f"Its maps are: {', '.join(loaded.maps) or 'none'}."
+        _refuse(f"the pack has no map `{map_id}`.", advice)
+    _see_free((out, picture), force)
+    try:
+        drawn = draw(loaded.maps[map_id], loaded.maps, _colours(loaded), picture.name)
+    except NotTiled as error:
+        _refuse_file(error)
+    text = write_xml(drawn.document) if out.suffix.lower() == ".tmx" else write_json(drawn.document)
+    _write(picture, drawn.picture)
+    _write(out, text.encode())
+    click.echo(f"{visible(str(out))} and {visible(picture.name)}: open the first one in Tiled.")
+    click.echo(
+        f"`hexwright map import {visible(str(out))} --pack {visible(pack)} --force` brings back what you change."
+    )
+
+
+@click.command(name="import")
+@click.argument("file", type=_FILE)
+@click.option("-o", "--out", type=_FILE, help="The file to write; without it, maps/ID.yaml of the pack, or the screen.")
+@click.option(
+    "--pack", help="The pack to which the map belongs: its terrains are recognised, and their characters used."
+)
+@click.option(
+    "--labels",
+    type=click.Choice(["letter_number", "row_column"]),
+    default="letter_number",
+    show_default=True,
+    help="How spaces are called, where the file says nothing of it.",
+)
+@click.option(
+    "--folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Tilesets are read in and below this folder; that of FILE where it is not given.",
+)
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+def import_command(
+    file: Path, out: Path | None, pack: str | None, labels: str, folder: Path | None, force: bool
+) -> None:
+    """Read a map from a file of Tiled (.tmj or .tmx), and write it as a map of a pack.
+
+    Of a file that `hexwright map export` wrote, all comes back that Tiled shows nothing of; what you changed in Tiled
+    is written anew. Of any other map the tile layers become terrain, the upper over the lower ones. A tile's terrain is
+    its property `terrain`, or its class, or the name of its picture. Objects become parts of the map when they have the
+    class `shape`, `path`, `side`, `crest`, `name` or `area`, or lie in a layer named `shapes`, `paths` and so on; their
+    property `terrain` says what they are made of. Whatever a map cannot hold is listed.
+
+    \b
+    Examples:
+      hexwright map import ford.tmj --pack mygame --force
+      hexwright map import valley.tmx -o maps/valley.yaml
+      hexwright map import valley.tmx
+    """
+    from toolkit.export.tiled import NotTiled, Reader, merge, read_document
+    from toolkit.export.writing import modeline, write_yaml
+
+    loaded = _load(pack) if pack is not None else None
+    reader = Reader(folder or file.parent)
+    try:
+        document = reader.map(file)
+        found = read_document(document, _known(loaded), labels)
+        merged = merge(found, _id(file), _title(file), _signs(loaded))
+    except NotTiled as error:
+        _refuse_file(error)
+    id = str(merged.data["map"])
+    out = out or (_place(loaded, id) if loaded is not None else None)
+    text = f"{modeline('map', 1)}\n{write_yaml(merged.data)}"
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        _see_free((out,), force)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        _write(out, text.encode())
+        click.echo(f"{visible(str(out))} is the map `{visible(id)}`.")
+    _tell([*found.left_out, *reader.unknown], merged.told, _missing(merged.data, loaded))
+
+
+def _tell(left_out: Iterable[str], told: Iterable[str], missing: list[str]) -> None:
+    """What happened besides, on the error stream."""
+    for line in told:
+        click.echo(visible(line), err=True)
+    lines = list(left_out)
+    if lines:
+        click.echo("Left out, for a map has no place for it:", err=True)
+    for line in lines[:MOST_TOLD]:
+        click.echo(f"  {visible(line)}", err=True)
+    if len(lines) > MOST_TOLD:
+        click.echo(f"  and {len(lines) - MOST_TOLD} more things", err=True)
+    if missing:
+        ids = ", ".join(f"`{visible(id)}`" for id in missing)
+        advice = "add it to terrain.yaml, or give the tiles the id of one that it has, as their property `terrain`."
+        click.echo(f"The pack has no terrain {ids}: {advice}", err=True)
+
+
+def _load(argument: str) -> Pack:
+    """The pack that a word means. Ends the process where it cannot be read."""
+    from toolkit.cli.checking import find_or_fail
+    from toolkit.packs import load_pack
+
+    (folder,) = find_or_fail([argument])
+    pack, _ = load_pack(folder)
+    if pack is None:
+        _refuse(f"{visible(str(folder))} could not be read.", f"Run `hexwright check {argument}`.")
+    return pack
+
+
+def _place(pack: Pack, id: str) -> Path:
+    """The file of a pack in which a map stands, or would stand."""
+    item = pack.items.get("maps", {}).get(id)
+    return Path(item.source.path) if item is not None else pack.folder / "maps" / f"{id}.yaml"
+
+
+def _terrains(pack: Pack | None) -> Mapping[str, object]:
+    if pack is None:
+        return {}
+    return {item.id: item.record for other in reversed([*pack.family()]) for item in other.all("terrain")}
+
+
+def _colours(pack: Pack) -> dict[str, str]:
+    from toolkit.publish.drawing.ground import ground_colour
+
+    return {
+        id: getattr(record, "colour", None) or ground_colour(getattr(record, "pattern", None), place)
+        for place, (id, record) in enumerate(_terrains(pack).items())
+    }
+
+
+def _known(pack: Pack | None) -> Known:
+    """What the terrains of a pack may be called: by id, title or character."""
+    from toolkit.export.tiled import Known
+
+    words: dict[str, str] = {}
+    for id, record in _terrains(pack).items():
+        for word in (getattr(record, "symbol", None), getattr(record, "title", None)):
+            if isinstance(word, str):
+                words.setdefault(word.lower(), id)
+    return Known({**words, **{id: id for id in _terrains(pack)}})
+
+
+def _signs(pack: Pack | None) -> dict[str, str]:
+    return {id: sign for id, record in _terrains(pack).items() if (sign := getattr(record, "symbol", None))}
+
+
+def _missing(data: Mapping[str, object], pack: Pack | None) -> list[str]:
+    """The terrains of a map that its pack does not have."""
+    from toolkit.export.tiled.merging import terrains_of
+
+    return [id for id in terrains_of(data) if id not in _terrains(pack)] if pack is not None else []
+
+
+def _id(file: Path) -> str:
+    """A map's id after its file."""
+    from toolkit.export.tiled.tilesets import as_id
+
+    return as_id(file.stem.lower()).replace("_", "-") or "map"
+
+
+def _title(file: Path) -> str:
+    words = re.sub(r"[\W_]+", " ", file.stem).strip()
+    return (words[:1].upper() + words[1:]) or "Map"
+
+
+def _see_free(files: Iterable[Path], force: bool) -> None:
+    for file in files:
+        if not force and (file.exists() or file.is_symlink()):
+            _refuse(f"{visible(str(file))} is there already.", "Name another file, or write over it with --force.")
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file whole, or not at all."""
+    new = file.with_name(f".{file.name}.new")
+    new.write_bytes(data)
+    new.replace(file)
+
+
+def _refuse_file(error: NotTiled) -> NoReturn:
+    place = f"{error.place}: " if error.place else ""
+    _refuse(f"{place}{error.message}", error.help)
+
+
+def _refuse(reason: str, help: str) -> NoReturn:
+    """End the process with 1, a reason and an advice."""
+    click.echo(f"hexwright: {visible(reason)}", err=True)
+    if help:
+        click.echo(visible(help), err=True)
+    raise click.exceptions.Exit(1)

@@ -1,0 +1,28 @@
+"""Maps for Tiled, the map editor, and back. In: a map's record. Out: a `.tmj` or `.tmx` file; or the other way."""
+
+from toolkit.export.tiled.drawing import Drawn, draw
+from toolkit.export.tiled.fields import Node, NotTiled
+from toolkit.export.tiled.files import Reader
+from toolkit.export.tiled.json_form import read_json, write_json
+from toolkit.export.tiled.merging import Merged, merge
+from toolkit.export.tiled.reading import Found, read_document
+from toolkit.export.tiled.tilesets import Known
+from toolkit.export.tiled.xml_form import read_xml
+from toolkit.export.tiled.xml_writing import write_xml
+
+__all__ = [
+    "Drawn",
+    "Found",
+    "Known",
+    "Merged",
+    "Node",
+    "NotTiled",
+    "Reader",
+    "draw",
+    "merge",
+    "read_document",
+    "read_json",
+    "read_xml",
+    "write_json",
+    "write_xml",
+]

@@ -1,0 +1,87 @@
+"""Tiled's files. In: a path. Out: a document, with its external tilesets; nothing outside a folder is read.
+
+Raises NotTiled, with the file named in `place`.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from toolkit.export.tiled.fields import Node, NotTiled
+from toolkit.export.tiled.json_form import read_json
+from toolkit.export.tiled.xml_form import read_xml
+
+MOST_BYTES = 8_000_000
+"""Of one file."""
+MOST_TILESETS = 200
+MAPS = (".tmj", ".tmx", ".json")
+_XML = (".tmx", ".tsx", ".xml")
+
+
+@dataclass
+class Reader:
+    """Reads a map and the tilesets that it names, which must lie in or below `folder`."""
+
+    folder: Path
+    unknown: list[str] = field(default_factory=list)
+    loaded: dict[Path, Node] = field(default_factory=dict)
+
+    def map(self, file: Path) -> Node:
+        """The document in a file, with every external tileset put in its place; its name stays as `source`."""
+        document = self._read(file, "map")
+        tilesets = document.get("tilesets", [])
+        if len(tilesets) > MOST_TILESETS:
+            raise NotTiled(
+                f"It has more than {MOST_TILESETS} tilesets.", "Take out those that the map does not use.", str(file)
+            )
+        document["tilesets"] = [
+            {**self._tileset(file.parent, node["source"]), **node} if "source" in node else node for node in tilesets
+        ]
+        return document
+
+    def _tileset(self, beside: Path, source: str) -> Node:
+        place = f"the tileset {source[:200]}"
+        if "\0" in source or "://" in source or Path(source).is_absolute():
+            raise NotTiled(f"{place} is no file beside the map.", "Embed it in Tiled: Tilesets > Embed Tileset.")
+        file = Path(os.path.realpath(beside / source))
+        if not file.is_relative_to(os.path.realpath(self.folder)):
+            help = "Embed it in Tiled (Tilesets > Embed Tileset), or name with --folder a folder that holds both."
+            raise NotTiled(f"{place} lies outside the folder {self.folder}, and is not read.", help)
+        if file not in self.loaded:
+            self.loaded[file] = self._read(file, "tileset")
+        return self.loaded[file]
+
+    def _read(self, file: Path, kind: str) -> Node:
+        try:
+            data = _bytes(file, kind)
+            if file.suffix.lower() in _XML:
+                document, unknown = read_xml(data, kind)
+                self.unknown += [f"what Tiled does not know either, at {each}" for each in unknown]
+                return document
+            return read_json(_decoded(data), kind)
+        except NotTiled as error:
+            place = f"{file}, {error.place}" if error.place else str(file)
+            raise NotTiled(error.message, error.help, place) from None
+
+
+def _bytes(file: Path, kind: str) -> bytes:
+    try:
+        if not file.is_file():
+            raise NotTiled(f"There is no such {kind}.", "Look at the name.")
+        with file.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise NotTiled(f"It cannot be read: {error.strerror}.") from None
+    if len(data) > MOST_BYTES:
+        raise NotTiled(f"It has more than {MOST_BYTES:,} bytes.", "Take out layers that the map does not need.")
+    return data
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotTiled("It is no text in UTF-8.", "Save the map in Tiled again.", f"line {line}") from None

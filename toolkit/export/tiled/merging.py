@@ -1,0 +1,240 @@
+"""A board found in Tiled as the record of a map. In: what was found, and the record that was kept with it. Out: data.
+
+Of a document that keeps its record each part that shows what it showed before stays as it was written, with whatever
+Tiled has no place for; what was changed is written anew. A document without a record is written whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
+from toolkit.board.grid import make_grid
+from toolkit.board.labels import Cell
+from toolkit.board.reading import read_board
+from toolkit.export.records import as_written
+from toolkit.export.sketch import Sketch, Words, whole
+from toolkit.export.tiled.drawing import area_words, unlifted
+from toolkit.export.tiled.lines import segments_of
+from toolkit.export.tiled.reading import Found, Kept
+from toolkit.export.tiled.xml_writing import clean
+from toolkit.model.maps import Map
+
+_Feature = TypeVar("_Feature", Area, Crest, Path, Shape, SideFeature)
+ITEM = ("option", "source", "reconstructed", "note", "cite")
+SECTIONS = ("crests", "sides", "paths", "shapes", "areas", "names", "control")
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The data of a map's file, and what else is to be told about it."""
+
+    data: dict[str, Any]
+    told: tuple[str, ...] = ()
+
+
+def merge(found: Found, id: str, title: str, signs: Mapping[str, str]) -> Merged:
+    """The data of a map; `id` and `title` are for a map that has none, `signs` are characters of terrains."""
+    kept = found.kept
+    if kept is None:
+        data = {"map": id, "title": title, "grid": as_written(found.form)}
+        return Merged(_in_order(data | whole(_plain(found), found.words, signs)))
+    signs = {**signs, **{kind: sign for sign, kind in kept.map.legend.items()}}
+    data = as_written(kept.map)
+    reason = "its grid was changed"
+    if found.form is kept.map.grid and _size(found.board) == _size(kept.board):
+        if _Merger(found, kept, data, signs).merge():
+            return Merged(_in_order(data))
+        reason = "a part that it has from another map was changed"
+    data = as_written(kept.map)
+    stays = ("map", "title", "text", "crest_at_each_step", *ITEM)
+    grid = {name: value for name, value in as_written(found.form).items() if name != "size"}
+    drawn = {"grid": grid, **whole(_plain(found), found.words, signs)}
+    told = (
+        f"The map is written anew as one that is drawn whole: {reason}. Look whether labels still say what they said."
+    )
+    return Merged(_in_order({name: data[name] for name in stays if name in data} | drawn), (told,))
+
+
+def _size(board: Board) -> tuple[int, int]:
+    return board.grid.width, board.grid.height
+
+
+def _plain(found: Found) -> Board:
+    """The board on a grid whose spaces are called by their place."""
+    grid = found.board.grid
+    every = {(row, column) for row in range(grid.height) for column in range(grid.width)}
+    missing = frozenset(every - found.board.terrain.keys())
+    return replace(found.board, grid=make_grid(found.form, grid.width, grid.height, missing))
+
+
+def _in_order(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields as authors write them: those of the map first, then those that every item has."""
+    fields = [name for name in Map.model_fields if name not in ITEM]
+    cite = data.get("cite", ())
+    if len(cite) == 1:
+        data = {**data, "cite": cite[0]}
+    return {name: data[name] for name in (*fields, *ITEM) if name in data}
+
+
+@dataclass(frozen=True, slots=True)
+class _Merger:
+    found: Found
+    kept: Kept
+    data: dict[str, Any]
+    signs: Mapping[str, str]
+
+    def merge(self) -> bool:
+        """Write what was changed into the data; whether that could be done without taking the map's boards apart."""
+        after, before = self.found.board, self.kept.board
+        sketch = Sketch(after.grid, self.signs)
+        words = self.found.words
+        own_words = area_words(self.kept.map, self.kept.parts)
+        changes = (
+            self._spaces(sketch),
+            self._levels(sketch),
+            self._section("crests", before.crests, after.crests, _crest, sketch.crests),
+            self._section("sides", before.sides, after.sides, _side, lambda each: {each.id: sketch.side(each)}),
+            self._section("paths", before.paths, after.paths, _path, lambda each: {each.id: sketch.path(each)}),
+            self._section("shapes", before.shapes, after.shapes, _shape, lambda each: {each.id: sketch.shape(each)}),
+            self._section(
+                "areas",
+                before.areas,
+                after.areas,
+                lambda each: _area(each, own_words),
+                lambda each: {each.id: sketch.area(each, words)} if each.cells else {},
+                {each.id: _area(each, words) for each in after.areas},
+            ),
+            self._names(),
+            self._control(sketch),
+        )
+        for name in ("terrain", "levels", *SECTIONS):
+            if name in self.data and not self.data[name]:
+                del self.data[name]
+        return all(changes)
+
+    def _spaces(self, sketch: Sketch) -> bool:
+        after, before = self.found.board.terrain, self.kept.board.terrain
+        if dict(after) == dict(before):
+            return True
+        if not self.kept.map.boards:
+            for name in ("legend", "no_space", "spaces", "terrain"):
+                self.data.pop(name, None)
+            grid = {name: value for name, value in self.data["grid"].items() if name != "size"}
+            self.data.update({"grid": grid, **sketch.spaces(after, self.kept.map.no_space)})
+            return True
+        below = read_board(self.kept.map.model_copy(update={"terrain": {}}), self.kept.parts).board
+        if below is None or before.keys() - after.keys():
+            return False
+        painted: dict[str, list[Cell]] = {}
+        for cell, kind in after.items():
+            if below.terrain.get(cell) != kind:
+                painted.setdefault(kind, []).append(cell)
+        self.data["terrain"] = {kind: sketch.cells(cells) for kind, cells in painted.items()}
+        return True
+
+    def _levels(self, sketch: Sketch) -> bool:
+        after, before = dict(self.found.board.levels), dict(self.kept.board.levels)
+        if after == before:
+            return True
+        below: Mapping[Cell, int] = {}
+        if self.kept.map.boards:
+            board = unlifted(self.kept.map.model_copy(update={"levels": {}}), self.kept.parts)
+            below = board.levels if board is not None else {}
+        changed = {
+            cell: after.get(cell, 0) for cell in after.keys() | below.keys() if after.get(cell, 0) != below.get(cell, 0)
+        }
+        if below:
+            by_level: dict[str, list[Cell]] = {}
+            for cell, level in changed.items():
+                by_level.setdefault(str(level), []).append(cell)
+            self.data["levels"] = {level: sketch.cells(cells) for level, cells in by_level.items()}
+        else:
+            self.data["levels"] = sketch.levels(changed, self.data.get("no_space")) if changed else {}
+        return True
+
+    def _section(
+        self,
+        name: str,
+        before: Iterable[_Feature],
+        after: Iterable[_Feature],
+        key: Callable[[_Feature], Hashable],
+        write: Callable[[_Feature], dict[str, Any]],
+        keys: Mapping[str, Hashable] | None = None,
+    ) -> bool:
+        """A section of features by id: what shows as before stays, what was not shown stays too."""
+        written: dict[str, Any] = self.data.get(name, {})
+        shown = {each.id: key(each) for each in before}
+        now: dict[str, _Feature] = {each.id: each for each in after}
+        found = {id: value for id, value in written.items() if id not in shown}
+        is_own = True
+        for id, each in now.items():
+            if id in shown and shown[id] == (keys[id] if keys is not None else key(each)):
+                found |= {id: written[id]} if id in written else {}
+            else:
+                is_own = is_own and (id not in shown or id in written)
+                found |= write(each)
+        is_own = is_own and all(id in written for id in shown.keys() - now.keys())
+        order = {id: place for place, id in enumerate((*written, *now))}
+        self.data[name] = {id: found[id] for id in sorted(found, key=lambda id: order.get(id, len(order)))}
+        return is_own
+
+    def _names(self) -> bool:
+        grid = self.found.board.grid
+        written: dict[str, str] = self.data.get("names", {})
+        before = {grid.label(cell): name for cell, name in self.kept.board.names.items()}
+        after = {grid.label(cell): name for cell, name in self.found.board.names.items()}
+        gone = before.keys() - after.keys()
+        found = {label: name for label, name in written.items() if label not in gone}
+        found |= {label: name for label, name in after.items() if clean(before.get(label, "")) != clean(name)}
+        self.data["names"] = found
+        return all(label in written for label in gone)
+
+    def _control(self, sketch: Sketch) -> bool:
+        after, before = self.found.board.control, self.kept.board.control
+        if {side: set(cells) for side, cells in after.items()} == {side: set(cells) for side, cells in before.items()}:
+            return True
+        written: dict[str, Any] = self.data.get("control", {})
+        own = {side: cells for side, cells in after.items() if cells}
+        found = {
+            side: written[side] if side in written and set(cells) == set(before.get(side, ())) else sketch.cells(cells)
+            for side, cells in own.items()
+        }
+        self.data["control"] = found
+        if not self.kept.map.boards:
+            return True
+        below = read_board(self.kept.map.model_copy(update={"control": {}}), self.kept.parts).board
+        held = {cell for cells in own.values() for cell in cells}
+        return below is None or all(cell in held for cells in below.control.values() for cell in cells)
+
+
+def _crest(crest: Crest) -> Hashable:
+    if crest.around:
+        return crest.level, crest.lines[0]
+    return crest.level, frozenset(piece for line in crest.lines for piece in segments_of(line))
+
+
+def _side(feature: SideFeature) -> Hashable:
+    return feature.terrain, frozenset(feature.sides)
+
+
+def _path(path: Path) -> Hashable:
+    return path.terrain, path.cells
+
+
+def _shape(shape: Shape) -> Hashable:
+    return shape.terrain, shape.points
+
+
+def _area(area: Area, words: Words) -> Hashable:
+    title, text = (clean(word) or None if word else None for word in words.get(area.id, (None, None)))
+    return frozenset(area.cells), area.side, area.mark, title, text
+
+
+def terrains_of(data: Mapping[str, Any]) -> list[str]:
+    """The terrains that a map's data name, each once."""
+    found = [*data.get("legend", {}).values(), *data.get("terrain", {})]
+    found += [each["terrain"] for name in ("sides", "paths", "shapes") for each in data.get(name, {}).values()]
+    return list(dict.fromkeys(found))
