@@ -17,6 +17,17 @@ from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
 
+__all__ = [
+    "PARTS",
+    "Point",
+    "from_pitches",
+    "meeting_point",
+    "read_thousandths",
+    "side_ends",
+    "spaces_at",
+    "to_pitches",
+]
+
 Point = tuple[int, int]
 
 _NUMBER = re.compile(r"([+-]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?", re.ASCII)
