@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from toolkit.board import read_board
 from toolkit.model import KINDS, read_file
 from toolkit.source import parse_source
 
@@ -53,6 +54,19 @@ def test_a_sample_is_read_without_an_error(place: str, sample: str) -> None:
         assert piece is not None
         _, problems = read_file(piece, kind)
         assert [f"{kind} {problem.span.line}: {problem.message}" for problem in problems] == []
+
+
+def test_nothing_is_wrong_with_the_maps_shown() -> None:
+    maps = {}
+    for place, sample in samples():
+        for kind, part in parts(sample):
+            if kind == "map":
+                source, _ = parse_source(part, place)
+                assert source is not None
+                maps[read_file(source, kind)[0].document.map] = read_file(source, kind)[0].document
+    assert {map.grid.shape for map in maps.values()} == {"square", "hex", "lanes", "areas"}
+    for map in maps.values():
+        assert read_board(map, maps).faults == ()
 
 
 def test_every_kind_of_file_is_shown() -> None:
