@@ -28,6 +28,9 @@ HOWS = ("", "grazes", "along", "crosses")
 _BLOCK = 1 << 25
 """Things times pairs held at once, one byte for each."""
 
+_Rows = tuple[npt.NDArray[np.unsignedinteger], npt.NDArray[np.unsignedinteger], npt.NDArray[np.uint8]]
+"""The sources, targets and hows of a thing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contacts:
@@ -72,18 +75,16 @@ def _contacts(scene: Scene, source: int | None) -> Contacts:
     figures, features = figures_of(scene), features_of(scene)
     layout = Layout.of(scene)
     pairs = all_pairs(layout) if source is None else pairs_from(layout, source)
-    ways = (len(scene.spaces), 1)[source is not None]
-    size = max(1, _BLOCK // max(1, ways * len(scene.spaces)))
-    table = _Table(len(scene.spaces), source, pairs)
-    parts = [
-        table.filled(len(some), _figure_hits(scene, some, layout, pairs))
-        for some in (figures[at : at + size] for at in range(0, len(figures), size))
-    ]
+    table = _Table.of(scene, source, pairs, len(figures) + len(features))
+    rows: list[_Rows] = []
+    for at in range(0, len(figures), table.things):
+        some = figures[at : at + table.things]
+        rows += table.ordered(len(some), _figure_hits(scene, some, layout, pairs))
     hits = _by_thing(feature_hits(scene, features, layout, pairs))
-    parts += [
-        table.filled(min(size, len(features) - at), [_some(hits, at, size)]) for at in range(0, len(features), size)
-    ]
-    return _joined(scene, figures, features, parts)
+    for at in range(0, len(features), table.things):
+        count = len(features[at : at + table.things])
+        rows += table.ordered(count, [_some(hits, at, count)])
+    return _joined(scene, figures, features, rows)
 
 
 def _by_thing(hits: Iterable[Hits]) -> Hits:
@@ -131,37 +132,51 @@ def _by_hand(scene: Scene, figures: Sequence[Figure], pairs: Pairs) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """How some things are met by each pair, both ways, before it is put in order."""
+    """How some things are met by each pair, both ways, before it is put in order: a cell for each, used again and
+    again, since fresh memory costs more than all else that is done here."""
 
-    count: int
+    things: int
     source: int | None
     pairs: Pairs
+    cells: npt.NDArray[np.uint8]
+    """A row for each thing and source, a column for each target."""
 
-    def filled(self, things: int, hits: Iterable[Hits]) -> tuple[Ints, Ints, Ints, npt.NDArray[np.uint8]]:
-        """How many rows each thing has, and the rows' sources, targets and hows."""
-        small = np.uint16 if self.count <= 1 << 16 else np.uint32
-        rows = self.count if self.source is None else 1
-        table = np.zeros(things * rows * self.count, dtype=np.uint8)
+    @classmethod
+    def of(cls, scene: Scene, source: int | None, pairs: Pairs, things: int) -> _Table:
+        """A table of as many things at once as there is room for."""
+        count = len(scene.spaces)
+        rows = count if source is None else 1
+        size = max(1, min(things, _BLOCK // max(1, rows * count)))
+        return cls(size, source, pairs, np.zeros((size, rows, count), dtype=np.uint8))
+
+    def ordered(self, things: int, hits: Iterable[Hits]) -> Iterator[_Rows]:
+        """The rows of each of some things, in order."""
+        self.cells.fill(0)
         for hit in hits:
-            source, target = self.pairs.source[hit.pair].astype(np.int64), self.pairs.target[hit.pair]
+            source, target = self.pairs.source[hit.pair], self.pairs.target[hit.pair]
             if self.source is None:
-                start = hit.figure * np.int64(rows * self.count)
-                table[start + source * self.count + target] = hit.how
-                table[start + target * np.int64(self.count) + source] = hit.how
+                self._note(hit, source, target)
+                self._note(hit, target, source)
             else:
-                table[hit.figure * np.int64(self.count) + source + target - self.source] = hit.how
-        met = np.flatnonzero(table != 0)
-        line, target = np.divmod(met.astype(np.int32 if len(table) < 1 << 31 else np.int64), self.count)
-        starts = np.searchsorted(met, np.arange(things + 1) * (rows * self.count))
-        source = np.full(len(line), self.source) if self.source is not None else line % self.count
-        return np.diff(starts), source.astype(small), target.astype(small), table[met]
+                self._note(hit, np.zeros_like(source), source + target - self.source)
+        _, rows, count = self.cells.shape
+        small = np.uint16 if count <= 1 << 16 else np.uint32
+        for cells in self.cells[:things].reshape(things, -1):
+            met = np.flatnonzero(cells != 0)
+            source, target = np.divmod(met.astype(np.int32) if rows * count < 1 << 31 else met, count)
+            source += self.source or 0
+            yield source.astype(small), target.astype(small), cells[met]
+
+    def _note(self, hit: Hits, row: Ints, column: Ints) -> None:
+        _, rows, count = self.cells.shape
+        self.cells.ravel()[(hit.figure * np.int64(rows) + row) * count + column] = hit.how
 
 
 def _joined(
     scene: Scene,
     figures: Sequence[Figure],
     features: Sequence[Feature],
-    parts: Sequence[tuple[Ints, Ints, Ints, npt.NDArray[np.uint8]]],
+    rows: Sequence[_Rows],
 ) -> Contacts:
     numbers = {space: number for number, space in enumerate(scene.spaces)}
     things = [
@@ -172,9 +187,7 @@ def _joined(
         ),
     ]
     what, which, at, beyond = np.array(things, dtype=np.int32).reshape(-1, 4).T
-    empty = np.zeros(0, dtype=np.uint16)
-    counts, source, target, how = (
-        np.concatenate([part[number] for part in parts]) if parts else empty for number in range(4)
-    )
-    starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-    return Contacts(what.astype(np.uint8), which, at, beyond, starts, source, target, how.astype(np.uint8))
+    none = np.zeros(0, dtype=np.uint8)
+    source, target, how = (np.concatenate([none, *(row[column] for row in rows)]) for column in range(3))
+    starts = np.concatenate([[0], np.cumsum([len(row[0]) for row in rows])]).astype(np.int64)
+    return Contacts(what.astype(np.uint8), which, at, beyond, starts, source, target, how)

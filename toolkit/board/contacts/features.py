@@ -44,17 +44,18 @@ def feature_hits(scene: Scene, features: Sequence[Feature], layout: Layout, pair
     steps = grid.of_space(sides.at_x, sides.at_y)
     steps += grid.kinds[sides.beyond_x - sides.at_x + 1, sides.beyond_y - sides.at_y + 1]
     spaces = grid.of_space(layout.x, layout.y)
+    order, starts = pairs.by_way()
     for way in range(len(pairs.ways)):
         found = slice(sides.starts[way], sides.starts[way + 1])
-        first, last = pairs.starts[way], pairs.starts[way + 1]
-        side = spaces[pairs.source[first:last], None] + steps[found]
+        some = order[starts[way] : starts[way + 1]]
+        side = spaces[pairs.source[some], None] + steps[found]
         how = sides.how[found]
         row, column = np.nonzero(grid.taken.take(side))
         met = side[row, column]
         for layer in grid.layers:
             feature = layer[met]
             there = feature >= 0
-            yield Hits(feature[there], row[there] + first, how[column[there]])
+            yield Hits(feature[there], some[row[there]], how[column[there]])
 
 
 @dataclass(frozen=True, slots=True)

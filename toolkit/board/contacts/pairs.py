@@ -1,4 +1,4 @@
-"""Pairs of spaces as columns, each pair once, gathered by displacement.
+"""Pairs of spaces as columns, each pair once, with the displacements that they share.
 
 In: a scene. Out: pairs turned so that of the lattice's forms the one that grows most along the line grows upwards. By
 that form f the part of the line strictly between its spaces is just where f is from f(source) + 1 to f(target) - 1:
@@ -38,31 +38,36 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Pairs in the order of their displacements. `way` is the number of a pair's displacement among `ways`, which has
-    a row (x, y, number of the form that grows most) for each, ordered; the pairs of way w are those
-    from `starts[w]` on."""
+    """Pairs in the order of their spaces' numbers. `way` is the number of a pair's displacement among `ways`, which has
+    a row (x, y, number of the form that grows most) for each, ordered."""
 
     source: Ints
     target: Ints
     way: Ints
     ways: Ints
-    starts: Ints
+
+    def by_way(self) -> tuple[Ints, Ints]:
+        """The pairs way by way, and where among them those of each way begin; one more at the end."""
+        # Numbers of 16 bits are ordered without comparing them.
+        way = self.way.astype(np.uint16) if len(self.ways) <= 1 << 16 else self.way
+        starts = np.concatenate([[0], np.cumsum(np.bincount(self.way, minlength=len(self.ways)))])
+        return np.argsort(way, kind="stable"), starts
 
 
 def all_pairs(layout: Layout) -> Pairs:
     """Each two spaces once."""
     count = len(layout.x)
     source, target = np.triu_indices(count, 1)
-    return _gathered(layout, source.astype(np.int32), target.astype(np.int32))
+    return _turned(layout, source.astype(np.int32), target.astype(np.int32))
 
 
 def pairs_from(layout: Layout, space: int) -> Pairs:
     """One space with each other."""
     target = np.delete(np.arange(len(layout.x), dtype=np.int32), space)
-    return _gathered(layout, np.full_like(target, space), target)
+    return _turned(layout, np.full_like(target, space), target)
 
 
-def _gathered(layout: Layout, source: Ints, target: Ints) -> Pairs:
+def _turned(layout: Layout, source: Ints, target: Ints) -> Pairs:
     most = layout.forms[0][target] - layout.forms[0][source]
     form = np.zeros(len(source), dtype=np.int32)
     for number, values in enumerate(layout.forms[1:], 1):
@@ -75,23 +80,20 @@ def _gathered(layout: Layout, source: Ints, target: Ints) -> Pairs:
     least_x, least_y = x.min(initial=0), y.min(initial=0)
     height = int(y.max(initial=0)) - int(least_y) + 1
     key = (x.astype(np.int64) - least_x) * height + (y - least_y)
-    ways, first, way, counts = _numbered(key)
-    order = np.argsort(way, kind="stable")
+    ways, first, way = _numbered(key)
     ways = np.stack([ways // height + least_x, ways % height + least_y, form[first]], axis=1)
-    starts = np.concatenate([[0], np.cumsum(counts)])
-    return Pairs(source[order], target[order], way[order].astype(np.int32), ways, starts)
+    return Pairs(source, target, way.astype(np.int32), ways)
 
 
-def _numbered(key: Ints) -> tuple[Ints, Ints, Ints, Ints]:
-    """The keys that there are, the place of one that has each, the number of each place's key, and how many have it."""
+def _numbered(key: Ints) -> tuple[Ints, Ints, Ints]:
+    """The keys that there are, in order, the place of one that has each, and the number of each place's key."""
     span = int(key.max(initial=0)) + 1
     if span > 16 * len(key) + 1024:
-        found: tuple[Ints, Ints, Ints, Ints] = np.unique(key, True, True, True)
-        return found
-    counts = np.bincount(key, minlength=span)
-    keys = np.flatnonzero(counts)
-    number: Ints = np.zeros(span, dtype=np.uint16 if len(keys) <= 1 << 16 else np.int64)
-    number[keys] = np.arange(len(keys))
-    first = np.zeros(span, dtype=np.int64)
+        keys, places, numbers = np.unique(key, return_index=True, return_inverse=True)
+        return keys, places, numbers
+    first = np.full(span, -1, dtype=np.int64)
     first[key] = np.arange(len(key))
-    return keys, first[keys], number[key], counts[keys]
+    keys = np.flatnonzero(first >= 0)
+    number = np.zeros(span, dtype=np.int32)
+    number[keys] = np.arange(len(keys))
+    return keys, first[keys], number[key]

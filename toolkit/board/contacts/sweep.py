@@ -62,9 +62,9 @@ class Sweep:
         directions = _Directions.of(self, first, last)
         size = max(1, _CELLS // len(self.outlines.is_shape))
         left: list[tuple[Ints, Ints]] = []
-        start, stop = int(self.pairs.starts[first]), int(self.pairs.starts[last])
-        for at in range(start, stop, size):
-            found, left_over = self._step_one(directions, at, min(at + size, stop))
+        some = np.flatnonzero((self.pairs.way >= first) & (self.pairs.way < last)).astype(np.int32)
+        for at in range(0, len(some), size):
+            found, left_over = self._step_one(directions, some[at : at + size])
             yield found
             left.append(left_over)
             if sum(len(pair) for pair, _ in left) >= _OPEN:
@@ -72,27 +72,26 @@ class Sweep:
                 left = []
         yield from self._settle(directions, left)
 
-    def _step_one(self, directions: _Directions, at: int, stop: int) -> tuple[Hits, tuple[Ints, Ints]]:
+    def _step_one(self, directions: _Directions, pair: Ints) -> tuple[Hits, tuple[Ints, Ints]]:
         """The hits among some pairs that a look at whole figures tells, and the pairs and figures left open."""
-        source, target = self.pairs.source[at:stop], self.pairs.target[at:stop]
-        way = self.pairs.way[at:stop] - directions.first
-        count = len(self.layout.x)
-        form = directions.form[way] * count
+        source, target = self.pairs.source[pair], self.pairs.target[pair]
+        way = self.pairs.way[pair] - directions.first
+        form = directions.form[way] * len(self.layout.x)
         place = self._ends[0].take(form + source, axis=0)
         place &= self._ends[1].take(form + target, axis=0)
-        from_least = directions.of_line(self, at, stop)[:, None] - directions.least.take(way, axis=0)
+        from_least = directions.of_pairs(self, pair)[:, None] - directions.least.take(way, axis=0)
         width = directions.width.take(way, axis=0)
         # Below zero is far above any width where it is read without a sign.
         unsigned = np.uint32 if self.number is np.int32 else np.uint64
         place *= from_least.view(unsigned) <= width.view(unsigned)
         index = np.flatnonzero(place != 0)
         row, figure = np.divmod(index.astype(np.int32), np.int32(place.shape[1]))
-        distance = from_least.ravel()[index]
-        sure = (place.ravel()[index] == 3) & (distance > 0) & (distance < width.ravel()[index])
-        sure &= directions.plain[way[row], figure]
-        row += np.int32(at)
+        distance = from_least.take(index)
+        sure = (place.take(index) == 3) & (distance > 0) & (distance < width.take(index))
+        sure &= directions.plain.take(way[row] * np.int64(place.shape[1]) + figure)
+        pairs = pair[row]
         crossed = np.full(int(np.count_nonzero(sure)), CROSSES, dtype=np.uint8)
-        return Hits(figure[sure], row[sure], crossed), (row[~sure], figure[~sure])
+        return Hits(figure[sure], pairs[sure], crossed), (pairs[~sure], figure[~sure])
 
     @cached_property
     def _ends(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
@@ -158,6 +157,9 @@ class _Directions:
     y: Ints
     form: Ints
     products: Ints
+    here: Ints
+    end: Ints
+    """The products of each bend's own point, and of the end of its way onwards."""
     least: Ints
     width: Ints
     plain: Bools
@@ -171,7 +173,7 @@ class _Directions:
         outlines, number = sweep.outlines, sweep.number
         columns: list[Ints] = [one.astype(number) for one in (x, y, outlines.x, outlines.y)]
         products = columns[0][:, None] * columns[3] - columns[1][:, None] * columns[2]
-        here, end = products[:, outlines.here], products[:, outlines.end]
+        here, end = products.take(outlines.here, axis=1), products.take(outlines.end, axis=1)
         starts, chains = outlines.bends[:-1], outlines.chain_bends[:-1]
         least, most = np.minimum.reduceat(here, starts, axis=1), np.maximum.reduceat(here, starts, axis=1)
         plain = np.broadcast_to(outlines.is_shape, least.shape)
@@ -184,6 +186,8 @@ class _Directions:
             columns[1],
             form,
             products,
+            here,
+            end,
             least,
             most - least,
             plain,
@@ -191,20 +195,13 @@ class _Directions:
             np.maximum.reduceat(np.maximum(here, end), chains, axis=1),
         )
 
-    def of_line(self, sweep: Sweep, at: int, stop: int) -> Ints:
+    def of_pairs(self, sweep: Sweep, pair: Ints) -> Ints:
         """The cross products of some pairs' directions with their own lines."""
-        way, source = sweep.pairs.way[at:stop] - self.first, sweep.pairs.source[at:stop]
-        return self._own(sweep, way, source)
-
-    def _own(self, sweep: Sweep, way: Ints, source: Ints) -> Ints:
+        way, source = sweep.pairs.way[pair] - self.first, sweep.pairs.source[pair]
         x: Ints = sweep.layout.x[source].astype(sweep.number)
         y: Ints = sweep.layout.y[source].astype(sweep.number)
         own: Ints = (self.x[way] * y - self.y[way] * x) * sweep.number(PARTS)
         return own
-
-    def of_pairs(self, sweep: Sweep, pair: Ints) -> Ints:
-        """The same of pairs anywhere."""
-        return self._own(sweep, sweep.pairs.way[pair] - self.first, sweep.pairs.source[pair])
 
 
 @dataclass(frozen=True)
@@ -248,16 +245,18 @@ class _Cases:
         """The chains that may be met, of cases that none of them decides. Notes those that one does."""
         outlines, directions = self.sweep.outlines, self.directions
         case, chain = _spread(np.arange(len(self.pair), dtype=np.int32), self.figure, outlines.chains)
-        way, form, own = self.way[case], self.form[case], self.own[case]
-        above: Ints = own - directions.chain_least[way, chain]
-        below: Ints = directions.chain_most[way, chain] - own
+        place = self.way[case] * np.int64(len(outlines.chain_bends) - 1) + chain
+        form, own = self.form[case], self.own[case]
+        above: Ints = own - directions.chain_least.take(place)
+        below: Ints = directions.chain_most.take(place) - own
         beside = (above >= 0) & (below >= 0)
         case, chain, form, above, below = (column[beside] for column in (case, chain, form, above, below))
-        low, high = self._chain_forms
-        after, before = low[form, chain] - self.begins[case], self.ends[case] - high[form, chain]
-        inside = (above > 0) & (below > 0) & (after > 0) & (before > 0) & outlines.is_shape[self.figure[case]]
+        least, most = self._chain_forms
+        place = form * least.shape[1] + chain
+        low, high, begins, ends = least.take(place), most.take(place), self.begins[case], self.ends[case]
+        inside = (above > 0) & (below > 0) & (low > begins) & (high < ends) & outlines.is_shape[self.figure[case]]
         how[case[inside]] = CROSSES
-        near = (how[case] == 0) & (low[form, chain] <= self.ends[case]) & (high[form, chain] >= self.begins[case])
+        near = (how[case] == 0) & (low <= ends) & (high >= begins)
         return case[near], chain[near]
 
     @property
@@ -292,18 +291,18 @@ class _BendTest:
     @classmethod
     def of(cls, cases: _Cases, case: Ints, bend: Ints) -> _BendTest:
         """Those that the line comes to: a point on it, or a way onwards from one side to the other."""
-        outlines, products = cases.sweep.outlines, cases.directions.products
-        way, own = cases.way[case], cases.own[case]
-        here = products[way, outlines.here[bend]] - own
-        after = products[way, outlines.after[bend]] - own
-        met = np.flatnonzero((here == 0) | (((here < 0) != (after < 0)) & (after != 0) & outlines.goes_on[bend]))
-        case, bend, way, form = case[met], bend[met], way[met], cases.form[case[met]]
+        outlines, directions = cases.sweep.outlines, cases.directions
+        place, own = cases.way[case] * np.int64(len(outlines.here)) + bend, cases.own[case]
+        here, end = directions.here.take(place), directions.end.take(place)
+        met = np.flatnonzero((here == own) | (((here < own) != (end < own)) & (end != own)))
+        case, bend, own, here = case[met], bend[met], own[met], here[met] - own[met]
+        way, form, products = cases.way[case], cases.form[case], directions.products
         return cls(
             case,
             bend,
-            products[way, outlines.before[bend]] - own[met],
-            here[met],
-            after[met],
+            products[way, outlines.before[bend]] - own,
+            here,
+            products[way, outlines.after[bend]] - own,
             outlines.goes_on[bend],
             outlines.is_shape[cases.figure[case]],
             outlines.forms[form, outlines.here[bend]],
@@ -341,7 +340,7 @@ class _BendTest:
 
     def _cuts(self) -> dict[int, Bools]:
         """Ways onwards from one side to the other, cut at a weighted mean of their ends. These products are what needs
-        64 bits, see `reach_of`."""
+        64 bits, see `Bound`."""
         here, after = np.abs(self.here).astype(np.int64), np.abs(self.after).astype(np.int64)
         since = (self.at - self.begins) * after + (self.at_after - self.begins) * here
         until = (self.ends - self.at) * after + (self.ends - self.at_after) * here
