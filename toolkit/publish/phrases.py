@@ -38,6 +38,9 @@ _PAGES = {
     "Settings and other parts of the rules as data.": "Ajustes y otras partes de las reglas como datos.",
 }
 _LABELS = {
+    "crosses": "cruza",
+    "along": "a lo largo",
+    "grazes": "roza",
     "Borders": "Bordes",
     "Held at first": "Control inicial",
     "top": "arriba",

@@ -18,7 +18,7 @@ from toolkit.publish.drawing.ground import GROUNDS, PATTERNS, ground, ground_col
 from toolkit.publish.drawing.lattice import Lattice
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.plans import Plan, initials, plan_of
-from toolkit.publish.drawing.symbols import shape_of, sign, strokes
+from toolkit.publish.drawing.symbols import shape_of, sign, strokes, told
 from toolkit.publish.game import Game
 
 
@@ -51,6 +51,8 @@ def test_signs_are_put_together_from_words() -> None:
     assert strokes("mobile_artillery") == ("armour", "dot")
     assert strokes("scout_car") == ("slash", "wheels")
     assert strokes("rifles") == strokes("rifle")
+    assert strokes("machine_gun") != strokes("gun")
+    assert told("machine_gun") == 2
     assert strokes("elephants") == ()
     assert "hw-sign__frame" in unescape(sign("infantry"))
 
@@ -72,6 +74,11 @@ def test_a_piece_without_a_class_shows_its_name_and_no_military_sign(tmp_path: P
     assert "hw-sign__glyph" in drawn(tmp_path / "mark", "marker", "Nought")
     assert "hw-sign__frame" not in drawn(tmp_path / "gun", "marker", "Gun")
     assert "hw-sign__frame" in drawn(tmp_path / "unit", "unit", "Field gun")
+
+
+def test_a_unit_bears_the_sign_that_tells_most(tmp_path: Path) -> None:
+    arrow = sign("machine_gun").partition("</rect>")[2]
+    assert unescape(arrow) in drawn(tmp_path, "unit", "Machine gun")
 
 
 def test_a_long_name_stands_in_two_lines(tmp_path: Path) -> None:

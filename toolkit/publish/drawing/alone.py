@@ -38,7 +38,7 @@ def standalone(drawing: Html, *, grey: bool = False, width: int | None = None) -
 def styles() -> str:
     """The style sheet of drawings without variables, for one language."""
     text = (resources.folder("site") / "theme/assets/hexwright/drawings.css").read_text("utf-8")
-    return _VARIABLE.sub(r"\1", _COMMENT.sub("", text)) + ".hw-other { display: none; }\n"
+    return _VARIABLE.sub(r"\1", _COMMENT.sub("", text)) + ".hw-other, .hw-other tspan { display: none; }\n"
 
 
 def greyed(svg: str) -> str:

@@ -7,7 +7,7 @@ at the sides. The pattern at the head tells sides apart without colour.
 from __future__ import annotations
 
 from toolkit.publish.drawing.colours import NEUTRAL, darker, lighter
-from toolkit.publish.drawing.symbols import glyph, pawn, shape_of, sign, strokes
+from toolkit.publish.drawing.symbols import glyph, pawn, shape_of, sign, strokes, told
 from toolkit.publish.game import Entry
 from toolkit.publish.kinds import Attribute, kind_of, numbers, symbols
 from toolkit.publish.markup import Html, join, tag
@@ -82,7 +82,7 @@ def _middle(entry: Entry, foot: bool, sides: bool) -> Html:
 def _sign(entry: Entry, foot: bool, sides: bool) -> Html | None:
     """The sign of a unit: of its class, else a plain shape; a pawn where only its numbers would speak."""
     if known := _class_of(entry):
-        place = "translate(36 37)" if foot else "translate(22 46) scale(1.6)"
+        place = "translate(38 38) scale(0.92)" if foot else "translate(22 46) scale(1.6)"
         return tag("g", sign(known), transform=place)
     if shape := _shape_of(entry):
         place = "translate(60 54) scale(0.62)" if foot else "translate(60 76) scale(1.25)"
@@ -97,8 +97,8 @@ def _class_of(entry: Entry) -> str | None:
     if drawn == "marker":
         return None
     words = [str(attribute.value(entry)) for attribute in symbols(entry)]
-    words += [entry.id, str(entry.title).replace(" ", "_")] if drawn == "unit" else []
-    return next((word for word in words if strokes(word)), None)
+    names = [entry.id, str(entry.title).replace(" ", "_")] if drawn == "unit" else []
+    return next((word for word in (*words, *sorted(names, key=told, reverse=True)) if strokes(word)), None)
 
 
 def _shape_of(entry: Entry) -> str | None:

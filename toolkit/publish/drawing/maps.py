@@ -37,6 +37,7 @@ from toolkit.publish.words import Words, joined
 _RULER, _BARE = 28, 8
 _NOTE = 21
 """How high a line of notes below the map is."""
+_NOTE_WIDTH = 340
 _TILE = 0.62
 """How large the pattern of a drawn shape is beside that of a space."""
 _BUILT = frozenset({"houses", "town", "village", "building", "ruins", "fort"})
@@ -63,7 +64,7 @@ def draw_map(
     lattice = plan.lattice
     left, top, right, bottom = _margins(plan)
     width, height = round(lattice.size[0] + left + right), round(lattice.size[1] + top + bottom)
-    height += _NOTE * len(numbered(overlays))
+    height += _NOTE * _note_rows(plan, overlays)
     below, above = f"{name}:ground", f"{name}:signs"
     return tag(
         "svg",
@@ -158,13 +159,26 @@ def _overlays(plan: Plan, overlays: Sequence[Overlay]) -> Html:
     return join(drawn)
 
 
+def _note_rows(plan: Plan, overlays: Sequence[Overlay]) -> int:
+    """In how many rows the notes stand, in as many columns as find room."""
+    return -(-len(numbered(overlays)) // _note_columns(plan))
+
+
+def _note_columns(plan: Plan) -> int:
+    return max(1, int(plan.lattice.size[0] // _NOTE_WIDTH))
+
+
 def _notes(plan: Plan, overlays: Sequence[Overlay]) -> Html:
     """What overlays have to say, below the map, with the numbers that stand on it."""
     top = plan.lattice.size[1] + 4 + len(strips_at(plan, "bottom")) * STRIP
+    rows = _note_rows(plan, overlays) or 1
     return join(
-        tag("text", f"{place}  ", note.html("tspan"), x=4, y=number(top + place * _NOTE - 5), class_="hw-map__note")
-        for place, note in enumerate(numbered(overlays), 1)
-    )
+        tag(
+            "text", f"{place + 1}  ", note.html("tspan"), x=4 + place // rows * _NOTE_WIDTH,
+            y=number(top + (place % rows + 1) * _NOTE - 5), class_="hw-map__note",
+        )
+        for place, note in enumerate(numbered(overlays))
+    )  # fmt: skip
 
 
 def changes_on(plan: Plan, changed: Iterable[str], ways: Iterable[tuple[str, str]]) -> Html:

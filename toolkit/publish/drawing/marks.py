@@ -6,13 +6,11 @@ In: a Plan. Out: SVG. Sides are told by letters and words besides their colours.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from toolkit.board.labels import Cell
 from toolkit.publish.drawing.lattice import Lattice
 from toolkit.publish.drawing.lines import number, path
 from toolkit.publish.drawing.plans import Area, Plan, initials
-from toolkit.publish.game import dig, listed
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.sides import side_looks, side_words
 
@@ -117,7 +115,7 @@ def _badges(plan: Plan, area: Area, places: Counter[Cell]) -> Html:
 
 def holders(plan: Plan) -> dict[str, str]:
     """The letters that stand for each side that holds spaces or borders."""
-    sides = dict.fromkeys([*plan.board.control, *(edges_of(plan))])
+    sides = dict.fromkeys([*plan.board.control, *plan.board.borders])
     return initials({side: str(side_words(plan.entry.game, side)) or side for side in sides})
 
 
@@ -143,22 +141,16 @@ def pennant(fill: str, letters: str) -> Html:
     return flag + pole + tag("text", letters[:2], x=10, y=11.5, text_anchor="middle", class_="hw-pennant")
 
 
-def edges_of(plan: Plan) -> Mapping[str, tuple[str, ...]]:
-    """The borders of the map that belong to each side."""
-    found = dig(plan.entry.record, "grid", "edges") or {}
-    return {str(side): listed(borders) for side, borders in found.items()}
-
-
 def strips_at(plan: Plan, where: str) -> list[str]:
     """The sides that a border belongs to."""
-    return [side for side, borders in edges_of(plan).items() if where in borders]
+    return [side for side, borders in plan.board.borders.items() if where in borders]
 
 
 def strips(plan: Plan, ruler: float) -> Html:
     """A strip in the colour of its side, with its name, along each border that belongs to one; beyond the rulers."""
     wide, high = plan.lattice.size
     drawn = []
-    for side, borders in edges_of(plan).items():
+    for side, borders in plan.board.borders.items():
         for where in borders:
             far = strips_at(plan, where).index(side) * STRIP
             drawn.append(_strip(plan, side, where, far + (ruler if where in {"top", "left"} else 6), (wide, high)))

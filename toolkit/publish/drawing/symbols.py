@@ -6,6 +6,8 @@ that are no formations bear a plain shape that a word names, or none.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from toolkit.publish.markup import Html, join, tag
 
 # Strokes in a frame of 48 by 32; each word adds one.
@@ -18,33 +20,60 @@ _STROKES = {
     "axle": "M24 0V32",
     "works": "M14 24V10H34V24M24 10V20",
     "supply": "M0 25H48",
-    "wing": "M12 10Q24 26 24 16Q24 26 36 10",
+    "wing": "M12 31Q18 21 24 29Q30 21 36 31",
     "mortar": "M24 26V8M19 13L24 7L29 13",
+    "automatic": "M24 26V8M19 13L24 7L29 13M17 26H31",
+    "rocket": "M24 27V8M18 13L24 7L30 13M18 20L24 14L30 20",
+    "peak": "M16 32L24 19L32 32",
+    "staff": "M0 0V45M0 9H48",
+    "aid": "M24 0V32M0 16H48",
+    "flash": "M0 0L22 19V12L48 32",
+    "bow": "M24 16L11 10V22L37 10V22z",
 }
 _DOT = tag("circle", cx=24, cy=16, r=5, class_="hw-sign__full")
 _WHEELS = join(tag("circle", cx=x, cy=36, r=3, class_="hw-sign__line") for x in (10, 24, 38))
 _WORDS: dict[str, tuple[str, ...]] = {
     "infantry": ("foot",), "rifle": ("foot",), "foot": ("foot",), "grenadier": ("foot",), "militia": ("foot",),
     "armor": ("armour",), "armour": ("armour",), "tank": ("armour",), "panzer": ("armour",), "assault": ("armour",),
-    "mechanized": ("foot", "armour"), "mechanised": ("foot", "armour"), "motorized": ("axle",), "motorised": ("axle",),
-    "mobile": ("armour",), "artillery": ("dot",), "gun": ("dot",), "howitzer": ("dot",), "mortar": ("mortar",),
-    "scout": ("slash",), "recon": ("slash",), "reconnaissance": ("slash",), "cavalry": ("slash",), "car": ("wheels",),
-    "truck": ("wheels",), "engineer": ("works",), "engineers": ("works",), "pioneer": ("works",), "supply": ("supply",),
-    "airborne": ("foot", "wing"), "paratroop": ("foot", "wing"),
+    "armored": ("armour",), "armoured": ("armour",), "mechanized": ("foot", "armour"), "mechanised": ("foot", "armour"),
+    "motorized": ("foot", "axle"), "motorised": ("foot", "axle"), "mobile": ("armour",), "artillery": ("dot",),
+    "gun": ("dot",), "howitzer": ("dot",), "mortar": ("mortar",), "rocket": ("rocket",), "scout": ("slash",),
+    "recon": ("slash",), "reconnaissance": ("slash",), "cavalry": ("slash",), "car": ("wheels",), "truck": ("wheels",),
+    "engineer": ("works",), "pioneer": ("works",), "sapper": ("works",), "supply": ("supply",),
+    "airborne": ("foot", "wing"), "paratroop": ("foot", "wing"), "parachute": ("foot", "wing"),
+    "mountain": ("foot", "peak"), "headquarters": ("staff",), "hq": ("staff",), "medical": ("aid",), "medic": ("aid",),
+    "signal": ("flash",), "aircraft": ("bow",), "fighter": ("bow",), "bomber": ("bow",), "plane": ("bow",),
 }  # fmt: skip
-_PAIRS = {("anti", "tank"): ("wedge",), ("anti", "air"): ("dome",), ("anti", "aircraft"): ("dome",)}
+_PAIRS = {
+    ("anti", "tank"): ("wedge",),
+    ("anti", "air"): ("dome",),
+    ("anti", "aircraft"): ("dome",),
+    ("machine", "gun"): ("automatic",),
+    ("self", "propelled"): ("armour",),
+    ("tank", "destroyer"): ("armour", "wedge"),
+}
 
 
 def strokes(id: str) -> tuple[str, ...]:
     """The names of the strokes that make the sign of an id; empty when no word of it is known."""
+    return tuple(dict.fromkeys(stroke for _, found in _known(id) for stroke in found))
+
+
+def told(id: str) -> int:
+    """How many words of an id its sign tells: `machine_gun` says more than `gun`."""
+    return sum(count for count, _ in _known(id))
+
+
+def _known(id: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The strokes of each word or pair of words that is known, with the number of words."""
     words = id.lower().replace("-", "_").split("_")
-    found: list[str] = []
     place = 0
     while place < len(words):
         pair = _PAIRS.get(tuple(words[place : place + 2]))  # type: ignore[arg-type]
-        found += pair or _WORDS.get(words[place]) or _WORDS.get(words[place].removesuffix("s"), ())
+        found = pair or _WORDS.get(words[place]) or _WORDS.get(words[place].removesuffix("s"))
+        if found:
+            yield (2 if pair else 1), found
         place += 2 if pair else 1
-    return tuple(dict.fromkeys(found))
 
 
 def sign(id: str) -> Html:

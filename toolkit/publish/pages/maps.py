@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.maps import draw_map
-from toolkit.publish.drawing.marks import area_colour, badge, edges_of, holders, pennant, side_colour
+from toolkit.publish.drawing.marks import area_colour, badge, holders, pennant, side_colour
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.drawing.terrain import swatch
 from toolkit.publish.game import Entry, Game
@@ -100,7 +100,7 @@ def _holder(plan: Plan, side: str, letters: str) -> Html:
         "svg", sign, viewBox="0 0 32 32", width=32, height=32, class_="hw-map hw-legend__badge", aria_hidden="true"
     )
     spaces = [plan.grid.label(cell) for cell in plan.board.control.get(side, ())]
-    borders = [say(where) for where in edges_of(plan).get(side, ())]
+    borders = [say(where) for where in plan.board.borders.get(side, ())]
     told = [Words.plain(", ".join(spaces))] if spaces else []
     told += [joined([say("Borders"), joined(borders, ", ")], ": ")] if borders else []
     quiet = tag("span", joined(told, "; ").html(), class_="hw-quiet")

@@ -1,0 +1,195 @@
+"""Maps with everything on them: where lines run, what lies on what, heights, names; any board can be drawn."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from itertools import combinations, pairwise
+from pathlib import Path as FilePath
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.properties.boards import boards, grids
+from tests.unit.publish.landmarks import plan, planned
+from toolkit.board import Board, Grid, HexGrid, SquareGrid
+from toolkit.board.areas import AreasGrid
+from toolkit.board.board import Crest, Path, SideFeature, pair
+from toolkit.board.contacts import PARTS
+from toolkit.board.points import side_ends
+from toolkit.model.terrain import Line
+from toolkit.publish.drawing.alone import standalone
+from toolkit.publish.drawing.lattice import Lattice
+from toolkit.publish.drawing.lines import LINES, Course, draw_line, teeth
+from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.relief import crests, heights, tints
+from toolkit.publish.drawing.spread import spread
+from toolkit.publish.drawing.ways import over, path_course, side_course
+from toolkit.publish.drawing.writing import halves, names
+
+PICTURES = FilePath(__file__).parent / "pictures"
+GRIDS = grids()
+
+
+def flat() -> Board:
+    grid = HexGrid(4, 4)
+    return Board(grid, dict.fromkeys(grid.cells(), "open"))
+
+
+def on(board: Board, **more: object) -> Board:
+    import dataclasses
+
+    return dataclasses.replace(board, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("id", ["valley", "islands"])
+def test_a_map_looks_as_it_was_looked_at(id: str) -> None:
+    """After a change look at the picture, then keep it: `hexwright map show tests/packs/landmarks ID -o FILE`."""
+    kept = PICTURES / f"{id}.svg"
+    assert standalone(draw_map(plan(id))) == kept.read_text("utf-8")
+
+
+def test_every_line_that_terrain_may_name_is_drawn() -> None:
+    assert set(LINES) == set(get_args(Line))
+
+
+@pytest.mark.parametrize("word", sorted(LINES))
+def test_lines_differ_in_form_and_not_only_in_colour(word: str) -> None:
+    course = Course.along(((0, 0), (50, 10), (100, 0)))
+    plain = re.compile(r"&#35;[0-9a-f]{6}")
+    forms = {other: plain.sub("", draw_line(other, course, "#808080")) for other in LINES}
+    assert [other for other, form in forms.items() if form == forms[word]] == [word]
+
+
+@given(GRIDS, st.data())
+def test_points_of_a_board_lie_where_its_spaces_do(grid: Grid, data: st.DataObject) -> None:
+    lattice = Lattice(grid)
+    cell = data.draw(st.sampled_from(sorted(grid.cells())))
+    x, y = grid.vector(cell)
+    assert lattice.place((x * PARTS, y * PARTS)) == pytest.approx(lattice.centre(cell))
+    assert lattice.cell_near(lattice.centre(cell)) == cell
+    for other in grid.neighbours(cell):
+        drawn, told = lattice.side(cell, other), side_ends(grid, cell, other)
+        assert drawn and told
+        assert sorted(map(lattice.place, told)) == [pytest.approx(end, abs=0.02) for end in sorted(drawn)]
+
+
+@given(boards())
+@settings(max_examples=40)
+def test_any_board_is_drawn_as_sound_xml(board: Board) -> None:
+    found = planned(board)
+    drawn = draw_map(found)
+    assert not re.search(r"[ LMCQ\"](nan|inf)", drawn)
+    ElementTree.fromstring(standalone(drawn))
+
+
+def test_a_path_goes_through_the_middles_of_its_spaces_and_of_the_sides_between() -> None:
+    found = planned(on(flat(), paths=(Path("way", "road", ((0, 0), (1, 0), (1, 1), (2, 2))),)))
+    course, lattice = path_course(found, "road"), found.lattice
+    (leg,) = course.legs
+    for cell in ((0, 0), (1, 0), (1, 1), (2, 2)):
+        assert any(point == pytest.approx(lattice.centre(cell)) for point in leg)
+    assert [middle for middle, _ in course.crossings] == [
+        lattice.step(*two) for two in pairwise(((0, 0), (1, 0), (1, 1), (2, 2)))
+    ]
+
+
+def test_a_closed_path_has_no_end() -> None:
+    ring = ((0, 0), (0, 1), (1, 1), (1, 0), (0, 0))
+    course = path_course(planned(on(flat(), paths=(Path("ring", "road", ring),))), "road")
+    assert course.legs[0][0] == pytest.approx(course.legs[0][-1])
+    assert "L" not in course.d
+
+
+def test_paths_of_two_kinds_keep_apart_and_of_one_kind_run_together() -> None:
+    ways = tuple(
+        Path(id, kind, ((0, 0), (1, 0), (2, 0))) for id, kind in (("a", "road"), ("b", "road"), ("c", "railway"))
+    )
+    found = planned(on(flat(), paths=ways))
+    road, rail = path_course(found, "road"), path_course(found, "railway")
+    assert road.legs[0] == road.legs[1]
+    (one, _), (other, _) = road.crossings[0], rail.crossings[0]
+    assert abs(one[0] - other[0]) == pytest.approx(15)
+
+
+def test_sides_that_follow_each_other_are_one_line_with_rounded_corners() -> None:
+    around = tuple(pair((1, 1), other) for other in flat().grid.neighbours((1, 1)))
+    found = planned(on(flat(), sides=(SideFeature("moat", "river", around),)))
+    course = side_course(found, "river", curved=True)
+    assert course.d.count("M") == 1
+    assert course.d.count("Q") == 6
+
+
+def test_the_teeth_of_a_cliff_point_to_the_lower_space() -> None:
+    for high, low in (((1, 1), (2, 1)), ((2, 1), (1, 1))):
+        board = on(flat(), levels={high: 2, low: 1}, sides=(SideFeature("edge", "cliff", (pair(high, low),)),))
+        found = planned(board)
+        (leg,) = side_course(found, "cliff", curved=False).legs
+        tip = re.findall(r"L(\S+) (\S+)L", teeth([leg], 100, ((-5, 0), (0, 11), (5, 0))))[0]
+        middle = found.lattice.step(high, low)
+        assert (float(tip[1]) - middle[1]) * (found.lattice.centre(low)[1] - middle[1]) > 0
+
+
+def test_a_path_is_drawn_again_over_a_bridge_and_not_over_a_ford() -> None:
+    way = Path("way", "road", ((0, 0), (1, 0), (2, 0)))
+    found = planned(on(flat(), paths=(way,)))
+    course = over(found, "road", {((0, 0), (1, 0))})
+    assert course is not None and len(course.legs) == 1
+    assert over(found, "road", set()) is None
+
+
+def test_each_level_adds_a_tint_and_a_number() -> None:
+    found = planned(on(flat(), levels={(0, 0): 1, (0, 1): 2, (1, 1): -1}))
+    assert tints(found).count("<path") == 3
+    assert sorted(re.findall(r">(−?\d)</text>", heights(found))) == ["1", "2", "−1"]
+
+
+def test_levels_meet_in_a_line_where_no_crest_is_drawn() -> None:
+    hill = on(flat(), levels={(1, 1): 1})
+    sides = [found for other in hill.grid.neighbours((1, 1)) if (found := side_ends(hill.grid, (1, 1), other))]
+    assert crests(planned(hill)).count("<path") == 2
+    ridge = Crest("ridge", 1, tuple(sides))
+    assert crests(planned(on(hill, crests=(ridge,)))).count("<path") == 3  # its rim, its line, its hachures
+
+
+def test_names_make_way_for_each_other() -> None:
+    board = on(flat(), names={(1, 0): "Nether Wallop", (1, 1): "Upper Slaughter", (1, 2): "Mill"})
+    drawn = names(planned(board))
+    assert drawn.count("<text") == 4
+    places = re.findall(r'x="(\S+)" y="(\S+)"', drawn)
+    assert len(set(places)) == 4
+    assert halves("Long Acre") == ["Long Acre"]
+    assert halves("The old mill on the hill") == ["The old mill", "on the hill"]
+
+
+def test_a_space_that_is_not_there_stays_blank() -> None:
+    grid = SquareGrid(2, 2, missing=frozenset({(0, 0)}))
+    board = Board(grid, dict.fromkeys(grid.cells(), "open"))
+    drawn = draw_map(planned(board))
+    assert ">A1<" not in drawn
+    assert drawn.count("<use ") == 3
+
+
+def test_areas_are_spread_so_that_none_lies_on_another() -> None:
+    grid = AreasGrid.of(["a", "b", "c", "d", "e", "far"], [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("a", "e")])
+    places = spread(grid, {(0, 1): (4.0, 1.0)})
+    assert places[0, 1] == (4.0, 1.0)
+    assert len(places) == 6
+    for one, other in combinations(places.values(), 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 0.5
+
+
+def test_every_kind_of_grid_is_drawn() -> None:
+    for id in ("valley", "moor", "quarter", "front", "islands", "hills"):
+        drawn = draw_map(plan(id))
+        assert drawn.startswith("<svg")
+        assert str(plan(id).entry.title) in drawn
+
+
+def test_borders_and_holders_are_told_by_words_and_letters() -> None:
+    drawn = draw_map(plan("valley"))
+    assert drawn.count(">Red army<") == 1
+    assert drawn.count(">Blue army<") == 2
+    assert drawn.count(">RA<") == 6

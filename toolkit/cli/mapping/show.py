@@ -1,0 +1,212 @@
+"""`hexwright map show`: a map in the terminal, as SVG or as PNG, with lines of sight, routes and zones laid over it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.board import Cell
+    from toolkit.packs import Pack
+    from toolkit.publish.drawing.overlays import Overlay
+    from toolkit.publish.drawing.plans import Plan
+    from toolkit.publish.game import Game
+
+WIDEST = 20_000
+"""Pixels in which a map is drawn at most: what is wider takes gigabytes."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be laid over the map, as it was typed."""
+
+    sights: tuple[tuple[str, str], ...]
+    routes: tuple[str, ...]
+    zones: tuple[str, ...]
+    spaces: tuple[str, ...]
+
+
+@click.command(name="show")
+@click.argument("pack", metavar="PACK")
+@click.argument("map_id", metavar="[MAP]", required=False)
+@click.option(
+    "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="A file to write: its ending is .svg or .png."
+)
+@click.option("--width", type=click.IntRange(50, WIDEST), help="How wide the drawing is, in pixels.")
+@click.option("--grey", is_flag=True, help="In greys, as a printer without colour prints it.")
+@click.option("--los", nargs=2, multiple=True, metavar="FROM TO", help="Draw a line of sight and list what it meets.")
+@click.option("--route", "routes", multiple=True, metavar="A1,B2,C3", help="Draw a way from space to space.")
+@click.option("--zone", "zones", multiple=True, metavar="A1,B2..C4", help="Hatch spaces, areas of the map and ranges.")
+@click.option("--mark", "marks", multiple=True, metavar="A1", help="Put a rim around a space.")
+def show_command(
+    pack: str,
+    map_id: str | None,
+    out: Path | None,
+    width: int | None,
+    grey: bool,
+    los: tuple[tuple[str, str], ...],
+    routes: tuple[str, ...],
+    zones: tuple[str, ...],
+    marks: tuple[str, ...],
+) -> None:
+    """Show a map of a pack.
+
+    PACK is a folder, or the name of a pack under ./content; MAP is the id of one of its maps, and may be left out where
+    there is only one: of several the list is told. Without -o the map is drawn in characters on a terminal, and as SVG
+    into a pipe. An SVG needs nothing else; a PNG needs the package resvg-py and a font.
+
+    \b
+    Examples:
+      hexwright map show mygame                              the map in the terminal, or the list of maps
+      hexwright map show mygame ford -o ford.png --width 1600
+      hexwright map show mygame ford > ford.svg
+      hexwright map show mygame ford --los A1 C5 -o sight.svg
+      hexwright map show mygame ford --route A1,B1,C2 --zone A3..C4 --mark D1
+    """
+    form = out.suffix.lower() if out else ""
+    if out and form not in (".svg", ".png"):
+        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
+    game = _load(pack)
+    plan = _plan(game, pack, map_id, must=out is not None)
+    if plan is None:
+        return
+    wanted = Wanted(los, routes, zones, marks)
+    overlays = tuple(_overlays(plan, wanted))
+    if out is None and sys.stdout.isatty():
+        _in_terminal(plan, overlays)
+        return
+    _draw(plan, overlays, out, width, grey)
+
+
+def _draw(plan: Plan, overlays: tuple[Overlay, ...], out: Path | None, width: int | None, grey: bool) -> None:
+    from toolkit.publish.drawing.alone import NoPng, png, standalone
+    from toolkit.publish.drawing.maps import draw_map
+
+    text = standalone(draw_map(plan, overlays=overlays), grey=grey, width=width)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        data = png(text, width) if out.suffix.lower() == ".png" else text.encode()
+    except NoPng as problem:
+        _refuse(str(problem))
+    out.write_bytes(data)
+    click.echo(f"{visible(str(out))} shows the map {visible(str(plan.entry.title))}.")
+    _tell(overlays)
+
+
+def _in_terminal(plan: Plan, overlays: tuple[Overlay, ...]) -> None:
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.mapping.text import legend, map_lines
+    from toolkit.cli.playing.screen import Screen
+
+    screen = Screen(colour=wants_colour())
+    screen.line((str(plan.entry.title), "title"))
+    screen.lines(map_lines(plan, overlays, screen.width))
+    screen.lines(legend(plan))
+    _tell(overlays)
+
+
+def _tell(overlays: tuple[Overlay, ...]) -> None:
+    """What overlays say, with the numbers on the drawing."""
+    from toolkit.publish.drawing.overlays import numbered
+
+    for place, note in enumerate(numbered(overlays), 1):
+        click.echo(f"{place:3} {visible(str(note))}")
+
+
+def _load(argument: str) -> Game:
+    """The game that a word means. Ends the process where it cannot be read."""
+    from toolkit.cli.checking import find_or_fail
+    from toolkit.packs import load_pack
+    from toolkit.publish.game import Game
+
+    folders = find_or_fail([argument])
+    if len(folders) > 1:
+        _refuse(f"`{visible(argument)}` holds several packs: {', '.join(visible(each.name) for each in folders)}.")
+    pack: Pack | None = load_pack(folders[0])[0]
+    if pack is None:
+        _refuse(f"{visible(str(folders[0]))} could not be read.", f"Run `hexwright check {visible(argument)}`.")
+    return Game(pack)
+
+
+def _plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan | None:
+    """The map that is meant; None where there are several, which are listed then."""
+    from toolkit.names import Names, did_you_mean
+    from toolkit.publish.drawing.plans import plan_of
+
+    maps = {entry.id: entry for entry in game.all("maps")}
+    listed = "\n".join(f"  {visible(each.id):24} {visible(str(each.title))}" for each in maps.values())
+    if not maps:
+        _refuse(f"the pack {visible(game.id)} has no maps.", "Maps are files in its folder maps/.")
+    if id is None and len(maps) > 1:
+        if must:
+            _refuse("the pack has several maps: say which.", listed)
+        click.echo(f"{visible(str(game.title))} has {len(maps)} maps:\n{listed}")
+        return None
+    id = id or next(iter(maps))
+    entry = maps.get(id) or game.find("maps", id)
+    if entry is None:
+        advice = did_you_mean(id, Names(maps))
+        _refuse(f"the pack has no map `{visible(id)}`. {advice}".rstrip(), "" if advice else f"Its maps are:\n{listed}")
+    plan = plan_of(entry)
+    if plan is None:
+        _refuse(f"the spaces of `{visible(id)}` cannot be read.", f"Run `hexwright check {visible(argument)}`.")
+    return plan
+
+
+def _overlays(plan: Plan, wanted: Wanted) -> Iterator[Overlay]:
+    from toolkit.publish.drawing.overlays import Highlight, Route, Zone
+    from toolkit.publish.drawing.sighting import sight_between
+    from toolkit.publish.words import Words
+
+    for place, text in enumerate(wanted.zones):
+        yield Zone(_spaces(plan, text), Words(), look=place + 2)
+    for place, text in enumerate(wanted.routes):
+        yield Route(tuple(_space(plan, label) for label in _parts(text)), look=place + 1)
+    for one, other in wanted.sights:
+        if one == other:
+            _refuse("a line of sight goes from one space to another.")
+        try:
+            yield sight_between(plan, _space(plan, one), _space(plan, other))
+        except ValueError:
+            _refuse("areas lie in no directions, so that there are no lines of sight between them.")
+    for label in wanted.spaces:
+        yield Highlight(_space(plan, label))
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in text.replace(",", " ").split() if part]
+
+
+def _space(plan: Plan, label: str) -> Cell:
+    from toolkit.board.written import reach
+    from toolkit.names import Names, did_you_mean
+
+    cell = plan.grid.find(label) or plan.grid.find(label.upper())
+    if cell is None:
+        advice = did_you_mean(label, Names(map(plan.grid.label, plan.grid.cells()))) or reach(plan.grid)
+        _refuse(f"the map has no space `{visible(label)}`. {visible(advice)}")
+    return cell
+
+
+def _spaces(plan: Plan, text: str) -> tuple[Cell, ...]:
+    """The spaces that labels, ranges and areas of the map name together."""
+    found: dict[Cell, None] = {}
+    for part in _parts(text):
+        area = plan.area(part)
+        cells = area.cells if area else plan.cells_named((part,))
+        found.update(dict.fromkeys(cells or (_space(plan, part),)))
+    return tuple(found)
+
+
+def _refuse(message: str, help: str = "") -> NoReturn:
+    click.echo(f"hexwright: {message}" + (f"\n{help}" if help else ""), err=True)
+    raise click.exceptions.Exit(2)
