@@ -254,7 +254,7 @@ def trace(legs: Iterable[Leg], starts: int | Iterable[int]) -> Trace:
         before = {}
         for space, cost in found.items():
             before.setdefault(cost, []).append(space)
-        weight = max(found.values(), default=0) + 1
+        weight = max(weight, max(before, default=0) + 1)
     return Trace(taken, begun, tuple(reached), tuple(weights))
 
 

@@ -132,3 +132,11 @@ def test_legs_over_the_same_spaces_and_one_at_least() -> None:
         trace([Leg(LAND)], 10)
     with pytest.raises(ValueError, match="no space -1 among 10"):
         trace([Leg(LAND)], 0).route(-1)
+
+
+def test_a_leg_that_is_not_begun_weighs_less_than_one_that_is() -> None:
+    triangle = [[1, 2], [], []]
+    dear = make_network(triangle, lambda here, there: 3)
+    cheap = make_network(triangle, lambda here, there: 1)
+    route = trace([Leg(dear), Leg(dear.under(blocked=[1, 2])), Leg(cheap)], 0).route(2)
+    assert route == LegRoute((0, 2), (LegStep(0, 0, 2, Fraction(3)),), (Fraction(3), Fraction(0), Fraction(0)))
