@@ -26,7 +26,7 @@ FEW = 20
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What is wrong with a map: `where` it stands in the record, and in a text from where to where. `beside` is a
-    second place in the record, and `note` what it has to do with it."""
+    second place in the record, and `note` what it has to do with it. `at_key`: it is the key there that is wrong."""
 
     kind: FaultKind
     where: Where
@@ -35,6 +35,7 @@ class Fault:
     place: tuple[int, int] | None = None
     beside: Where = ()
     note: str = ""
+    at_key: bool = False
 
 
 @dataclass(slots=True)
@@ -54,12 +55,13 @@ class Faults:
         place: tuple[int, int] | None = None,
         beside: Where = (),
         note: str = "",
+        at_key: bool = False,
     ) -> None:
         """One more fault."""
-        self.found.append(Fault(kind, where, message, help, place, beside, note))
+        self.found.append(Fault(kind, where, message, help, place, beside, note, at_key))
 
     def too_large(self, where: Where, message: str) -> None:
         """A limit is passed there; it is told once, however often it is met."""
         if where not in self._too_large:
             self._too_large.add(where)
-            self.add("too_large", where, message)
+            self.add("too_large", where, message, at_key=True)

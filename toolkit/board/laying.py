@@ -1,7 +1,7 @@
 """Boards laid down as parts of a map. In: the map's record and those of its parts. Out: what lies where; faults.
 
-A map that lies in several places is read once. Nothing here runs forever: a map is no part of itself, maps lie in each
-other only so deep, and all that boards bring together is bounded.
+A map that lies in several places is read once. Nothing here runs forever: maps lie in each other only so deep, and all
+that the boards of a map bring together is bounded.
 """
 
 from __future__ import annotations
@@ -17,45 +17,34 @@ from toolkit.board.ways import Grid
 from toolkit.board.written import Written
 from toolkit.model.maps import Map, PlacedBoard
 
-TOO_DEEP = ""
-"""Stands among the maps that were refused where it is their depth that is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A map read as a part of another: how many maps lie in it one in the other, itself among them, and which maps it
-    could not have as parts because they lie around it."""
-
-    board: Board | None
-    height: int = 1
-    refused: frozenset[str] = frozenset()
-
 
 @dataclass(slots=True)
-class Store:
-    """What the readings of a map and of its parts share: records by id, parts that were read, and how much more boards
-    may bring."""
+class Nesting:
+    """How deep maps lie in each other. `maps` are the records by id."""
 
-    others: Mapping[str, Map]
-    known: dict[str, Part] = field(default_factory=dict)
-    left: int = MOST_LAID
+    maps: Mapping[str, Map]
+    _known: dict[tuple[str, int], bool] = field(default_factory=dict)
 
-
-Read = Callable[[Map, tuple[str, ...]], Part]
-"""Reads a map that lies in others, which are named from the outermost on."""
+    def exceeds(self, id: str, most: int) -> bool:
+        """Whether more maps than so many lie one in the other, from this one inwards: no limit holds a map that is a
+        part of itself."""
+        if most == 0:
+            return True
+        if (id, most) not in self._known:
+            parts = self.maps[id].boards[:MOST_BOARDS] if id in self.maps else ()
+            self._known[id, most] = any(self.exceeds(part, most - 1) for part in {part.map: None for part in parts})
+        return self._known[id, most]
 
 
 @dataclass(slots=True)
 class Laying:
-    """The boards of one map, which lies in the maps `around` and itself is the last of these."""
+    """The boards of one map. `read` gives the board of another one, None where that has none or is unknown."""
 
     map: Map
     written: Written
-    store: Store
-    around: tuple[str, ...]
-    read: Read
-    height: int = 1
-    refused: set[str] = field(default_factory=set)
+    nesting: Nesting
+    read: Callable[[str], Board | None]
+    left: int = MOST_LAID
 
     def placed(self, grid: Grid) -> Iterator[Placed]:
         """The boards in their order, each with its place on the grid; those with a fault are left out."""
@@ -71,42 +60,24 @@ class Laying:
 
     def _board(self, part: PlacedBoard, where: Where) -> Board | None:
         """The map that a part names, if it can be one."""
-        other = self.store.others.get(part.map)
-        if other is None or self.store.left <= 0:
+        if part.map == self.map.map:
+            self.written.faults.add("board", (*where, "map"), "A map cannot be a part of itself.")
             return None
-        found = self._part(other)
-        self.height = max(self.height, found.height + 1)
-        self.refused.update(found.refused - {self.map.map})
-        refusal = self._refusal(other, found)
-        if refusal or found.board is None:
-            if refusal:
-                self.written.faults.add("board", (*where, "map"), refusal)
+        if self.nesting.exceeds(part.map, MOST_NESTED):
+            message = (
+                f"Maps lie in each other at most {MOST_NESTED} deep; these lie deeper, or one is a part of itself."
+            )
+            self.written.faults.add("board", (*where, "map"), message)
             return None
-        self.store.left -= _weight(found.board)
-        if self.store.left <= 0:
+        board = self.read(part.map) if self.left > 0 else None
+        if board is None:
+            return None
+        self.left -= _weight(board)
+        if self.left <= 0:
             message = f"From here on the boards bring more than {MOST_LAID:,} spaces and points together."
             self.written.faults.too_large(where, message)
             return None
-        return found.board
-
-    def _refusal(self, other: Map, found: Part) -> str:
-        """Why a map cannot be a part of this one; an empty text where it can."""
-        if other.map == self.map.map:
-            return "A map cannot be a part of itself."
-        if self.map.map in found.refused:
-            return f"`{other.map}` is put together of this map, and no map can be a part of itself."
-        if TOO_DEEP in found.refused or len(self.around) + found.height > MOST_NESTED + 1:
-            return f"Maps lie in each other at most {MOST_NESTED} deep, and here they lie deeper."
-        return ""
-
-    def _part(self, other: Map) -> Part:
-        if other.map in self.around:
-            return Part(None, 0, frozenset((other.map,)))
-        if len(self.around) > MOST_NESTED:
-            return Part(None, 0, frozenset((TOO_DEEP,)))
-        if other.map not in self.store.known:
-            self.store.known[other.map] = self.read(other, self.around)
-        return self.store.known[other.map]
+        return board
 
     def _moved(self, part: PlacedBoard, board: Board, grid: Grid, where: Where) -> Board | None:
         """A board cropped, flipped and turned."""
@@ -142,7 +113,7 @@ class Laying:
         cell, place = board.grid.find(own), grid.find(here)
         if cell is None:
             help = f"The part that is laid down goes from {' to '.join(board.grid.corners())}."
-            faults.add("off_map", (*where, "lay", own), f"The board has no `{own[:60]}`.", help)
+            faults.add("off_map", (*where, "lay", own), f"The board has no `{own[:60]}`.", help, at_key=True)
         if place is None:
             self.written.off_map(grid, here, (*where, "lay", own))
         if cell is None or place is None:

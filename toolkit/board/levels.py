@@ -23,19 +23,17 @@ _HELP = "A level is a whole number of at most four figures; `.` is 0."
 def read_levels(map: Map, board: Board, crests: Sequence[Crest], written: Written) -> dict[Cell, int]:
     """The levels of a board: those that it has, those that the record tells, and those inside crests that go round."""
     levels = dict(board.levels)
-    for level, listed in map.levels.items():
-        where: Where = ("levels",) if level == FOR_ALL else ("levels", level)
-        if level == FOR_ALL:
+    for name, listed in map.levels.items():
+        where: Where = ("levels",) if name == FOR_ALL else ("levels", name)
+        if name == FOR_ALL:
             levels.update(_drawn(map, board.grid, listed, written))
-        elif (height := whole(level)) is None:
-            written.faults.add("levels", where, f"`{level[:20]}` is no level.", _HELP)
+        elif (height := whole(name)) is None:
+            written.faults.add("levels", where, f"`{name[:20]}` is no level.", _HELP, at_key=True)
         else:
             levels.update(dict.fromkeys(written.cells(board.grid, listed, where), height))
-    rises = [crest for crest in crests if crest.around]
-    middles = Middles(board.grid) if rises else None
-    for crest in rises:
-        for cell in middles.inside(crest.lines[0]) if middles else ():
-            levels[cell] = max(levels.get(cell, 0), crest.level)
+    rises = [(crest.lines[0], crest.level) for crest in crests if crest.around]
+    for cell, level in Middles(board.grid).lifted(rises) if rises else ():
+        levels[cell] = max(levels.get(cell, 0), level)
     return {cell: level for cell, level in levels.items() if level}
 
 
@@ -49,14 +47,18 @@ def _drawn(map: Map, grid: Grid, listed: Sequence[str], written: Written) -> Ite
     faults, where = written.faults, ("levels",)
     if len(listed) != 1:
         message = "Levels are one text drawn as `spaces` are, or lists of spaces by level."
-        faults.add("levels", where, message, 'Write `levels: {"1": [B2, C1]}`.')
+        faults.add("levels", where, message, 'Write `levels: {"1": [B2, C1]}`.', at_key=True)
         return
     if grid.lattice is None:
-        faults.add("levels", where, "Areas lie in no rows.", 'List them by level: `levels: {"1": [north]}`.')
+        faults.add(
+            "levels", where, "Areas lie in no rows.", 'List them by level: `levels: {"1": [north]}`.', at_key=True
+        )
         return
     drawing = parsed(listed[0])
     if len(drawing.rows) != grid.height:
-        faults.add("levels", where, f"The levels have {len(drawing.rows)} rows, and the map {grid.height}.")
+        faults.add(
+            "levels", where, f"The levels have {len(drawing.rows)} rows, and the map {grid.height}.", at_key=True
+        )
         return
     told = 0
     for row, signs in enumerate(drawing.rows):

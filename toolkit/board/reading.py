@@ -16,7 +16,7 @@ from toolkit.board.faults import MOST_BOARDS, MOST_MENTIONS, MOST_NESTED, MOST_P
 from toolkit.board.grid import make_grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import MOST_SPACES, Cell
-from toolkit.board.laying import Laying, Part, Store
+from toolkit.board.laying import Laying, Nesting
 from toolkit.board.levels import read_levels
 from toolkit.board.moving import joined
 from toolkit.board.points import Point, side_ends
@@ -34,6 +34,7 @@ __all__ = [
     "Fault",
     "FaultKind",
     "Reading",
+    "Readings",
     "Where",
     "read_board",
 ]
@@ -56,18 +57,36 @@ class Reading:
 
 def read_board(map: Map, others: Mapping[str, Map] | None = None) -> Reading:
     """Read the record of a map; `others` are the maps that it may be put together of, by id."""
-    return _Reader(map, Store(others or {}), ()).read()
+    return Readings(others or {}).of(map)
+
+
+class Readings:
+    """The readings of maps that may be put together of each other, by id, each made once."""
+
+    def __init__(self, maps: Mapping[str, Map]) -> None:
+        self.maps = maps
+        self.nesting = Nesting(maps)
+        self._known: dict[str, Reading] = {}
+
+    def of(self, map: Map) -> Reading:
+        """What the record of a map says."""
+        if map.map not in self._known:
+            laying = Laying(map, Written(), self.nesting, self._board)
+            self._known[map.map] = _Reader(map, laying).read()
+        return self._known[map.map]
+
+    def _board(self, id: str) -> Board | None:
+        return self.of(self.maps[id]).board if id in self.maps else None
 
 
 class _Reader:
-    """Reads one map, which lies in those that are named in `around`."""
+    """Reads one map; `laying` lays its boards."""
 
-    def __init__(self, map: Map, store: Store, around: tuple[str, ...]) -> None:
+    def __init__(self, map: Map, laying: Laying) -> None:
         self.map = map
-        self.store = store
-        self.written = Written()
+        self.laying = laying
+        self.written = laying.written
         self.faults = self.written.faults
-        self.laying = Laying(map, self.written, store, (*around, map.map), self._read_part)
         self.is_sure = True
 
     def read(self) -> Reading:
@@ -75,13 +94,9 @@ class _Reader:
         base = self._base()
         draft = self._furnished(self._painted(base)) if base is not None else None
         if draft is not None and not draft.terrain:
-            self.faults.add("no_size", (), "The map has no spaces.")
+            self.faults.add("no_size", (), "The map has no spaces.", at_key=True)
             draft = None
         return Reading(draft if self.is_sure else None, tuple(self.faults.found), draft)
-
-    def _read_part(self, other: Map, around: tuple[str, ...]) -> Part:
-        reader = _Reader(other, self.store, around)
-        return Part(reader.read().board, reader.laying.height, frozenset(reader.laying.refused))
 
     # The spaces.
 
@@ -97,7 +112,9 @@ class _Reader:
         grid = make_grid(map.grid, *size)
         below = Board(grid, {})
         if map.boards and grid.shape == "lanes":
-            self.faults.add("board", ("boards",), "Lanes are not put together of boards.", "Draw them, or list them.")
+            self.faults.add(
+                "board", ("boards",), "Lanes are not put together of boards.", "Draw them, or list them.", at_key=True
+            )
         elif map.boards:
             below = joined(grid, self.laying.placed(grid))
         return below if drawing is None else self._drawn(below, drawing)
@@ -111,7 +128,7 @@ class _Reader:
         grid = make_grid(self.map.grid, len(names), 1, names=tuple(names), links=tuple(self._links(names)))
         for name, point in self.map.positions.items():
             if name not in names:
-                self.faults.add("off_map", ("positions", name), f"The map has no `{name[:60]}`.")
+                self.faults.add("off_map", ("positions", name), f"The map has no `{name[:60]}`.", at_key=True)
             self.written.point(grid, point, ("positions", name))
         return Board(grid, {})
 
@@ -138,7 +155,9 @@ class _Reader:
         help = "Write columns and rows: `size: [15, 10]`."
         if size is None:
             what = "Boards are laid down" if self.map.boards else "The spaces are listed"
-            self.faults.add("no_size", ("grid",), f"{what}, and the grid does not say how large it is.", help)
+            self.faults.add(
+                "no_size", ("grid",), f"{what}, and the grid does not say how large it is.", help, at_key=True
+            )
             return None
         if len(size) != 2:
             message = "A size is two numbers: columns and rows."
@@ -165,13 +184,13 @@ class _Reader:
                 self.is_sure = False
                 help = f"List it under `terrain`, as in `terrain: {{clear: [{grid.label(cell)}]}}`."
                 message = f"It is not told which terrain `{grid.label(cell)}` has."
-                self.faults.add("no_terrain", ("grid", "ends", grid.label(cell)), message, help)
+                self.faults.add("no_terrain", ("grid", "ends", grid.label(cell)), message, help, at_key=True)
         return replace(base, terrain=terrain, grid=replace(grid, missing=missing))
 
     def _links(self, names: Mapping[str, None]) -> Iterator[tuple[str, str]]:
         for name, others in self.map.links.items():
             if name not in names:
-                self.faults.add("off_map", ("links", name), f"The map has no `{name[:60]}`.")
+                self.faults.add("off_map", ("links", name), f"The map has no `{name[:60]}`.", at_key=True)
                 continue
             for index, other in enumerate(others):
                 if not self.written.count(1, ("links",)):
@@ -240,7 +259,7 @@ class _Reader:
 
     def _names(self, grid: Grid) -> Iterator[tuple[Cell, str]]:
         for label, name in self.map.names.items():
-            cell = self.written.cell(grid, label, ("names", label))
+            cell = self.written.cell(grid, label, ("names", label), at_key=True)
             if cell is not None:
                 yield cell, name
 

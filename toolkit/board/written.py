@@ -7,6 +7,7 @@ is bounded: ranges name many spaces with few characters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from toolkit.board.board import Pair, pair
 from toolkit.board.drawing import cells_of
@@ -26,13 +27,12 @@ class Written:
         self.faults = Faults()
         self.mentions = 0
         self.points = 0
-        self._reach: tuple[Grid | None, str] = None, ""
 
-    def cell(self, grid: Grid, label: str, where: Where) -> Cell | None:
-        """The cell that a label names."""
+    def cell(self, grid: Grid, label: str, where: Where, at_key: bool = False) -> Cell | None:
+        """The cell that a label names, which may be a key of the record."""
         cell = grid.find(label)
         if cell is None:
-            self.off_map(grid, label, where)
+            self.off_map(grid, label, where, at_key)
         return cell
 
     def cells(self, grid: Grid, written: Sequence[str], where: Where) -> tuple[Cell, ...]:
@@ -71,7 +71,7 @@ class Written:
                 break
             if cells and cell not in grid.neighbours(cells[-1]):
                 message = f"`{label[:60]}` is not next to `{written[index - 1][:60]}`."
-                note = "From here the path goes on."
+                note = "The path comes from here."
                 self.faults.add("jump", (*where, index), message, beside=(*where, index - 1), note=note)
                 break
             cells.append(cell)
@@ -101,11 +101,9 @@ class Written:
         self.faults.add("bad_point", where, f"`{', '.join(written)[:60]}` is no point of the map.", _POINT_HELP)
         return None
 
-    def off_map(self, grid: Grid, written: str, where: Where) -> None:
+    def off_map(self, grid: Grid, written: str, where: Where, at_key: bool = False) -> None:
         """A label or a range names no space of a grid."""
-        if self._reach[0] is not grid:
-            self._reach = grid, reach(grid)
-        self.faults.add("off_map", where, absent(grid, written), self._reach[1])
+        self.faults.add("off_map", where, absent(grid, written), reach(grid), at_key=at_key)
 
     def count(self, spaces: int, where: Where) -> bool:
         """Count spaces that are named; whether they are not too many."""
@@ -138,7 +136,7 @@ class Written:
         points = tuple(point for point in found if point is not None)
         if len(found) < least:
             what = "1 point" if len(found) == 1 else f"{len(found)} points"
-            self.faults.add("few_points", where, f"It has {what}, and needs {least}.")
+            self.faults.add("few_points", where, f"It has {what}, and needs {least}.", at_key=True)
         return points if len(points) == len(found) >= least else None
 
     def _is_simple(self, points: tuple[Point, ...], where: Where) -> bool:
@@ -151,7 +149,7 @@ class Written:
             help = "Leave out the last point: the line closes by itself." if closes else ""
             message, note = f"Point {other + 1} stands where point {one + 1} stands.", f"This is point {one + 1}."
         elif lies_on_one_line(points):
-            self.faults.add("meets_itself", where, "All its points lie on one line.", "Points go round some ground.")
+            self.faults.add("meets_itself", where, "All its points lie on one line.", at_key=True)
             return False
         else:
             help = ""
@@ -164,12 +162,18 @@ class Written:
 def absent(grid: Grid, written: str) -> str:
     """A sentence that says that a label, or one end of a range, names no space."""
     label = next((part for part in written.split("..", 1) if grid.find(part) is None), written)
-    cell = None if grid.lattice is None else grid.read(label)
-    if cell in grid.missing:
+    if is_hole(grid, label):
         return f"There is no space at `{label[:60]}`: the map has a hole there."
     return f"The map has no `{label[:60]}`."
 
 
+def is_hole(grid: Grid, label: str) -> bool:
+    """Whether a label would name a space if one were there."""
+    cell = None if grid.lattice is None else grid.read(label)
+    return cell in grid.missing
+
+
+@lru_cache(maxsize=16)
 def reach(grid: Grid) -> str:
     """A sentence that says which labels a map has."""
     start, end = grid.corners()

@@ -1,24 +1,15 @@
-"""Areas of maps: spaces that lie off the map, and spaces that an area names twice."""
+"""Areas and control: what an area names twice, what boards bring and leave nothing of, spaces that two sides hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from toolkit.board import Layout, expand_spaces
+from toolkit.board import Board, Cell, Reading, cells_of
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.maps import MOST_MENTIONS, TOO_LARGE, layout_of
+from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
-OFF_MAP = register(
-    "E412",
-    "area-off-map",
-    title="An area names a space that the map does not have",
-    cause="An area lists labels of spaces, or ranges between two corners such as `B1..D2`, all of them on its map.",
-    remedy="Correct the label.",
-    bad="areas: {hill: {spaces: [C9]}}   # on a map of 5 rows",
-    good="areas: {hill: {spaces: [C4]}}",
-)
 REPEATED = register(
     "E413",
     "area-repeats",
@@ -28,41 +19,77 @@ REPEATED = register(
     bad="areas: {hill: {spaces: [A1..C1, B1]}}",
     good="areas: {hill: {spaces: [A1..C1]}}",
 )
+TWO_HOLDERS = register(
+    "E439",
+    "two-holders",
+    title="Two sides hold a space",
+    cause="`control` says who holds which spaces at first, and one side at most holds a space.",
+    remedy="Leave the space to one of them.",
+    bad="control: {blue: [A1..C5], red: [C1..F5]}",
+    good="control: {blue: [A1..C5], red: [D1..F5]}",
+)
+CUT_OFF = register(
+    "W411",
+    "area-cut-off",
+    title="Nothing is left of an area that a board brings",
+    cause="A board brings its areas along; `crop`, or the border of the map, has cut off all spaces of this one. What "
+    "rules and scenarios say of it, an objective or a place to set up, means no space here.",
+    remedy="Crop less, lay the board elsewhere, or give the map an area of this name.",
+    bad="boards: [{map: farm, crop: A1..B2, lay: {A1: A1}}]   # and the yard of the farm is D3",
+    good="boards: [{map: farm, crop: A1..D4, lay: {A1: A1}}]",
+)
 
 
-@check(OFF_MAP, REPEATED)
+@check(REPEATED, TWO_HOLDERS, CUT_OFF)
 def check_areas(pack: Pack) -> Iterator[Diagnostic]:
-    """Look at the spaces of each area; a map with torn rows has no sure labels, and is passed over."""
+    """Look at the lists of spaces of each map; without sure labels, or with too long lists, it is passed over."""
     for item in pack.all("maps"):
-        layout = layout_of(item)
-        if not layout.is_regular:
-            continue
-        mentions = sum(layout.mentions(area.spaces) for area in item.record.areas.values())
-        if mentions > MOST_MENTIONS:
-            message = f"The areas name {mentions:,} spaces, and {MOST_MENTIONS:,} are allowed."
-            yield TOO_LARGE.at(item.key_span("areas"), message)
+        reading = reading_of(pack, item)
+        board = reading.draft
+        if board is None or any(fault.kind == "too_large" for fault in reading.faults):
             continue
         for id in item.record.areas:
-            yield from _check_area(item, id, layout)
+            yield from _check_area(item, id, board)
+        yield from _check_control(item, board)
+        yield from _check_brought(item, reading, board)
 
 
-def _check_area(item: Item, id: str, layout: Layout) -> Iterator[Diagnostic]:
-    first: dict[str, int] = {}
-    for index, written in enumerate(item.record.areas[id].spaces):
-        labels = expand_spaces(layout.grid, written)
-        if labels is None:
-            place = item.span("areas", id, "spaces", index)
-            yield OFF_MAP.at(place, f"The map has no `{written[:60]}`.", help=reach(layout))
-            continue
-        twice = next((label for label in labels if label in first), None)
+def _check_area(item: Item, id: str, board: Board) -> Iterator[Diagnostic]:
+    first: dict[Cell, int] = {}
+    for index, cells in _listed(item.record.areas[id].spaces, board):
+        twice = next((cell for cell in cells if cell in first), None)
         if twice is not None:
-            note = Note(f"`{twice}` stands here first.", item.span("areas", id, "spaces", first[twice]))
+            label = board.grid.label(twice)
+            note = Note(f"`{label}` stands here first.", item.span("areas", id, "spaces", first[twice]))
             place = item.span("areas", id, "spaces", index)
-            yield REPEATED.at(place, f"`{twice}` stands twice in `{id}`.", notes=[note])
-        first.update((label, index) for label in labels if label not in first)
+            yield REPEATED.at(place, f"`{label}` stands twice in `{id}`.", notes=[note])
+        first.update((cell, index) for cell in cells if cell not in first)
 
 
-def reach(layout: Layout) -> str:
-    """A sentence that says which labels a map has."""
-    start, end = layout.grid.corners()
-    return f"The map goes from {start} to {end}."
+def _check_control(item: Item, board: Board) -> Iterator[Diagnostic]:
+    first: dict[Cell, tuple[str, int]] = {}
+    for side, written in item.record.control.items():
+        for index, cells in _listed(written, board):
+            twice = next((cell for cell in cells if first.get(cell, (side, 0))[0] != side), None)
+            if twice is not None:
+                other, where = first[twice]
+                label = board.grid.label(twice)
+                note = Note(f"`{other}` holds it here.", item.span("control", other, where))
+                place = item.span("control", side, index)
+                yield TWO_HOLDERS.at(place, f"`{other}` and `{side}` both hold `{label}`.", notes=[note])
+            first.update((cell, (side, index)) for cell in cells if cell not in first)
+
+
+def _check_brought(item: Item, reading: Reading, board: Board) -> Iterator[Diagnostic]:
+    if any(fault.where[:1] == ("boards",) and fault.kind != "falls_off" for fault in reading.faults):
+        return
+    for area in board.areas:
+        if not area.cells and area.id not in item.record.areas:
+            what = f"the {area.mark} `{area.id}`" if area.mark in ("base", "objective") else f"the area `{area.id}`"
+            yield CUT_OFF.at(item.key_span("boards"), f"Nothing is left of {what}, which a board brings.")
+
+
+def _listed(written: Sequence[str], board: Board) -> Iterator[tuple[int, list[Cell]]]:
+    """The cells of each entry of a list; those that name no spaces are told by themselves."""
+    for index, part in enumerate(written):
+        yield index, cells_of(board.grid, part) or []

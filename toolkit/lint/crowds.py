@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from toolkit.board import Cell
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.placing import Spot, map_place, scenarios_with_maps, spots_of
+from toolkit.lint.placing import Spot, grounds, map_place, spots_of
 from toolkit.lint.registry import check
 from toolkit.lint.room import Shortage, shortages
 from toolkit.packs import Item, Pack
@@ -23,8 +24,6 @@ CROWDED = register(
     "forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A1}",
     good="forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A2}",
 )
-MOST_MENTIONS = 2_000_000
-"""Spaces that the forces of one scenario name together: beyond any real one."""
 _FEW = 5
 
 
@@ -33,7 +32,7 @@ class _Group:
     """The pieces of one force: its entries of `at`, and all the spaces among which they may choose."""
 
     spots: tuple[Spot, ...]
-    spaces: frozenset[str]
+    spaces: frozenset[Cell]
 
     @property
     def count(self) -> int:
@@ -59,21 +58,17 @@ def check_crowds(pack: Pack) -> Iterator[Diagnostic]:
     limit = place.record.holds.at_most if place is not None and place.record.holds else None
     if place is None or limit is None:
         return
-    for scenario, map, layout in scenarios_with_maps(pack):
-        groups = _groups(spots_of(scenario, map, layout))
+    for ground in grounds(pack):
+        groups = _groups(spots_of(ground))
         found = shortages([group.spaces for group in groups], [group.count for group in groups], limit)
         yield from (_crowded(groups, shortage, place, limit) for shortage in found)
 
 
 def _groups(spots: Iterator[Spot]) -> list[_Group]:
-    """The forces whose places are sure; none of a scenario that names more spaces than can be looked at."""
+    """The forces whose places are sure."""
     groups: list[_Group] = []
-    mentions = 0
     for _, entries in groupby(spots, key=lambda spot: spot.where[1]):
         force = tuple(entries)
-        mentions += sum(len(spot.spaces or ()) for spot in force)
-        if mentions > MOST_MENTIONS:
-            return []
         group = _Group(force, frozenset().union(*(spot.spaces or () for spot in force)))
         if group.is_sure:
             groups.append(group)
@@ -92,7 +87,7 @@ def _crowded(groups: list[_Group], shortage: Shortage, place: Item, limit: int) 
     count = f"{group.count} pieces" if group.count > 1 else "this piece"
     message = f"There is no room at `{group.written}` for {count}: {_reason(group, shortage, limit)}."
     where = spot.where if len(group.spots) == 1 else spot.where[:-1]
-    return CROWDED.at(spot.scenario.span(*where), message, notes=notes)
+    return CROWDED.at(spot.ground.scenario.span(*where), message, notes=notes)
 
 
 def _reason(group: _Group, shortage: Shortage, limit: int) -> str:
@@ -110,13 +105,15 @@ def _stands(rival: _Group, group: _Group) -> Note:
     many = f"{rival.count} of `{spot.force.unit}`" if rival.count > 1 else f"`{spot.force.unit}`"
     verb = "stand" if rival.count > 1 else "stands"
     where = "here" if rival.spaces <= group.spaces else f"at `{rival.written}`"
-    return Note(f"{many} {verb} {where} already.", spot.scenario.span(*spot.where))
+    return Note(f"{many} {verb} {where} already.", spot.ground.scenario.span(*spot.where))
 
 
 def _areas(spots: list[Spot]) -> Iterator[Note]:
     """How many spaces the areas have that spots name, each once."""
     for written, spot in {spot.written: spot for spot in spots}.items():
-        if written in spot.map.record.areas:
+        if written in spot.ground.areas:
             count = len(set(spot.spaces or ()))
             words = f"{count} space{'' if count == 1 else 's'}"
-            yield Note(f"The area `{written}` has {words}.", spot.map.key_span("areas", written))
+            map = spot.ground.map
+            place = map.key_span("areas", written) if written in map.record.areas else map.key_span("boards")
+            yield Note(f"The area `{written}` has {words}.", place)

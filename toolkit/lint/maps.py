@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from toolkit.board import MOST_SPACES, Layout, read_layout
+from toolkit.board import MOST_SPACES, Drawing
+from toolkit.board.drawing import parsed
 from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
@@ -15,7 +17,8 @@ RAGGED = register(
     "E410",
     "ragged-map",
     title="A row of the map is longer or shorter than the others",
-    cause="A map is a rectangle: each of its rows has as many characters as the first, set apart by blanks.",
+    cause="A map is a rectangle: each of its rows has as many characters as the first, set apart by blanks. Where "
+    "there is no space a character stands that `no_space` names.",
     remedy="Add or take out characters in the row that is underlined.",
     bad="spaces: |\n  . . w\n  . w\n",
     good="spaces: |\n  . . w\n  . w .\n",
@@ -33,48 +36,63 @@ UNKNOWN_CHARACTER = register(
 TOO_LARGE = register(
     "E420",
     "map-too-large",
-    title="A map has more spaces than a map may have",
-    cause="A map has at most 10,000 spaces, and its areas together name at most 200,000, so that it can be checked, "
-    "drawn and played.",
+    title="A map has more in it than a map may have",
+    cause="A map has at most 10,000 spaces, its lists together name at most 200,000, its shapes and crests have at "
+    "most 20,000 points, and it is put together of at most 100 boards, so that it can be checked, drawn and played.",
     remedy="Make several maps of it, or larger spaces; name large areas by fewer ranges.",
     bad="spaces: |   # 200 rows of 200 characters",
     good="spaces: |   # 100 rows of 100 characters",
+)
+TWO_MEANINGS = register(
+    "E437",
+    "character-for-no-space",
+    title="A character stands for a terrain and for no space",
+    cause="`no_space` names the character that is drawn where the map has a hole, and the legend those that are "
+    "spaces.",
+    remedy="Take it out of the legend, or choose another character for no space.",
+    bad='legend: {".": clear, _: beach}\nno_space: _',
+    good='legend: {".": clear, b: beach}\nno_space: _',
 )
 UNUSED_CHARACTER = register(
     "W401",
     "unused-character",
     title="The map does not use a character of its legend",
-    cause="The legend explains a character that no space is drawn with: perhaps the map lacks something.",
-    remedy="Draw it, or take it out of the legend.",
+    cause="The legend, or `no_space`, explains a character that is drawn nowhere: perhaps the map lacks something.",
+    remedy="Draw it, or take it out.",
     bad='legend: {".": clear, w: woods}\nspaces: |\n  . . .\n',
     good='legend: {".": clear}',
 )
-
-
-MOST_MENTIONS = 200_000
 _FEW = 20
 
 
-@check(RAGGED, UNKNOWN_CHARACTER, UNUSED_CHARACTER, TOO_LARGE)
+@check(RAGGED, UNKNOWN_CHARACTER, UNUSED_CHARACTER, TOO_LARGE, TWO_MEANINGS)
 def check_drawings(pack: Pack) -> Iterator[Diagnostic]:
-    """Look at the drawing of each map."""
+    """Look at the drawing of each map that is drawn."""
     for item in pack.all("maps"):
-        layout = layout_of(item)
-        if layout.size > MOST_SPACES:
-            message = f"The map has {layout.size:,} spaces, and {MOST_SPACES:,} are allowed."
+        if item.record.spaces is None or item.record.grid.shape == "areas":
+            continue
+        drawing = parsed(item.record.spaces)
+        size = sum(len(row) for row in drawing.rows)
+        if size > MOST_SPACES:
+            message = f"The map has {size:,} spaces, and {MOST_SPACES:,} are allowed."
             yield TOO_LARGE.at(item.key_span("spaces"), message)
         else:
-            yield from _check_rows(item, layout)
-            yield from _check_characters(item, layout)
+            yield from _check_rows(item, drawing)
+            yield from _check_characters(pack, item, drawing)
 
 
-def layout_of(item: Item) -> Layout:
-    """The layout of a map."""
-    return read_layout(item.record.spaces, item.record.grid)
+def place_of(item: Item, cell: tuple[int, int]) -> Span:
+    """The place where a space of a map is drawn; where it is not drawn that of what says which spaces there are."""
+    record = item.record
+    if record.spaces is not None:
+        rows = parsed(record.spaces).rows
+        if 0 <= cell[0] < len(rows) and 0 <= cell[1] < len(rows[cell[0]]):
+            return _inner(item, parsed(record.spaces).place(cell))
+    return next((item.key_span(field) for field in ("terrain", "boards") if getattr(record, field)), item.key_span())
 
 
-def _check_rows(item: Item, layout: Layout) -> Iterator[Diagnostic]:
-    rows = layout.drawing.rows
+def _check_rows(item: Item, drawing: Drawing) -> Iterator[Diagnostic]:
+    rows = drawing.rows
     if not rows:
         yield RAGGED.at(item.span("spaces"), "The map has no rows.")
         return
@@ -82,32 +100,39 @@ def _check_rows(item: Item, layout: Layout) -> Iterator[Diagnostic]:
     torn = [index for index, row in enumerate(rows) if len(row) != width]
     if not torn:
         return
-    note = Note(f"The first row has {width}.", _inner(item, layout.drawing.row_place(0)))
+    note = Note(f"The first row has {width}.", _inner(item, drawing.row_place(0)))
     for index in torn[:_FEW]:
         message = f"Row {index + 1} has {len(rows[index])} spaces, and the first row {width}."
-        yield RAGGED.at(_inner(item, layout.drawing.row_place(index)), message, notes=[note])
+        yield RAGGED.at(_inner(item, drawing.row_place(index)), message, notes=[note])
 
 
-def _check_characters(item: Item, layout: Layout) -> Iterator[Diagnostic]:
-    legend = item.record.legend
-    used = Counter(character for row in layout.drawing.rows for character in row)
-    for character in sorted(used.keys() - legend.keys())[:_FEW]:
-        yield _unknown(item, layout, character, used[character])
+def _check_characters(pack: Pack, item: Item, drawing: Drawing) -> Iterator[Diagnostic]:
+    legend, none = item.record.legend, item.record.no_space
+    used = Counter(character for row in drawing.rows for character in row)
+    for character in sorted(used.keys() - legend.keys() - {none})[:_FEW]:
+        yield _unknown(pack, item, drawing, character, used[character])
     for character in sorted(legend.keys() - used.keys()):
         message = f"No space of the map is drawn with `{character}`."
         yield UNUSED_CHARACTER.at(item.key_span("legend", character), message)
+    if none in legend:
+        note = Note(f"The legend calls it `{legend[none]}`.", item.key_span("legend", none))
+        message = f"`{none}` stands for no space, and for a terrain."
+        yield TWO_MEANINGS.at(item.span("no_space"), message, notes=[note])
+    elif none is not None and none not in used:
+        yield UNUSED_CHARACTER.at(item.span("no_space"), f"The map is drawn without a `{none}`.")
 
 
-def _unknown(item: Item, layout: Layout, character: str, times: int) -> Diagnostic:
-    cell = next((i, row.index(character)) for i, row in enumerate(layout.drawing.rows) if character in row)
-    label = layout.grid.label(cell)
+def _unknown(pack: Pack, item: Item, drawing: Drawing, character: str, times: int) -> Diagnostic:
+    row, column = next((i, row.index(character)) for i, row in enumerate(drawing.rows) if character in row)
+    draft = reading_of(pack, item).draft
+    stands = f"at {draft.grid.label((row, column))}" if draft else f"in row {row + 1}"
     again = f", and {times - 1} more times" if times > 1 else ""
-    message = f"The legend does not know `{character[:20]}`, which stands at {label}{again}."
+    message = f"The legend does not know `{character[:20]}`, which stands {stands}{again}."
     help = did_you_mean(character, Names(item.record.legend))
     if len(character) > 1 and all(letter in item.record.legend for letter in character):
         help = f"Set the characters apart: `{' '.join(character[:20])}`."
     note = Note("The legend is here.", item.key_span("legend"))
-    return UNKNOWN_CHARACTER.at(_inner(item, layout.drawing.place(cell)), message, help=help, notes=[note])
+    return UNKNOWN_CHARACTER.at(_inner(item, drawing.place((row, column))), message, help=help, notes=[note])
 
 
 def _inner(item: Item, place: tuple[int, int]) -> Span:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.board.written import absent, reach
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.areas import reach
-from toolkit.lint.placing import Spot, map_place, scenarios_with_maps, spots_of
+from toolkit.lint.placing import Spot, grounds, map_place, spots_of
 from toolkit.lint.registry import check
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Pack
@@ -34,18 +34,24 @@ WRONG_KIND = register(
 @check(OFF_MAP)
 def check_spots(pack: Pack) -> Iterator[Diagnostic]:
     """Look for the spaces at which pieces stand."""
-    for scenario, map, layout in scenarios_with_maps(pack):
-        for spot in spots_of(scenario, map, layout):
+    for ground in grounds(pack):
+        for spot in spots_of(ground):
             if spot.spaces is None:
                 yield _off_map(spot)
 
 
 def _off_map(spot: Spot) -> Diagnostic:
-    known = Names((*spot.map.record.areas, *spot.scenario.record.settings))
-    note = Note(f"The map `{spot.map.id}` is drawn here.", spot.map.key_span("spaces"))
-    message = f"`{spot.written[:60]}` is neither a space nor an area of the map `{spot.map.id}`."
-    help = f"{reach(spot.layout)} {did_you_mean(spot.written, known)}".strip()
-    return OFF_MAP.at(spot.scenario.span(*spot.where), message, help=help, notes=[note])
+    ground, written = spot.ground, spot.written[:60]
+    grid, map = ground.board.grid, ground.map
+    known = Names((*ground.areas, *ground.scenario.record.settings))
+    if written in ground.areas:
+        message = f"The area `{written}` has no spaces on the map `{map.id}`."
+        note = Note("A board brings it.", map.key_span("boards"))
+    else:
+        message = f"`{written}` is neither a space nor an area of the map `{map.id}`."
+        note = Note(f"{absent(grid, spot.written)} This is the map `{map.id}`.", map.key_span())
+    help = f"{reach(grid)} {did_you_mean(spot.written, known)}".strip()
+    return OFF_MAP.at(ground.scenario.span(*spot.where), message, help=help, notes=[note])
 
 
 @check(WRONG_KIND)
@@ -56,7 +62,8 @@ def check_kinds(pack: Pack) -> Iterator[Diagnostic]:
         return
     kinds = place.record.holds.kinds
     declared = pack.names("kinds")
-    for scenario, _, _ in scenarios_with_maps(pack):
+    for ground in grounds(pack):
+        scenario = ground.scenario
         for number, force in enumerate(scenario.record.forces):
             piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
             if piece is not None and piece.record.kind not in kinds and piece.record.kind in declared:

@@ -6,13 +6,28 @@ Not a check itself: the checks of pieces share it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.board import Layout, expand_spaces
-from toolkit.lint.maps import MOST_MENTIONS, layout_of
+from toolkit.board import Board, Cell, Reading, cells_of
+from toolkit.lint.readings import reading_of
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
+
+MOST_MENTIONS = 2_000_000
+"""Spaces that the forces of one scenario name together: beyond any real one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A scenario with its map: the board as far as it could be read, and the areas by id. `unsure` are the areas whose
+    own list of spaces has a fault."""
+
+    scenario: Item
+    map: Item
+    board: Board
+    areas: dict[str, tuple[Cell, ...]]
+    unsure: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,57 +35,84 @@ class Spot:
     """An entry of `at` of a force: what is written, where, and the spaces it means; None where it means none, and no
     spaces where what it names has a fault of its own."""
 
-    scenario: Item
-    map: Item
-    layout: Layout
+    ground: Ground
     force: Any
     where: Path
     written: str
-    spaces: tuple[str, ...] | None
+    spaces: tuple[Cell, ...] | None
 
 
-def scenarios_with_maps(pack: Pack) -> Iterator[tuple[Item, Item, Layout]]:
-    """The scenarios whose map could be read, has rows of one length, and is not too large."""
+def grounds(pack: Pack) -> Iterator[Ground]:
+    """The scenarios whose map could be read, has sure labels, and is not too large."""
     for scenario in pack.all("scenarios"):
         map = pack.find("maps", scenario.record.map)
-        layout = layout_of(map) if map is not None else None
-        if map is not None and layout is not None and layout.is_regular:
-            areas = map.record.areas.values()
-            if sum(layout.mentions(area.spaces) for area in areas) <= MOST_MENTIONS:
-                yield scenario, map, layout
+        reading = reading_of(pack, map) if map is not None else None
+        if map is None or reading is None or reading.draft is None:
+            continue
+        if not any(fault.kind == "too_large" for fault in reading.faults):
+            areas = {area.id: area.cells for area in reading.draft.areas}
+            yield Ground(scenario, map, reading.draft, areas, _unsure(reading))
 
 
-def spots_of(scenario: Item, map: Item, layout: Layout) -> Iterator[Spot]:
+def _unsure(reading: Reading) -> frozenset[str]:
+    return frozenset(str(fault.where[1]) for fault in reading.faults if fault.where[0:1] == ("areas",))
+
+
+def spots_of(ground: Ground) -> Iterator[Spot]:
     """The spots of all forces of a scenario."""
-    for number, force in enumerate(scenario.record.forces):
+    meanings = _Meanings(ground)
+    for number, force in enumerate(ground.scenario.record.forces):
         for index, written in enumerate(force.at):
-            spaces = _spaces(scenario, map, layout, force.side, written)
-            yield Spot(scenario, map, layout, force, ("forces", number, "at", index), written, spaces)
+            spaces = meanings.find(force.side, written)
+            yield Spot(ground, force, ("forces", number, "at", index), written, spaces)
 
 
-def _spaces(scenario: Item, map: Item, layout: Layout, side: str, written: str) -> tuple[str, ...] | None:
-    area = map.record.areas.get(written)
-    if area is not None:
-        return tuple(_all_of(area.spaces, layout))
-    if written in scenario.record.settings:
-        return tuple(_named(scenario.record.settings[written], side, map, layout))
-    found = expand_spaces(layout.grid, written)
-    return None if found is None else tuple(found)
+@dataclass(slots=True)
+class _Meanings:
+    """What entries of `at` mean, worked out once for each side and text. When they name too many spaces together, the
+    rest counts as unsure."""
 
+    ground: Ground
+    known: dict[tuple[str, str], tuple[Cell, ...] | None] = field(default_factory=dict)
+    left: int = MOST_MENTIONS
 
-def _named(setting: Any, side: str, map: Item, layout: Layout) -> list[str]:
-    """The spaces that the value of a setting names, for one side where it tells sides apart."""
-    if isinstance(setting, dict):
-        setting = setting.get(side, ())
-    parts = [part for part in (setting if isinstance(setting, list) else [setting]) if isinstance(part, str)]
-    areas = map.record.areas
-    return _all_of([one for part in parts for one in (areas[part].spaces if part in areas else (part,))], layout)
+    def find(self, side: str, written: str) -> tuple[Cell, ...] | None:
+        """The spaces of an entry; None where it means none, nothing where it is not sure what they are."""
+        if (side, written) not in self.known:
+            self.known[side, written] = self._find(side, written)
+        found = self.known[side, written]
+        self.left -= len(found or ())
+        return () if found and self.left <= 0 else found
 
+    def _find(self, side: str, written: str) -> tuple[Cell, ...] | None:
+        ground = self.ground
+        if written in ground.areas:
+            return () if written in ground.unsure else ground.areas[written] or None
+        if written in ground.map.record.areas:
+            return ()
+        if written in ground.scenario.record.settings:
+            return self._named(ground.scenario.record.settings[written], side)
+        found = cells_of(ground.board.grid, written, max(0, self.left))
+        return None if found is None else tuple(found)
 
-def _all_of(written: Iterable[str], layout: Layout) -> list[str]:
-    """All spaces of labels and ranges; none when one of them lies off the map, for that is reported by itself."""
-    found = [expand_spaces(layout.grid, part) for part in written]
-    return [] if None in found else [label for labels in found for label in labels or ()]
+    def _named(self, setting: Any, side: str) -> tuple[Cell, ...]:
+        """The spaces that the value of a setting names, for one side where it tells sides apart."""
+        if isinstance(setting, dict):
+            setting = setting.get(side, ())
+        parts = [part for part in (setting if isinstance(setting, list) else [setting]) if isinstance(part, str)]
+        return self._all_of(parts)
+
+    def _all_of(self, parts: Iterable[str]) -> tuple[Cell, ...]:
+        """All spaces of labels, ranges and areas; none when one of them has a fault, for that is told by itself."""
+        found: dict[Cell, None] = {}
+        for part in parts:
+            ground = self.ground
+            cells = ground.areas.get(part) if part in ground.areas else cells_of(ground.board.grid, part, self.left)
+            self.left -= len(cells or ())
+            if not cells or part in ground.unsure or self.left <= 0:
+                return ()
+            found.update(dict.fromkeys(cells))
+        return tuple(found)
 
 
 def map_place(pack: Pack) -> Item | None:

@@ -8,7 +8,7 @@ places than they are. Spaces that the same sets hold are one cell, so that the w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass
 
 
@@ -22,7 +22,7 @@ class Shortage:
     spaces: int
 
 
-def shortages(sets: Sequence[frozenset[str]], counts: Sequence[int], limit: int) -> list[Shortage]:
+def shortages(sets: Sequence[Set[Hashable]], counts: Sequence[int], limit: int) -> list[Shortage]:
     """A shortage for each group of pieces, in their order, that does not fit beside those before it.
 
     Group number n has `counts[n]` pieces, each of which takes any space of `sets[n]`; a space takes `limit` pieces.
@@ -39,8 +39,8 @@ MOST_STEPS = 2_000_000
 class _Hall:
     """The pieces that were seated so far: how many of each group in each cell of spaces."""
 
-    def __init__(self, sets: Sequence[frozenset[str]], limit: int) -> None:
-        holders: dict[str, list[int]] = {}
+    def __init__(self, sets: Sequence[Set[Hashable]], limit: int) -> None:
+        holders: dict[Hashable, list[int]] = {}
         for group, spaces in enumerate(sets):
             for space in spaces:
                 holders.setdefault(space, []).append(group)

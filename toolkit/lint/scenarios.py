@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from toolkit.board import Layout, expand_spaces
+from toolkit.board import cells_of
+from toolkit.board.written import absent, is_hole, reach
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.areas import reach
-from toolkit.lint.placing import scenarios_with_maps
+from toolkit.lint.placing import Ground, grounds
 from toolkit.lint.registry import check
 from toolkit.names import is_near
 from toolkit.packs import Item, Pack
@@ -27,7 +27,8 @@ SETTING_OFF_MAP = register(
     "E418",
     "setting-off-map",
     title="A setting names a space that the map does not have",
-    cause="A setting of the type `space` names spaces of the scenario's map, or areas of it.",
+    cause="A setting of the type `space` names spaces of the scenario's map, or areas of it that have spaces: so an "
+    "objective, or a place to set up, can never be off the map.",
     remedy="Correct the label.",
     bad="settings: {setup_area: [A1, A99]}",
     good="settings: {setup_area: [A1, A2]}",
@@ -103,27 +104,37 @@ def _missing_sides(scenario: Item, setting: Item, note: Note) -> Iterator[Diagno
 def check_spaces(pack: Pack) -> Iterator[Diagnostic]:
     """Look for spaces that settings name off the map."""
     spaces = {item.id for other in pack.family() for item in other.all("settings") if _is_of_spaces(item)}
-    for scenario, map, layout in scenarios_with_maps(pack):
-        for id in scenario.record.settings:
+    for ground in grounds(pack):
+        settings = ground.scenario.record.settings
+        for id in settings:
             if id in spaces:
-                yield from _off_map(scenario, map, layout, ("settings", id), scenario.record.settings[id])
+                yield from _off_map(ground, ("settings", id), settings[id])
 
 
 def _is_of_spaces(setting: Item) -> bool:
     return bool((setting.record.type or "").split(" ")[-1:] == ["space"])
 
 
-def _off_map(
-    scenario: Item, map: Item, layout: Layout, where: tuple[str | int, ...], value: object
-) -> Iterator[Diagnostic]:
+def _off_map(ground: Ground, where: tuple[str | int, ...], value: object) -> Iterator[Diagnostic]:
     if isinstance(value, dict):
         for key, part in value.items():
-            yield from _off_map(scenario, map, layout, (*where, key), part)
+            yield from _off_map(ground, (*where, key), part)
     elif isinstance(value, list):
         for index, part in enumerate(value):
-            yield from _off_map(scenario, map, layout, (*where, index), part)
-    elif isinstance(value, str) and not (
-        value == "none" or value in map.record.areas or expand_spaces(layout.grid, value)
-    ):
-        message = f"The map `{map.id}` has neither a space nor an area `{value[:60]}`."
-        yield SETTING_OFF_MAP.at(scenario.span(*where), message, help=reach(layout))
+            yield from _off_map(ground, (*where, index), part)
+    elif isinstance(value, str) and value != "none":
+        wrong = _wrong(ground, value)
+        if wrong:
+            yield SETTING_OFF_MAP.at(ground.scenario.span(*where), wrong, help=reach(ground.board.grid))
+
+
+def _wrong(ground: Ground, value: str) -> str:
+    """Why a text names no space of the map; an empty text where it names some."""
+    grid, map = ground.board.grid, ground.map
+    if value in ground.areas and not ground.areas[value] and value not in ground.unsure:
+        return f"The area `{value}` has no spaces on the map `{map.id}`."
+    if value in ground.areas or value in map.record.areas or cells_of(grid, value, 1):
+        return ""
+    if is_hole(grid, value):
+        return absent(grid, value)
+    return f"The map `{map.id}` has neither a space nor an area `{value[:60]}`."

@@ -81,6 +81,11 @@ class Pack:
                 found.setdefault(item.id, item.record)
         return found
 
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """What later stages have worked out of the pack and ask for again, each under a name of its own."""
+        return {}
+
     def names(self, *sections: str) -> Names:
         """All ids that are known in some sections, here and in the packs that this one depends on."""
         if sections not in self._names:
