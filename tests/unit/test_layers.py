@@ -15,6 +15,7 @@ LAYERS = (
     ("rules",),
     ("lint",),
     ("play",),
+    ("kept_contacts",),
     ("cache",),
     ("coverage",),
     ("bundle",),

@@ -84,7 +84,7 @@ def _contacts(scene: Scene, source: int | None) -> Contacts:
     for at in range(0, len(features), table.things):
         count = len(features[at : at + table.things])
         rows += table.ordered(count, [_some(hits, at, count)])
-    return _joined(scene, figures, features, rows)
+    return _joined(_things(scene, figures, features), rows, len(scene.spaces))
 
 
 def _by_thing(hits: Iterable[Hits]) -> Hits:
@@ -160,7 +160,7 @@ class _Table:
             else:
                 self._note(hit, np.zeros_like(source), source + target - self.source)
         _, rows, count = self.cells.shape
-        small = np.uint16 if count <= 1 << 16 else np.uint32
+        small = _small(count)
         for cells in self.cells[:things].reshape(things, -1):
             met = np.flatnonzero(cells != 0)
             source, target = np.divmod(met.astype(np.int32) if rows * count < 1 << 31 else met, count)
@@ -172,12 +172,12 @@ class _Table:
         self.cells.ravel()[(hit.figure * np.int64(rows) + row) * count + column] = hit.how
 
 
-def _joined(
-    scene: Scene,
-    figures: Sequence[Figure],
-    features: Sequence[Feature],
-    rows: Sequence[_Rows],
-) -> Contacts:
+def things_of(scene: Scene) -> npt.NDArray[np.int32]:
+    """The things that a scene has, in order: rows of what, which, at and beyond, see `Contacts`."""
+    return _things(scene, figures_of(scene), features_of(scene))
+
+
+def _things(scene: Scene, figures: Sequence[Figure], features: Sequence[Feature]) -> npt.NDArray[np.int32]:
     numbers = {space: number for number, space in enumerate(scene.spaces)}
     things = [
         *((WHATS.index(one.what), one.which, numbers[one.at] if one.at else -1, -1) for one in figures),
@@ -186,8 +186,18 @@ def _joined(
             for one in features
         ),
     ]
-    what, which, at, beyond = np.array(things, dtype=np.int32).reshape(-1, 4).T
-    none = np.zeros(0, dtype=np.uint8)
-    source, target, how = (np.concatenate([none, *(row[column] for row in rows)]) for column in range(3))
+    return np.array(things, dtype=np.int32).reshape(-1, 4)
+
+
+def _joined(things: npt.NDArray[np.int32], rows: Sequence[_Rows], count: int) -> Contacts:
+    what, which, at, beyond = things.T.copy()
+    none = np.zeros(0, dtype=_small(count))
+    source, target = (np.concatenate([none, *(row[column] for row in rows)]) for column in range(2))
+    how = np.concatenate([np.zeros(0, dtype=np.uint8), *(row[2] for row in rows)])
     starts = np.concatenate([[0], np.cumsum([len(row[0]) for row in rows])]).astype(np.int64)
     return Contacts(what.astype(np.uint8), which, at, beyond, starts, source, target, how)
+
+
+def _small(count: int) -> type[np.uint16] | type[np.uint32]:
+    """The type of the numbers of so many spaces."""
+    return np.uint16 if count <= 1 << 16 else np.uint32
