@@ -193,3 +193,13 @@ def test_borders_and_holders_are_told_by_words_and_letters() -> None:
     assert drawn.count(">Red army<") == 1
     assert drawn.count(">Blue army<") == 2
     assert drawn.count(">RA<") == 6
+
+
+def test_sides_that_no_scenario_knows_differ_in_colour_too() -> None:
+    found = planned(on(flat(), control={"ochre": ((0, 0),), "mauve": ((0, 1),)}))
+    assert len({found.looks[side].strong for side in ("ochre", "mauve")}) == 2
+
+
+def test_the_teeth_of_a_line_are_equally_far_apart_however_it_is_cut() -> None:
+    whole, cut = ((0.0, 0.0), (60.0, 0.0)), ((0.0, 0.0), (7.0, 0.0), (33.0, 0.0), (60.0, 0.0))
+    assert teeth([whole], 10, ((0, 0), (0, 5))) == teeth([cut], 10, ((0, 0), (0, 5)))

@@ -6,7 +6,7 @@ a cliff teeth. All courses of one terrain are painted together, so that they joi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -37,6 +37,16 @@ class Course:
         (x, y), (across, down) = points[len(points) // 2 - 1], points[len(points) // 2]
         middle = (x + across) / 2, (y + down) / 2
         return cls(path(points), (tuple(points),), ((middle, unit((x, y), (across, down))),))
+
+
+def bezier(piece: Sequence[Point], share: float) -> Point:
+    """The point at a share of a cubic curve of four points."""
+    rest = 1 - share
+    parts = rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3
+    return (
+        sum(part * x for part, (x, _) in zip(parts, piece, strict=True)),
+        sum(part * y for part, (_, y) in zip(parts, piece, strict=True)),
+    )
 
 
 Painter = Callable[[Course, str | None], Html]
@@ -82,23 +92,27 @@ def unit(one: Point, other: Point) -> Point:
 def teeth(legs: Iterable[Sequence[Point]], every: float, ends: Sequence[Point]) -> str:
     """A small figure at each step along legs, as path data: `ends` are its points, along the line and to its right.
 
-    Each straight piece carries a whole number of them, so that both its ends look alike.
+    Each leg carries a whole number of them, equally far apart, so that both its ends look alike.
     """
-    found = []
-    for leg in legs:
-        for (x, y), end in pairwise(leg):
-            length = ((end[0] - x) ** 2 + (end[1] - y) ** 2) ** 0.5
-            across, down = unit((x, y), end)
-            count = max(1, round(length / every)) if length > every / 3 else 0
-            for place in range(count):
-                at = (place + 0.5) * length / count
-                found.append(
-                    path(
-                        (x + across * (at + along) - down * right, y + down * (at + along) + across * right)
-                        for along, right in ends
-                    )
-                )
-    return "".join(found)
+    return "".join(
+        path((x + across * along - down * right, y + down * along + across * right) for along, right in ends)
+        for leg in legs
+        for (x, y), (across, down) in _steps(leg, every)
+    )
+
+
+def _steps(leg: Sequence[Point], every: float) -> Iterator[tuple[Point, Point]]:
+    """Places along a leg with its direction there."""
+    lengths = [((x - across) ** 2 + (y - down) ** 2) ** 0.5 for (x, y), (across, down) in pairwise(leg)]
+    total = sum(lengths)
+    count = max(1, round(total / every)) if total > every / 3 else 0
+    place, passed = 0, 0.0
+    for (start, end), length in zip(pairwise(leg), lengths, strict=True):
+        way = unit(start, end)
+        while place < count and (at := (place + 0.5) * total / count - passed) <= length:
+            yield (start[0] + way[0] * at, start[1] + way[1] * at), way
+            place += 1
+        passed += length
 
 
 def stroke(d: str, colour: str, width: float, dash: str = "", cap: str = "round", opacity: float = 1) -> Html:

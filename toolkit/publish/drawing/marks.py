@@ -12,7 +12,7 @@ from toolkit.publish.drawing.lattice import Lattice
 from toolkit.publish.drawing.lines import number, path
 from toolkit.publish.drawing.plans import Area, Plan, initials
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.sides import side_looks, side_words
+from toolkit.publish.sides import side_words
 
 _MOST_BADGES = 3
 STRIP = 22
@@ -44,7 +44,7 @@ def mark_sign(mark: str) -> Html | None:
 
 def side_colour(plan: Plan, side: str) -> str:
     """A strong shade of a side's colour, or a neutral yellow."""
-    look = side_looks(plan.entry.game).get(side)
+    look = plan.looks.get(side)
     return look.strong if look else _NEUTRAL
 
 

@@ -54,9 +54,10 @@ def _rocks(base: str) -> Html:
 
 @pattern("building")
 def _building(base: str) -> Html:
-    roof, edge = darker(base, 0.18), darker(base, 0.7)
+    roof, edge = base, darker(base, 0.7)
     return join(
         [
+            tag("rect", width=100, height=100, fill=lighter(base, 0.6)),
             tag("rect", x=17, y=20, width=70, height=66, fill=INK, opacity=0.3),
             tag("rect", x=13, y=15, width=70, height=66, fill=roof, stroke=edge, stroke_width=3.5),
             line("M13 15L30 48M13 81L30 48M83 15L66 48M83 81L66 48M30 48H66", edge, 2),

@@ -16,6 +16,7 @@ from toolkit.board.points import read_thousandths
 from toolkit.publish.drawing.lattice import Areas, Lanes, Lattice
 from toolkit.publish.drawing.spread import spread
 from toolkit.publish.game import Entry, listed, read
+from toolkit.publish.sides import Look, looks_of, side_looks, side_words
 
 MOST_DETAILED = 2500
 """On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand drawings."""
@@ -67,6 +68,14 @@ class Plan:
         board = self.board
         drawn = (board.levels, board.crests, board.sides, board.paths, board.shapes, board.names, board.control)
         return not any(drawn) and self.lattice.is_sheet
+
+    @cached_property
+    def looks(self) -> Mapping[str, Look]:
+        """The look of each side that the map names; the game tells it where its scenarios or types know the side."""
+        game = self.entry.game
+        areas = (area.side for area in self.areas if area.side)
+        named = dict.fromkeys((*self.board.control, *self.board.borders, *areas))
+        return {**looks_of({side: side_words(game, side) for side in named}), **side_looks(game)}
 
     def area(self, id: str) -> Area | None:
         """The area of that id."""

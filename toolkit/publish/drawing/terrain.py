@@ -8,11 +8,11 @@ from functools import lru_cache
 import toolkit.publish.drawing.more_grounds  # noqa: F401  # registers its patterns
 from toolkit.publish.drawing.colours import colour
 from toolkit.publish.drawing.ground import ground, ground_colour
-from toolkit.publish.drawing.lines import Course, draw_line
+from toolkit.publish.drawing.lines import Course, bezier, draw_line
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.markup import Html, tag
 
-_SAMPLE = ((-8.0, 66.0), (30.0, 62.0), (66.0, 40.0), (108.0, 34.0))
+_SAMPLE = tuple(bezier(((-8.0, 72.0), (48.0, 74.0), (42.0, 28.0), (108.0, 30.0)), place / 16) for place in range(17))
 _MEADOW = "#e9e6d2"
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from toolkit.board.board import Pair, Path, pair
 from toolkit.board.labels import Cell
 from toolkit.publish.drawing.lattice import Lattice
-from toolkit.publish.drawing.lines import Course, Point, number, path, unit
+from toolkit.publish.drawing.lines import Course, Point, bezier, number, path, unit
 from toolkit.publish.drawing.plans import Plan
 
 _STRIP = 15
@@ -135,17 +135,8 @@ def _flat(start: Point, curves: Iterable[Curve]) -> tuple[Point, ...]:
     found = [start]
     for curve in curves:
         for piece in (curve[:4], curve[3:]):
-            found.extend(_at(piece, share / 4) for share in (1, 2, 3, 4))
+            found.extend(bezier(piece, share / 4) for share in (1, 2, 3, 4))
     return tuple(found)
-
-
-def _at(piece: Sequence[Point], share: float) -> Point:
-    rest = 1 - share
-    parts = rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3
-    return (
-        sum(part * x for part, (x, _) in zip(parts, piece, strict=True)),
-        sum(part * y for part, (_, y) in zip(parts, piece, strict=True)),
-    )
 
 
 def _strip(plan: Plan, terrain: str, side: Pair) -> Point:

@@ -97,7 +97,7 @@ def _holder(plan: Plan, side: str, letters: str) -> Html:
     """Who holds which spaces, and which borders are his."""
     sign = tag("g", pennant(side_colour(plan, side), letters), transform="translate(3 5)")
     picture = tag(
-        "svg", sign, viewBox="0 0 32 32", width=32, height=32, class_="hw-map hw-legend__badge", aria_hidden="true"
+        "svg", sign, viewBox="0 0 32 32", width=32, height=32, class_="hw-legend__badge", aria_hidden="true"
     )
     spaces = [plan.grid.label(cell) for cell in plan.board.control.get(side, ())]
     borders = [say(where) for where in plan.board.borders.get(side, ())]
