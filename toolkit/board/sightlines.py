@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from toolkit.board.board import Board, Path, Shape, SideFeature
 from toolkit.board.contacts import Scene, Touch, contacts_of
 from toolkit.board.contacts.crossing import How
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.labels import Cell
+
+if TYPE_CHECKING:
+    from toolkit.board.contacts.columns import Contacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,42 @@ class Contact:
     beyond: str
     first: Fraction
     last: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What lines may meet, by name: a row of the things of `Contacts`. `what` is `shape`, `crest`, `path` or `feature`;
+    `at` and `beyond` are labels or empty."""
+
+    what: str
+    id: str
+    terrain: str
+    level: int
+    at: str
+    beyond: str
+
+
+def labels_of(board: Board) -> tuple[str, ...]:
+    """The labels of the spaces of a scene, by number."""
+    return tuple(sorted(board.grid.label(cell) for cell in board.grid.rectangle()))
+
+
+def things_named(board: Board, contacts: Contacts) -> tuple[Thing, ...]:
+    """The things of columns, by the names that the board has for them."""
+    from toolkit.board.contacts.columns import WHATS
+
+    labels, crests = labels_of(board), [number for number, _ in _lines(board)]
+    columns = (column.tolist() for column in (contacts.what, contacts.which, contacts.at, contacts.beyond))
+    found = []
+    for what, which, at, beyond in zip(*columns, strict=True):
+        places = (labels[at] if at >= 0 else "", labels[beyond] if beyond >= 0 else "")
+        if WHATS[what] == "line":
+            crest = board.crests[crests[which]]
+            found.append(Thing("crest", crest.id, "", crest.level, *places))
+        else:
+            feature = _features(board, WHATS[what])[which]
+            found.append(Thing(WHATS[what], feature.id, feature.terrain, 0, *places))
+    return tuple(found)
 
 
 def scene_of(board: Board) -> Scene:

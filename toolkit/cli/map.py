@@ -9,6 +9,7 @@ import click
 COMMANDS = {
     "export": ("tiled", "export_command", "Write a map as a file of the map editor Tiled."),
     "import": ("tiled", "import_command", "Read a map from a file of the map editor Tiled."),
+    "lines": ("lines", "lines_command", "Tell what lines between spaces meet."),
     "show": ("show", "show_command", "Show a map in the terminal, as SVG or as PNG."),
 }
 """For each command its module below `toolkit.cli.mapping`, the object there, and what it does."""
@@ -43,5 +44,6 @@ def command() -> None:
     Examples:
       hexwright map export mygame ford -o ford.tmj
       hexwright map import ford.tmj --pack mygame --force
+      hexwright map lines mygame ford A1 C5
       hexwright map show mygame ford -o ford.svg
     """

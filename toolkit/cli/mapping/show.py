@@ -6,18 +6,17 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
+from toolkit.cli.mapping.finding import find_plan, load_game, refuse, space_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.board import Cell
-    from toolkit.packs import Pack
     from toolkit.publish.drawing.overlays import Overlay
     from toolkit.publish.drawing.plans import Plan
-    from toolkit.publish.game import Game
 
 WIDEST = 20_000
 """Pixels in which a map is drawn at most: what is wider takes gigabytes."""
@@ -73,8 +72,8 @@ def show_command(
     form = out.suffix.lower() if out else ""
     if out and form not in (".svg", ".png"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
-    game = _load(pack)
-    plan = _plan(game, pack, map_id, must=out is not None)
+    game = load_game(pack)
+    plan = find_plan(game, pack, map_id, must=out is not None)
     if plan is None:
         return
     wanted = Wanted(los, routes, zones, marks)
@@ -96,7 +95,7 @@ def _draw(plan: Plan, overlays: tuple[Overlay, ...], out: Path | None, width: in
     try:
         data = png(text, width) if out.suffix.lower() == ".png" else text.encode()
     except NoPng as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     out.write_bytes(data)
     click.echo(f"{visible(str(out))} shows the map {visible(str(plan.entry.title))}.")
     _tell(overlays)
@@ -122,46 +121,6 @@ def _tell(overlays: tuple[Overlay, ...]) -> None:
         click.echo(f"{place:3} {visible(str(note))}")
 
 
-def _load(argument: str) -> Game:
-    """The game that a word means. Ends the process where it cannot be read."""
-    from toolkit.cli.checking import find_or_fail
-    from toolkit.packs import load_pack
-    from toolkit.publish.game import Game
-
-    folders = find_or_fail([argument])
-    if len(folders) > 1:
-        _refuse(f"`{visible(argument)}` holds several packs: {', '.join(visible(each.name) for each in folders)}.")
-    pack: Pack | None = load_pack(folders[0])[0]
-    if pack is None:
-        _refuse(f"{visible(str(folders[0]))} could not be read.", f"Run `hexwright check {visible(argument)}`.")
-    return Game(pack)
-
-
-def _plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan | None:
-    """The map that is meant; None where there are several, which are listed then."""
-    from toolkit.names import Names, did_you_mean
-    from toolkit.publish.drawing.plans import plan_of
-
-    maps = {entry.id: entry for entry in game.all("maps")}
-    listed = "\n".join(f"  {visible(each.id):24} {visible(str(each.title))}" for each in maps.values())
-    if not maps:
-        _refuse(f"the pack {visible(game.id)} has no maps.", "Maps are files in its folder maps/.")
-    if id is None and len(maps) > 1:
-        if must:
-            _refuse("the pack has several maps: say which.", listed)
-        click.echo(f"{visible(str(game.title))} has {len(maps)} maps:\n{listed}")
-        return None
-    id = id or next(iter(maps))
-    entry = maps.get(id) or game.find("maps", id)
-    if entry is None:
-        advice = did_you_mean(id, Names(maps))
-        _refuse(f"the pack has no map `{visible(id)}`. {advice}".rstrip(), "" if advice else f"Its maps are:\n{listed}")
-    plan = plan_of(entry)
-    if plan is None:
-        _refuse(f"the spaces of `{visible(id)}` cannot be read.", f"Run `hexwright check {visible(argument)}`.")
-    return plan
-
-
 def _overlays(plan: Plan, wanted: Wanted) -> Iterator[Overlay]:
     from toolkit.publish.drawing.overlays import Highlight, Route, Zone
     from toolkit.publish.drawing.sighting import sight_between
@@ -170,31 +129,20 @@ def _overlays(plan: Plan, wanted: Wanted) -> Iterator[Overlay]:
     for place, text in enumerate(wanted.zones):
         yield Zone(_spaces(plan, text), Words(), look=place + 2)
     for place, text in enumerate(wanted.routes):
-        yield Route(tuple(_space(plan, label) for label in _parts(text)), look=place + 1)
+        yield Route(tuple(space_of(plan, label) for label in _parts(text)), look=place + 1)
     for one, other in wanted.sights:
         if one == other:
-            _refuse("a line of sight goes from one space to another.")
+            refuse("a line of sight goes from one space to another.")
         try:
-            yield sight_between(plan, _space(plan, one), _space(plan, other))
+            yield sight_between(plan, space_of(plan, one), space_of(plan, other))
         except ValueError:
-            _refuse("areas lie in no directions, so that there are no lines of sight between them.")
+            refuse("areas lie in no directions, so that there are no lines of sight between them.")
     for label in wanted.spaces:
-        yield Highlight(_space(plan, label))
+        yield Highlight(space_of(plan, label))
 
 
 def _parts(text: str) -> list[str]:
     return [part for part in text.replace(",", " ").split() if part]
-
-
-def _space(plan: Plan, label: str) -> Cell:
-    from toolkit.board.written import reach
-    from toolkit.names import Names, did_you_mean
-
-    cell = plan.grid.find(label) or plan.grid.find(label.upper())
-    if cell is None:
-        advice = did_you_mean(label, Names(map(plan.grid.label, plan.grid.cells()))) or reach(plan.grid)
-        _refuse(f"the map has no space `{visible(label)}`. {visible(advice)}")
-    return cell
 
 
 def _spaces(plan: Plan, text: str) -> tuple[Cell, ...]:
@@ -203,10 +151,5 @@ def _spaces(plan: Plan, text: str) -> tuple[Cell, ...]:
     for part in _parts(text):
         area = plan.area(part)
         cells = area.cells if area else plan.cells_named((part,))
-        found.update(dict.fromkeys(cells or (_space(plan, part),)))
+        found.update(dict.fromkeys(cells or (space_of(plan, part),)))
     return tuple(found)
-
-
-def _refuse(message: str, help: str = "") -> NoReturn:
-    click.echo(f"hexwright: {message}" + (f"\n{help}" if help else ""), err=True)
-    raise click.exceptions.Exit(2)
