@@ -120,18 +120,15 @@ def holders(plan: Plan) -> dict[str, str]:
 
 
 def control(plan: Plan) -> Html:
-    """A pennant with the letters of its holder in each space that somebody holds at first."""
+    """A pennant with the letters of its holder in each space that somebody holds at first, left of where pieces lie."""
     letters = holders(plan)
-    return join(
-        tag(
-            "g",
-            pennant(side_colour(plan, side), letters[side]),
-            transform=f"translate({number(x + 17)} {number(y + 54)})",
-        )
-        for side, cells in plan.board.control.items()
-        for cell in cells
-        for x, y in (plan.lattice.square(cell),)
-    )
+    drawn = []
+    for side, cells in plan.board.control.items():
+        sign = pennant(side_colour(plan, side), letters[side])
+        for cell in cells:
+            x, y = plan.lattice.square(cell)
+            drawn.append(tag("g", sign, transform=f"translate({number(x + 3)} {number(y + 48)}) scale(0.85)"))
+    return join(drawn)
 
 
 def pennant(fill: str, letters: str) -> Html:

@@ -174,8 +174,8 @@ def heights(plan: Plan) -> Html:
         tag(
             "text",
             str(level).replace("-", "−"),
-            x=number(x + 13),
-            y=number(y + 46),
+            x=number(x + 12),
+            y=number(y + 41),
             class_="hw-map__level",
             text_anchor="middle",
         )
