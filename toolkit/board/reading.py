@@ -120,7 +120,8 @@ class _Reader:
         return below if drawing is None else self._drawn(below, drawing)
 
     def _listed_areas(self) -> Board | None:
-        names = dict.fromkeys(name for spaces in self.map.terrain.values() for name in spaces)
+        listed = (name for spaces in self.map.terrain.values() for name in spaces)
+        names = dict.fromkeys(name for name in listed if ".." not in name and "|" not in name)
         if len(names) > MOST_SPACES:
             message = f"The map has {len(names):,} areas, and {MOST_SPACES:,} are allowed."
             self.faults.too_large(("terrain",), message)

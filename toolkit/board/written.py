@@ -161,6 +161,8 @@ class Written:
 
 def absent(grid: Grid, written: str) -> str:
     """A sentence that says that a label, or one end of a range, names no space."""
+    if grid.lattice is None and (".." in written or "|" in written):
+        return f"`{written[:60]}` is no area: these have no ranges, and no `..` or `|` in their names."
     label = next((part for part in written.split("..", 1) if grid.find(part) is None), written)
     if is_hole(grid, label):
         return f"There is no space at `{label[:60]}`: the map has a hole there."
