@@ -8,6 +8,7 @@ there would be no text at all, which is found out and said.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from toolkit.publish import resources
 from toolkit.publish.markup import Html, tag
@@ -16,7 +17,6 @@ _VARIABLE = re.compile(r"var\(--[a-z-]+, ([^()]*)\)")
 _COLOUR = re.compile(r"(?<=[:\"=] )#[0-9a-f]{6}|(?<=\")&#35;[0-9a-f]{6}(?=\")")
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
 _PAPER = "#fffdf7"
-_SANS = ("Liberation Sans Narrow", "DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica")
 
 
 class NoPng(Exception):
@@ -67,17 +67,16 @@ def png(svg: str, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError:
         raise NoPng("PNG need the package resvg-py. Install it (`pip install resvg-py`), or write an SVG.") from None
-    family = next((name for name in _SANS if _has_letters(resvg_py, name)), None)
-    if family is None and "<text" in svg:
+    if "<text" in svg and not _has_letters(resvg_py):
         raise NoPng(
-            "no font was found, so that a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG."
+            "no font was found, so a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG."
         )
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, sans_serif_family=family, font_family=family))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
 
 
-def _has_letters(resvg_py: object, family: str) -> bool:
-    """Whether a font is there: a letter in it is not nothing."""
+def _has_letters(resvg_py: Any) -> bool:
+    """Whether there is a font: a letter is not nothing. Of fonts that are not there resvg takes another."""
     frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
-    letter = f'<text x="2" y="16" font-size="16" font-family="{family}">W</text>'
-    drawn, empty = (resvg_py.svg_to_bytes(svg_string=frame.format(text)) for text in (letter, ""))  # type: ignore[attr-defined]
+    letter = '<text x="2" y="16" font-size="16" font-family="sans-serif">W</text>'
+    drawn, empty = (resvg_py.svg_to_bytes(svg_string=frame.format(text)) for text in (letter, ""))
     return bool(drawn != empty)
