@@ -49,11 +49,6 @@ class Network:
         return len(self.rows)
 
     @cached_property
-    def cheapest(self) -> int:
-        """The least scaled cost of a step; 0 where there is none."""
-        return min((row[0][0] for row in self.rows if row), default=0)
-
-    @cached_property
     def dearest(self) -> int:
         """The largest scaled cost of a step; 0 where there is none."""
         return max((row[-1][0] for row in self.rows if row), default=0)

@@ -20,7 +20,7 @@ from toolkit.board.paths.network import Cost, Network
 from toolkit.board.paths.route import Route, Step
 
 MOST_BUCKETS = 512
-"""With fewer scaled points, the dearest step among them, the buckets stand in a row, which takes two thirds of the
+"""With fewer scaled points, the dearest step among them, the buckets stand in a row, which takes three quarters of the
 time. To make more of them and to pass over those that are empty would take longer than a short reach does."""
 
 
@@ -157,29 +157,35 @@ class _Buckets(dict[int, list[int]]):
 
 
 def _settle_near(network: Network, sources: frozenset[int], bound: int) -> dict[int, int]:
-    """What `settle` finds from `sources`, where there are few costs: the buckets stand in a row, some beyond the bound,
-    so that no step looks whether it passes it. No step leads on from those at the end within it."""
-    shut, rows, span = bytearray(network.shut), network.open_rows, network.dearest + 1
+    """What `settle` finds from `sources`, where there are few costs: the buckets stand in a row, and whether a step
+    passes the bound is asked only where the dearest would."""
+    shut, rows, dearest = bytearray(network.shut), network.open_rows, network.dearest
     reached = dict.fromkeys(sorted(sources), 0)
-    waiting: list[list[int]] = [[] for _ in range(bound + span)]
+    waiting: list[list[int]] = [[] for _ in range(bound + dearest + 1)]
     for space in reached:
         shut[space] = True
         for step, targets in network.rows[space]:
             waiting[step].extend(targets)
-    last = max(bound - network.cheapest, -1)
-    for level in range(last + 1):
-        ahead = waiting[level : level + span]
+    inner = max(0, bound + 1 - dearest)
+    for level in range(inner):
+        ahead = waiting[level : level + dearest + 1]
         for space in ahead[0]:
             if not shut[space]:
                 shut[space] = True
                 reached[space] = level
                 for step, targets in rows[space]:
                     ahead[step].extend(targets)
-    for level in range(last + 1, bound + 1):
-        for space in waiting[level]:
+    for level in range(inner, bound + 1):
+        left = bound - level
+        ahead = waiting[level : bound + 1]
+        for space in ahead[0]:
             if not shut[space]:
                 shut[space] = True
                 reached[space] = level
+                for step, targets in rows[space]:
+                    if step > left:
+                        break
+                    ahead[step].extend(targets)
     return reached
 
 
