@@ -68,9 +68,7 @@ def png(svg: str, width: int | None = None) -> bytes:
     except ImportError:
         raise NoPng("PNG need the package resvg-py. Install it (`pip install resvg-py`), or write an SVG.") from None
     if "<text" in svg and not _has_letters(resvg_py):
-        raise NoPng(
-            "no font was found, so a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG."
-        )
+        raise NoPng("no font was found: a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG.")
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
 
 
