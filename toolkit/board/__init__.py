@@ -1,7 +1,7 @@
 """Boards: where pieces stand. In: plain texts and ids. Out: grids, drawings and graphs; touches no file or clock."""
 
 from toolkit.board.board import Board
-from toolkit.board.drawing import Drawing, Layout, cells_of, expand_spaces, read_layout
+from toolkit.board.drawing import Drawing, cells_of
 from toolkit.board.grid import Grid, GridForm, make_grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import MOST_SPACES, Cell
@@ -17,13 +17,10 @@ __all__ = [
     "Grid",
     "GridForm",
     "HexGrid",
-    "Layout",
     "Reading",
     "SquareGrid",
     "cells_of",
-    "expand_spaces",
     "king_distance",
     "make_grid",
     "read_board",
-    "read_layout",
 ]

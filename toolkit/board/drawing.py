@@ -7,13 +7,12 @@ column. Where a character stands in the text is worked out only when asked for: 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from toolkit.board.grid import Grid, GridForm, make_grid
-from toolkit.board.labels import MOST_SPACES, Cell
+from toolkit.board.grid import Grid
+from toolkit.board.labels import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,52 +52,17 @@ class Drawing:
         raise IndexError(row)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A drawing with the grid that it fills."""
-
-    drawing: Drawing
-    grid: Grid
-
-    @property
-    def size(self) -> int:
-        """The number of spaces."""
-        return sum(len(row) for row in self.drawing.rows)
-
-    @property
-    def is_regular(self) -> bool:
-        """Whether there are rows, all of one length, so that every label has its character; and not too many spaces."""
-        rows = self.drawing.rows
-        return bool(rows) and self.size <= MOST_SPACES and all(len(row) == self.grid.width for row in rows)
-
-    def mentions(self, written: Iterable[str]) -> int:
-        """How many spaces labels and ranges name together, told without listing them."""
-        return sum(_count(self.grid, part) for part in written)
-
-
 @lru_cache(maxsize=256)
 def parsed(text: str) -> Drawing:
     """The drawing of a text, kept: several parts of the toolkit ask for the same."""
     return Drawing.parse(text)
 
 
-def read_layout(text: str, form: GridForm) -> Layout:
-    """The layout of a map's text on a grid of that form; its width is that of the first row."""
-    drawing = parsed(text)
-    return Layout(drawing, make_grid(form, drawing.width, len(drawing.rows)))
-
-
-def expand_spaces(grid: Grid, written: str) -> list[str] | None:
-    """The labels that `B1` or a range `B1..D2` (all spaces of the rectangle between two corners) means.
+def cells_of(grid: Grid, written: str, most: int | None = None) -> list[Cell] | None:
+    """The cells that `B1` or a range `B1..D2` (all spaces of the rectangle between two corners) means, at most so many.
 
     None when a part is no label or lies off the grid.
     """
-    found = cells_of(grid, written)
-    return None if found is None else [grid.label(cell) for cell in found]
-
-
-def cells_of(grid: Grid, written: str, most: int | None = None) -> list[Cell] | None:
-    """The cells that a label or a range means, at most so many; None as for `expand_spaces`."""
     found = _rectangle(grid, written)
     if found is None:
         return None
@@ -114,8 +78,3 @@ def _rectangle(grid: Grid, written: str) -> tuple[range, range] | None:
         return None
     rows = range(min(start[0], end[0]), max(start[0], end[0]) + 1)
     return rows, range(min(start[1], end[1]), max(start[1], end[1]) + 1)
-
-
-def _count(grid: Grid, written: str) -> int:
-    found = _rectangle(grid, written)
-    return 0 if found is None else len(found[0]) * len(found[1])

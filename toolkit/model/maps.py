@@ -146,6 +146,7 @@ class Crest(Flexible):
         False,
         description="Whether its points go all round a rise: then the line is closed, and each space whose middle lies "
         "inside has at least this level.",
+        examples=[True],
     )
 
 
@@ -225,7 +226,9 @@ class Map(Item, Flexible):
         {}, description="The lines where levels meet.", examples=[{"ridge": {"level": 1, "sides": ["A1|B1"]}}]
     )
     crest_at_each_step: Bool = Field(
-        False, description="Whether neighbours of different levels must have a crest between their middles."
+        False,
+        description="Whether neighbours of different levels must have a crest between their middles.",
+        examples=[True],
     )
     sides: dict[Id, SideFeature] = Field(
         {},

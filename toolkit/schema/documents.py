@@ -34,7 +34,7 @@ def document(kind: FileKind, vocabulary: Vocabulary, pack: str) -> Schema:
     if kind.document is not None:
         opening = vocabulary.adapt(kind.document.__name__, definitions.closed(kind.document))
         schema["properties"] |= opening["properties"]
-        schema |= {"required": opening["required"]} if "required" in opening else {}
+        schema |= {rule: opening[rule] for rule in ("required", "allOf") if rule in opening}
     for section in kind.sections.values():
         schema["properties"][section.name] = _section(section, definitions)
     return schema | {"$defs": dict(sorted(definitions.known.items()))}

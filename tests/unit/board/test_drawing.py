@@ -1,6 +1,6 @@
 """Maps drawn with characters, and ranges of spaces."""
 
-from toolkit.board.drawing import Drawing, expand_spaces
+from toolkit.board.drawing import Drawing, cells_of
 from toolkit.board.square import SquareGrid
 
 BLOCK = "  . w .\n\n. ~~ .\n"
@@ -26,14 +26,18 @@ def test_an_empty_drawing_has_no_width() -> None:
     assert Drawing.parse("\n \n").width == 0
 
 
+def labels(grid: SquareGrid, written: str) -> list[str]:
+    return [grid.label(cell) for cell in cells_of(grid, written) or ()]
+
+
 def test_a_range_is_the_rectangle_between_two_corners() -> None:
     grid = SquareGrid(6, 5)
-    assert expand_spaces(grid, "B1") == ["B1"]
-    assert expand_spaces(grid, "B1..D1") == ["B1", "C1", "D1"]
-    assert expand_spaces(grid, "B2..A1") == ["A1", "B1", "A2", "B2"]
+    assert labels(grid, "B1") == ["B1"]
+    assert labels(grid, "B1..D1") == ["B1", "C1", "D1"]
+    assert labels(grid, "B2..A1") == ["A1", "B1", "A2", "B2"]
 
 
 def test_a_range_that_leaves_the_grid_is_none() -> None:
     grid = SquareGrid(6, 5)
     for wrong in ("G1", "A1..G1", "A1..", "..A1", "A1...B1", "hill"):
-        assert expand_spaces(grid, wrong) is None
+        assert cells_of(grid, wrong) is None
