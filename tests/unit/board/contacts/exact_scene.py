@@ -35,7 +35,7 @@ def exact_contacts(scene: Scene, source: Vector, target: Vector) -> Hows:
         points = [in_spaces(point) for point in drawn]
         found["line", number, None, None] = of_drawn(line, points, [True] * (len(points) - 1))
     for number, path in enumerate(scene.paths):
-        for space in path:
+        for space in set(path):
             here = [space == each for pair in pairwise(path) for each in pair]
             found["path", number, space, None] = of_drawn(line, with_middles(path), here)
     crossed = {what: how for kind, what, how in _crossings(scene.lattice, end) if kind == "side"}

@@ -9,6 +9,7 @@ import pytest
 
 from tests.unit.board.contacts.agreement import differences, pairs_of
 from toolkit.board.contacts import HEXES, PARTS, SQUARES, Scene, contacts_of
+from toolkit.board.contacts.account import strongest
 from toolkit.board.contacts.columns import HOWS, WHATS, all_contacts, contacts_from
 from toolkit.board.contacts.figures import figures_of
 from toolkit.board.contacts.lattice import Vector
@@ -26,9 +27,11 @@ def box(left: float, top: float, right: float, bottom: float) -> tuple[Vector, .
 
 
 def met(scene: Scene, source: Vector, target: Vector) -> list[tuple[str, str]]:
-    """What a line meets but for spaces, sides and corners, by kind and how, in order."""
-    touches = contacts_of(scene, source, target)
-    return [(touch.what, touch.how) for touch in touches if touch.which is not None]
+    """What a line meets but for spaces, sides and corners, by kind and how, in order; the columns say the same."""
+    touches = [touch for touch in contacts_of(scene, source, target) if touch.which is not None]
+    pair = scene.spaces.index(source), scene.spaces.index(target)
+    assert pairs_of(scene, all_contacts(scene)).get(pair, {}) == strongest(touches)
+    return [(touch.what, touch.how) for touch in touches]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +41,8 @@ def met(scene: Scene, source: Vector, target: Vector) -> list[tuple[str, str]]:
         (box(1.8, 0, 2.2, 0.4), "along"),
         (((10800, 0), (12000, 3000), (9600, 3000)), "grazes"),
         (box(-9, -9, 9, 9), "crosses"),
+        (((3000, 0), (6000, -3000), (0, -9000), (0, 9000), (6000, 3000)), "grazes"),
+        (((3000, 0), (6000, 3000), (6000, -3000)), "crosses"),
         (box(4, -0.2, 4.5, 0.2), None),
     ],
 )
@@ -55,6 +60,16 @@ def test_what_lies_in_the_two_spaces_themselves_is_not_met() -> None:
 def test_a_shape_that_ends_where_the_line_comes_out_of_its_space_is_grazed() -> None:
     scene = Scene(SQUARES, ROW, shapes=(box(-0.2, -0.2, 0.5, 0.2),))
     assert met(scene, (0, 0), (4, 0)) == [("shape", "grazes")]
+
+
+def test_a_notch_that_opens_along_the_line_from_its_beginning_is_only_grazed() -> None:
+    lower = [(27000 - 6000 * step, -8000 + 2000 * step) for step in range(5)]
+    upper = [(x, -y) for x, y in lower[-2::-1]]
+    around = [(0, 30000), (-9000, 0), (0, -30000)]
+    notch = tuple(reversed([*lower, *upper, *around]))
+    for start in range(len(notch)):
+        scene = Scene(SQUARES, ROW, shapes=(notch[start:] + notch[:start],))
+        assert met(scene, (0, 0), (4, 0)) == [("shape", "grazes")]
 
 
 def test_each_stretch_in_a_shape_is_told_with_its_moments() -> None:
@@ -83,6 +98,8 @@ def test_a_ring_may_be_written_either_way_round() -> None:
         (((12000, 0), (12000, 3000)), "grazes"),
         (((12000, 0), (13000, 0)), "along"),
         (((3000, -3000), (3000, 3000)), "grazes"),
+        (((6000, -3000), (3000, 0), (6000, 3000)), "grazes"),
+        (((9000, -3000), (11000, 0), (13000, 0), (15000, 3000)), "along"),
     ],
 )
 def test_a_drawn_line_is_crossed_where_the_other_changes_its_side(line: tuple[Vector, ...], how: str) -> None:
@@ -141,7 +158,9 @@ def test_a_space_that_is_not_there_has_no_contacts() -> None:
         contacts_from(Scene(HEXES, ROW), 5)
 
 
-@pytest.mark.parametrize(("far", "bits"), [(PARTS, 32), (150_000_000, 64), (10**30, 0)], ids=["32 bits", "64", "any number"])
+@pytest.mark.parametrize(
+    ("far", "bits"), [(PARTS, 32), (150_000_000, 64), (10**30, 0)], ids=["32 bits", "64", "any number"]
+)
 def test_what_is_drawn_far_away_is_worked_out_in_larger_numbers(far: int, bits: int) -> None:
     shapes = (((far, -3000), (far, 3000), (9000, 0)), ((-far, -far), (far, -far), (far, far), (-far, far)))
     scene = Scene(SQUARES, ROW, shapes=shapes, lines=(((9000, -far), (9000, far)),))
