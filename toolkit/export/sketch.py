@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from string import ascii_letters, digits
 from typing import Any
@@ -124,23 +124,24 @@ class Sketch:
 
     def crests(self, crest: Crest) -> dict[str, dict[str, Any]]:
         """A crest, by sides where it runs along them; other lines of one crest get a number each."""
-        sides = {ends: (one, other) for one, other in self._sides() if (ends := side_ends(self.grid, one, other))}
         pieces = [(min(a, b), max(a, b)) for line in crest.lines for a, b in itertools.pairwise(line)]
         if crest.around:
             return {crest.id: {"level": crest.level, "points": self.points(crest.lines[0]), "around": True}}
-        if all(piece in sides for piece in pieces):
-            along = dict.fromkeys(sides[piece] for piece in pieces)
-            return {crest.id: {"level": crest.level, "sides": [self._side(*side) for side in along]}}
+        along = [self._side_between(*piece) for piece in pieces]
+        if all(side is not None for side in along):
+            written = [self._side(*side) for side in dict.fromkeys(along) if side is not None]
+            return {crest.id: {"level": crest.level, "sides": written}}
         return {
             crest.id if number == 1 else f"{crest.id}_{number}": {"level": crest.level, "points": self.points(line)}
             for number, line in enumerate(crest.lines, 1)
         }
 
-    def _sides(self) -> Iterator[tuple[Cell, Cell]]:
-        for cell in self.grid.rectangle():
-            for other in self.grid.neighbours(cell):
-                if cell < other and self._is_inside(other):
-                    yield cell, other
+    def _side_between(self, one: Point, other: Point) -> tuple[Cell, Cell] | None:
+        """The spaces whose side ends in two points; None where there is no such side."""
+        cells = spaces_at(self.grid, ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2))
+        if len(cells) != 2 or set(side_ends(self.grid, cells[0], cells[1]) or ()) != {one, other}:
+            return None
+        return cells[0], cells[1]
 
     def _side(self, one: Cell, other: Cell) -> str:
         return f"{self.grid.label(one)}|{self.grid.label(other)}"

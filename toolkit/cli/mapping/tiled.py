@@ -12,7 +12,7 @@ import click
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.export.tiled import Known, NotTiled
+    from toolkit.export.tiled import Known, Node, NotTiled
     from toolkit.packs import Pack
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -40,7 +40,7 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
       hexwright map export mygame ford -o ford.tmj
       hexwright map export mygame ford -o ford.tmx --force
     """
-    from toolkit.export.tiled import NotTiled, draw, write_json, write_xml
+    from toolkit.export.tiled import write_json, write_xml
 
     if out.suffix.lower() not in (".tmj", ".tmx"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .tmj (JSON) or .tmx (XML).")
@@ -51,18 +51,40 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
 
         advice = did_you_mean(map_id, Names(loaded.maps)) or f"Its maps are: {', '.join(loaded.maps) or 'none'}."
         _refuse(f"the pack has no map `{map_id}`.", advice)
-    _see_free((out, picture), force)
-    try:
-        drawn = draw(loaded.maps[map_id], loaded.maps, _colours(loaded), picture.name)
-    except NotTiled as error:
-        _refuse_file(error)
-    text = write_xml(drawn.document) if out.suffix.lower() == ".tmx" else write_json(drawn.document)
-    _write(picture, drawn.picture)
+    document, tiles = _drawn(loaded, map_id, out, picture.name)
+    _see_free((out, picture) if tiles is not None else (out,), force)
+    if tiles is not None:
+        _write(picture, tiles)
+    text = write_xml(document) if out.suffix.lower() == ".tmx" else write_json(document)
     _write(out, text.encode())
-    click.echo(f"{visible(str(out))} and {visible(picture.name)}: open the first one in Tiled.")
+    click.echo(f"{visible(str(out))}{f' and {visible(picture.name)}' if tiles is not None else ''}: open it in Tiled.")
     click.echo(
         f"`hexwright map import {visible(str(out))} --pack {visible(pack)} --force` brings back what you change."
     )
+
+
+def _drawn(pack: Pack, id: str, out: Path, image: str) -> tuple[Node, bytes | None]:
+    """The document of a map and the picture of its tiles, where it needs one of ours."""
+    from toolkit.export.tiled import NotTiled, draw, graft, kept_beside, moved, read_kept
+
+    item = pack.find("maps", id)
+    assert item is not None
+    place = kept_beside(Path(item.source.path), id)
+    try:
+        kept = read_kept(place)
+        if kept is not None:
+            kept = moved(kept, place.parent, out.parent)
+            grafted = graft(kept, pack.maps[id], pack.maps, _colours(pack), image, _known(pack))
+            click.echo(f"With all that {visible(str(place))} keeps of the file from which the map was read.", err=True)
+            return grafted.document, grafted.picture if grafted.has_picture else None
+    except NotTiled as error:
+        help = f"{error.help} Delete {place} to draw the map without what it keeps.".strip()
+        _refuse_file(NotTiled(error.message, help, error.place or str(place)))
+    try:
+        drawn = draw(pack.maps[id], pack.maps, _colours(pack), image)
+    except NotTiled as error:
+        _refuse_file(error)
+    return drawn.document, drawn.picture
 
 
 @click.command(name="import")
@@ -93,7 +115,10 @@ def import_command(
     is written anew. Of any other map the tile layers become terrain, the upper over the lower ones. A tile's terrain is
     its property `terrain`, or its class, or the name of its picture. Objects become parts of the map when they have the
     class `shape`, `path`, `side`, `crest`, `name` or `area`, or lie in a layer named `shapes`, `paths` and so on; their
-    property `terrain` says what they are made of. Whatever a map cannot hold is listed.
+    property `terrain` says what they are made of.
+
+    Whatever a map cannot hold is listed, and kept in a hidden file .ID.tiled.json beside the map, from which `hexwright
+    map export` takes it back.
 
     \b
     Examples:
@@ -122,7 +147,20 @@ def import_command(
         out.parent.mkdir(parents=True, exist_ok=True)
         _write(out, text.encode())
         click.echo(f"{visible(str(out))} is the map `{visible(id)}`.")
+        _keep(document, file, out, id, bool(found.left_out))
     _tell([*found.left_out, *reader.unknown], merged.told, _missing(merged.data, loaded))
+
+
+def _keep(document: Node, file: Path, out: Path, id: str, is_needed: bool) -> None:
+    """Keep the document beside the map where that has no place for all of it, else what was kept before goes."""
+    from toolkit.export.tiled import kept_beside, moved, write_json
+
+    place = kept_beside(out, id)
+    if is_needed:
+        _write(place, write_json(moved(document, file.parent, place.parent)).encode())
+        click.echo(f"{visible(str(place))} keeps the rest for `hexwright map export`.")
+    elif place.is_file():
+        place.unlink()
 
 
 def _tell(left_out: Iterable[str], told: Iterable[str], missing: list[str]) -> None:

@@ -2,7 +2,8 @@
 
 from toolkit.export.tiled.drawing import Drawn, draw
 from toolkit.export.tiled.fields import Node, NotTiled
-from toolkit.export.tiled.files import Reader
+from toolkit.export.tiled.files import Reader, kept_beside, moved, read_kept
+from toolkit.export.tiled.grafting import Grafted, graft
 from toolkit.export.tiled.json_form import read_json, write_json
 from toolkit.export.tiled.merging import Merged, merge
 from toolkit.export.tiled.reading import Found, read_document
@@ -13,15 +14,20 @@ from toolkit.export.tiled.xml_writing import write_xml
 __all__ = [
     "Drawn",
     "Found",
+    "Grafted",
     "Known",
     "Merged",
     "Node",
     "NotTiled",
     "Reader",
     "draw",
+    "graft",
+    "kept_beside",
     "merge",
+    "moved",
     "read_document",
     "read_json",
+    "read_kept",
     "read_xml",
     "write_json",
     "write_xml",

@@ -27,6 +27,8 @@ from toolkit.model.maps import Map
 MAP, PARTS_OF, LAYER, POINTS = "hexwright:map", "hexwright:boards", "hexwright:layer", "hexwright:points"
 """The properties in which exact data stand: the record, those of its boards, what a layer holds, points of the lattice
 in parts of a step (`toolkit.board.points`)."""
+TILES = "hexwright:tiles"
+"""The property of a tileset that `draw` has made."""
 VERSION = "1.8"
 MARKS = ("#c0392b", "#2563a8", "#2e7d4f", "#8e5ea2", "#c77f1a", "#11868c", "#7a5c3e", "#5b6472")
 _INKS = {"shapes": "#4b6b3a", "crests": "#7a4a1e", "sides": "#1f5fa8", "paths": "#5a4632", "names": "#202020"}
@@ -39,6 +41,16 @@ class Drawn:
 
     document: Node
     picture: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The size of tiles in a document, where its first tile stands, and terrains of which it needs tiles too."""
+
+    size: TileSize
+    origin: tuple[int, int] = (0, 0)
+    terrains: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
 
 
 def unlifted(map: Map, others: Mapping[str, Map]) -> Board | None:
@@ -72,7 +84,9 @@ def area_words(map: Map, others: Mapping[str, Map]) -> dict[str, tuple[str | Non
     return found
 
 
-def draw(map: Map, others: Mapping[str, Map], colours: Mapping[str, str], image: str) -> Drawn:
+def draw(
+    map: Map, others: Mapping[str, Map], colours: Mapping[str, str], image: str, frame: Frame | None = None
+) -> Drawn:
     """The document of a map; `image` is the name of the picture's file. Raises NotTiled where Tiled has no such map."""
     if map.grid.shape == "areas":
         message = "Tiled draws maps of squares and hexes; the spaces of this one are areas of any form."
@@ -80,18 +94,19 @@ def draw(map: Map, others: Mapping[str, Map], colours: Mapping[str, str], image:
     board = unlifted(map, others)
     if board is None:
         raise NotTiled("The spaces of the map are not sure.", "Run `hexwright check` and mend what it reports.")
-    return _Draughtsman(map, others, board).draw(colours, image)
+    return _Draughtsman(map, others, board, frame or Frame(TileSize.of(board.grid))).draw(colours, image)
 
 
 class _Draughtsman:
-    def __init__(self, map: Map, others: Mapping[str, Map], board: Board) -> None:
+    def __init__(self, map: Map, others: Mapping[str, Map], board: Board, frame: Frame) -> None:
         self.map, self.others, self.board = map, others, board
-        self.size = TileSize.of(board.grid)
-        self.pixels = Pixels(board.grid, self.size)
+        self.size = frame.size
+        self.pixels = Pixels(board.grid, self.size, frame.origin)
         self.terrains = list(
             dict.fromkeys(board.terrain[cell] for cell in board.grid.rectangle() if cell in board.terrain)
         )
-        self.levels = sorted(set(board.levels.values()))
+        self.terrains += [kind for kind in frame.terrains if kind not in self.terrains]
+        self.levels = sorted({*board.levels.values(), *frame.levels})
         self.last_layer = self.last_object = 0
 
     def draw(self, colours: Mapping[str, str], image: str) -> Drawn:
@@ -145,6 +160,7 @@ class _Draughtsman:
             "image": image,
             "imagewidth": COLUMNS * self.size.width,
             "imageheight": -(-count // COLUMNS) * self.size.height,
+            "properties": properties({TILES: True}),
             "tiles": [{"id": id, "properties": properties(meaning)} for id, meaning in enumerate(meanings)],
         }
 

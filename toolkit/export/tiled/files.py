@@ -28,6 +28,10 @@ class Reader:
     unknown: list[str] = field(default_factory=list)
     loaded: dict[Path, Node] = field(default_factory=dict)
 
+    def document(self, file: Path) -> Node:
+        """The document in a file, without a look at its tilesets."""
+        return self._read(file, "map")
+
     def map(self, file: Path) -> Node:
         """The document in a file, with every external tileset put in its place; its name stays as `source`."""
         document = self._read(file, "map")
@@ -64,6 +68,43 @@ class Reader:
         except NotTiled as error:
             place = f"{file}, {error.place}" if error.place else str(file)
             raise NotTiled(error.message, error.help, place) from None
+
+
+def kept_beside(file: Path, id: str) -> Path:
+    """Where the document of a map is kept, that a map has no place for: hidden, so that packs pass it over."""
+    return file.parent / f".{id}.tiled.json"
+
+
+def read_kept(file: Path) -> Node | None:
+    """The document that was kept in a file; None where there is none."""
+    if not file.is_file() or file.is_symlink():
+        return None
+    return Reader(file.parent).document(file)
+
+
+def moved(document: Node, start: Path, end: Path) -> Node:
+    """A document that lay in one folder and is to lie in another: the files that it names are told from there."""
+    if os.path.realpath(start) == os.path.realpath(end):
+        return document
+    return _moved(document, Path(os.path.realpath(start)), Path(os.path.realpath(end)))
+
+
+_NAMES_FILE = ("source", "image", "template")
+
+
+def _moved(node: Node, start: Path, end: Path) -> Node:
+    found: Node = {}
+    for name, value in node.items():
+        is_file = name in _NAMES_FILE or (name == "value" and node.get("type") == "file")
+        if is_file and isinstance(value, str) and value and "://" not in value and not Path(value).is_absolute():
+            found[name] = Path(os.path.relpath(start / value.replace("\0", ""), end)).as_posix()
+        elif isinstance(value, dict):
+            found[name] = _moved(value, start, end)
+        elif isinstance(value, list):
+            found[name] = [_moved(each, start, end) if isinstance(each, dict) else each for each in value]
+        else:
+            found[name] = value
+    return found
 
 
 def _bytes(file: Path, kind: str) -> bytes:

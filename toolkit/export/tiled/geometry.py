@@ -19,7 +19,7 @@ from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
 from toolkit.board.lanes import LanesGrid
-from toolkit.board.points import Point, from_pitches, meeting_point, spaces_at, to_pitches
+from toolkit.board.points import Point, from_pitches, meeting_point, spaces_at
 
 FARTHEST = 100_000
 """Pitches from the first space to a point, at most."""
@@ -73,8 +73,14 @@ class Pixels:
 
     def of_point(self, point: Point) -> tuple[float, float]:
         """Where a point of the lattice is drawn."""
-        column, row = to_pitches(self.grid, point)
-        return self._of_pitches(float(column), float(row))
+        right, down = point[0] / PARTS, point[1] / PARTS
+        if isinstance(self.grid, HexGrid):  # as `to_pitches`, which is exact and takes ten times as long
+            half = self.grid.is_shifted(0) / 2
+            if self.grid.top == "flat":
+                down += half + right / 2
+            else:
+                right += half + down / 2
+        return self._of_pitches(right + 1, down + 1)
 
     def of_cell(self, cell: Cell) -> tuple[float, float]:
         """Where the middle of a space is drawn; of one beyond a border, before the middle of that border."""
@@ -93,11 +99,11 @@ class Pixels:
         (width, height), (across, down) = self.size.drawn, self.size.pitch
         return self.origin[0] + width / 2 + (column - 1) * across, self.origin[1] + height / 2 + (row - 1) * down
 
-    def pitches(self, x: float, y: float) -> tuple[Fraction, Fraction] | None:
+    def pitches(self, x: float, y: float) -> tuple[float, float] | None:
         """The column and the row of a pixel, as points of maps are counted; None where it lies far off."""
         (width, height), (across, down) = self.size.drawn, self.size.pitch
-        column = (Fraction(x) - self.origin[0] - Fraction(width, 2)) / across + 1
-        row = (Fraction(y) - self.origin[1] - Fraction(height, 2)) / down + 1
+        column = (x - self.origin[0] - width / 2) / across + 1
+        row = (y - self.origin[1] - height / 2) / down + 1
         return (column, row) if max(abs(column), abs(row)) < FARTHEST else None
 
     def point_at(self, x: float, y: float) -> Point | None:
@@ -124,9 +130,12 @@ class Pixels:
         if place is None:
             return None
         found = min(self._around(place), key=lambda cell: self._far(cell, x, y), default=None)
-        return found if found is not None and self._far(found, x, y) <= max(*self.size.drawn) else self._end(x, y)
+        return found if found is not None and self._far(found, x, y) <= max(*self.size.drawn) else None
 
-    def _around(self, place: tuple[Fraction, Fraction]) -> Iterator[Cell]:
+    def _around(self, place: tuple[float, float]) -> Iterator[Cell]:
+        """The spaces near a place, and all beyond borders."""
+        if isinstance(self.grid, LanesGrid):
+            yield from map(self.grid.end, self.grid.ends)
         column, row = round(place[0]) - 1, round(place[1]) - 1
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
@@ -134,14 +143,14 @@ class Pixels:
                 if cell in self.grid and self._is_inside(cell):
                     yield cell
 
-    def _end(self, x: float, y: float) -> Cell | None:
-        ends = [cell for cell in self.grid.names if cell in self.grid and not self._is_inside(cell)]
-        found = min(ends, key=lambda cell: self._far(cell, x, y), default=None)
-        return found if found is not None and self._far(found, x, y) <= max(*self.size.drawn) else None
-
     def _far(self, cell: Cell, x: float, y: float) -> float:
         at = self.of_cell(cell)
         return hypot(at[0] - x, at[1] - y)
+
+    def steps(self, line: Sequence[tuple[float, float]]) -> int:
+        """How many places on a line are looked at when it is walked along."""
+        step = min(self.size.pitch) / 4
+        return 1 + sum(int(hypot(x - right, y - down) / step) + 1 for (x, y), (right, down) in itertools.pairwise(line))
 
     def cells_along(self, line: Sequence[tuple[float, float]]) -> list[Cell]:
         """The spaces that a line runs through, each once in a row."""
@@ -172,12 +181,12 @@ class Pixels:
         if place is None or lattice is None:
             return None
         part = PARTS // lattice.part
-        near: list[Point] = []
+        near: set[Point] = set()
         column, row = round(place[0]) - 1, round(place[1]) - 1
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
                 vector = self.grid.vector((row + down, column + right))
-                near += [(vector[0] * PARTS + i * part, vector[1] * PARTS + j * part) for i, j in lattice.corners]
+                near.update((vector[0] * PARTS + i * part, vector[1] * PARTS + j * part) for i, j in lattice.corners)
 
         def far(point: Point) -> float:
             at = self.of_point(point)
@@ -189,10 +198,8 @@ class Pixels:
         """Places on a line, less than a quarter of a pitch apart."""
         step = min(self.size.pitch) / 4
         yield from line[:1]
-        left = 20_000
         for (x, y), (right, down) in itertools.pairwise(line):
-            count = min(int(hypot(right - x, down - y) / step) + 1, left)
-            left -= count
+            count = int(hypot(right - x, down - y) / step) + 1
             for number in range(1, count + 1):
                 yield x + (right - x) * number / count, y + (down - y) * number / count
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NoReturn
 
-from toolkit.export.tiled.fields import Node, NotTiled, check_node
+from toolkit.export.tiled.fields import LISTS, NODES, Node, NotTiled, check_node
 
 _AGAIN = "Save the map in Tiled again, or export it with File > Export As."
 
@@ -33,9 +33,28 @@ def read_json(text: str, kind: str = "map") -> Node:
     return found
 
 
+_ALWAYS: dict[str, Node] = {
+    "layer": {"name": "", "opacity": 1, "visible": True, "x": 0, "y": 0},
+    "object": {"name": "", "type": "", "rotation": 0, "visible": True, "width": 0, "height": 0},
+}
+"""Fields that Tiled takes for nothing where its JSON lacks them, and for these values where its XML does."""
+
+
 def write_json(document: Node) -> str:
     """The text of a document: a line for each layer's row of fields, tiles in one line."""
-    return _written(document, 0) + "\n"
+    return _written(_whole(document, "map"), 0) + "\n"
+
+
+def _whole(node: Node, kind: str) -> Node:
+    """A node and those below it with all fields that Tiled needs."""
+    found = {**_ALWAYS.get(kind, {}), **node}
+    for name, below in LISTS.get(kind, {}).items():
+        if name in node:
+            found[name] = [_whole(each, below) for each in node[name]]
+    for name, below in NODES.get(kind, {}).items():
+        if name in node:
+            found[name] = _whole(node[name], below)
+    return found
 
 
 def _written(value: Any, depth: int) -> str:

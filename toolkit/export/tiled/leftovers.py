@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from toolkit.export.tiled.drawing import LAYER, MAP, PARTS_OF, POINTS
+from toolkit.export.tiled.drawing import LAYER, MAP, PARTS_OF, POINTS, TILES
 from toolkit.export.tiled.fields import Node, properties_of
 from toolkit.export.tiled.layers import Layer
 from toolkit.export.tiled.tilesets import Tilesets
 
 _MAP = {"backgroundcolor": None, "class": "", "parallaxoriginx": 0, "parallaxoriginy": 0, "renderorder": "right-down"}
 _LAYER = {"class": "", "tintcolor": None, "parallaxx": 1, "parallaxy": 1, "mode": "normal", "locked": False}
-_OURS = {MAP, PARTS_OF, LAYER, POINTS}
+_OURS = {MAP, PARTS_OF, LAYER, POINTS, TILES}
 _AREA = {"title", "text", "side", "mark"}
 _OBJECT = {"terrain", "level", *_AREA}
 
@@ -26,8 +26,7 @@ def leftovers(document: Node, tilesets: Tilesets, layers: Iterable[Layer]) -> It
     yield from _unusual(document, _MAP, "the map")
     yield from _properties(document, _OURS, "the map")
     for node in tilesets.nodes:
-        if node.get("name") != "hexwright" or not _is_ours(node):
-            yield from _of_tileset(node)
+        yield from _of_tileset(node)
     for layer in layers:
         yield from _of_layer(layer)
 
@@ -52,7 +51,8 @@ def _of_layer(layer: Layer) -> Iterator[str]:
 def _of_tileset(node: Node) -> Iterator[str]:
     title = f"the tileset `{str(node.get('name', node.get('source', '')))[:60]}`"
     tiles = node.get("tiles", [])
-    parts = [f"its picture `{str(node['image'])[:80]}`"] if node.get("image") else []
+    is_ours = TILES in properties_of(node)
+    parts = [f"its picture `{str(node['image'])[:80]}`"] if node.get("image") and not is_ours else []
     for what, count in (
         ("pictures of tiles", sum("image" in tile for tile in tiles)),
         ("animations", sum("animation" in tile for tile in tiles)),
@@ -61,18 +61,11 @@ def _of_tileset(node: Node) -> Iterator[str]:
         ("old terrain sets", len(node.get("terrains", []))),
     ):
         parts += [f"{count} {what}"] if count else []
-    names = {name for tile in tiles for name in properties_of(tile)} - {"terrain", "level"} | set(properties_of(node))
+    names = {name for tile in tiles for name in properties_of(tile)} - {"terrain", "level"}
+    names |= properties_of(node).keys() - _OURS
     parts += [f"the properties {', '.join(f'`{name[:40]}`' for name in sorted(names))}"] if names else []
     if parts:
         yield f"of {title}: {', '.join(parts)}"
-
-
-def _is_ours(node: Node) -> bool:
-    """Whether a tileset is one that `draw` makes, without anything added."""
-    tiles = node.get("tiles", [])
-    added = any({"animation", "objectgroup", "image"} & tile.keys() for tile in tiles)
-    names = {name for tile in tiles for name in properties_of(tile)} - {"terrain", "level"}
-    return not (added or names or node.get("wangsets") or properties_of(node))
 
 
 def _unusual(node: Node, usual: dict[str, Any], title: str) -> Iterator[str]:

@@ -15,9 +15,9 @@ from toolkit.board.grid import make_grid
 from toolkit.board.labels import Cell
 from toolkit.board.reading import read_board
 from toolkit.export.records import as_written
-from toolkit.export.sketch import Sketch, Words, whole
+from toolkit.export.sketch import Sketch, whole
 from toolkit.export.tiled.drawing import area_words, unlifted
-from toolkit.export.tiled.lines import segments_of
+from toolkit.export.tiled.features import area_key, crest_key, path_key, shape_key, side_key
 from toolkit.export.tiled.reading import Found, Kept
 from toolkit.export.tiled.xml_writing import clean
 from toolkit.model.maps import Map
@@ -95,17 +95,17 @@ class _Merger:
         changes = (
             self._spaces(sketch),
             self._levels(sketch),
-            self._section("crests", before.crests, after.crests, _crest, sketch.crests),
-            self._section("sides", before.sides, after.sides, _side, lambda each: {each.id: sketch.side(each)}),
-            self._section("paths", before.paths, after.paths, _path, lambda each: {each.id: sketch.path(each)}),
-            self._section("shapes", before.shapes, after.shapes, _shape, lambda each: {each.id: sketch.shape(each)}),
+            self._section("crests", before.crests, after.crests, crest_key, sketch.crests),
+            self._section("sides", before.sides, after.sides, side_key, lambda each: {each.id: sketch.side(each)}),
+            self._section("paths", before.paths, after.paths, path_key, lambda each: {each.id: sketch.path(each)}),
+            self._section("shapes", before.shapes, after.shapes, shape_key, lambda each: {each.id: sketch.shape(each)}),
             self._section(
                 "areas",
                 before.areas,
                 after.areas,
-                lambda each: _area(each, own_words),
+                lambda each: area_key(each, own_words),
                 lambda each: {each.id: sketch.area(each, words)} if each.cells else {},
-                {each.id: _area(each, words) for each in after.areas},
+                {each.id: area_key(each, words) for each in after.areas},
             ),
             self._names(),
             self._control(sketch),
@@ -208,29 +208,6 @@ class _Merger:
         below = read_board(self.kept.map.model_copy(update={"control": {}}), self.kept.parts).board
         held = {cell for cells in own.values() for cell in cells}
         return below is None or all(cell in held for cells in below.control.values() for cell in cells)
-
-
-def _crest(crest: Crest) -> Hashable:
-    if crest.around:
-        return crest.level, crest.lines[0]
-    return crest.level, frozenset(piece for line in crest.lines for piece in segments_of(line))
-
-
-def _side(feature: SideFeature) -> Hashable:
-    return feature.terrain, frozenset(feature.sides)
-
-
-def _path(path: Path) -> Hashable:
-    return path.terrain, path.cells
-
-
-def _shape(shape: Shape) -> Hashable:
-    return shape.terrain, shape.points
-
-
-def _area(area: Area, words: Words) -> Hashable:
-    title, text = (clean(word) or None if word else None for word in words.get(area.id, (None, None)))
-    return frozenset(area.cells), area.side, area.mark, title, text
 
 
 def terrains_of(data: Mapping[str, Any]) -> list[str]:

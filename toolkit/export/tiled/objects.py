@@ -6,8 +6,9 @@ in that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -15,13 +16,15 @@ from toolkit.board.board import Area, Board, Crest, Pair, Path, Shape, SideFeatu
 from toolkit.board.inside import Middles
 from toolkit.board.labels import Cell
 from toolkit.board.points import Point
-from toolkit.export.tiled.fields import Where
+from toolkit.export.tiled.fields import NotTiled, Where
 from toolkit.export.tiled.geometry import Pixels
 from toolkit.export.tiled.layers import Layer
 from toolkit.export.tiled.places import Form, Thing
 from toolkit.export.tiled.tilesets import Known, as_id
 
 MOST_LEVEL = 10_000
+MOST_STEPS = 400_000
+"""Places of lines that are looked at, of all objects together."""
 MARKS = ("base", "objective", "bridge", "start")
 _FORMS: dict[str, tuple[Form, ...]] = {
     "name": ("text", "point"),
@@ -45,10 +48,17 @@ class Objects:
     made: dict[tuple[Where, int], tuple[str, str]] = field(default_factory=dict)
     shapes: dict[str, Shape] = field(default_factory=dict)
     paths: dict[str, Path] = field(default_factory=dict)
-    sides: dict[str, SideFeature] = field(default_factory=dict)
+    sides: dict[str, tuple[str, dict[Pair, None]]] = field(default_factory=dict)
     crests: dict[str, Crest] = field(default_factory=dict)
     areas: dict[str, Area] = field(default_factory=dict)
     names: dict[Cell, str] = field(default_factory=dict)
+    steps: int = 0
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    @cached_property
+    def middles(self) -> Middles:
+        """The middles of the grid's spaces."""
+        return Middles(self.pixels.grid)
 
     def read(self, layers: Iterable[Layer]) -> None:
         """Read the objects of layers."""
@@ -64,6 +74,7 @@ class Objects:
             for index, node in enumerate(layer.node.get("objects", [])):
                 thing = Thing(node, layer)
                 kind = self._kind(thing)
+                self._spend(len(thing.places) if kind else 1)
                 id = readers[kind](thing) if kind else None
                 if id is not None:
                     self.made[layer.where, index] = (kind, id)
@@ -74,7 +85,7 @@ class Objects:
             board,
             shapes=tuple(self.shapes.values()),
             paths=tuple(self.paths.values()),
-            sides=tuple(self.sides.values()),
+            sides=tuple(SideFeature(id, terrain, tuple(sides)) for id, (terrain, sides) in self.sides.items()),
             crests=tuple(self.crests.values()),
             areas=(*board.areas, *self.areas.values()),
             names=self.names,
@@ -85,12 +96,18 @@ class Objects:
         for feature in before.sides:
             beyond = tuple(side for side in feature.sides if any(self._is_beyond(cell) for cell in side))
             if beyond:
-                known = self.sides.get(feature.id, SideFeature(feature.id, feature.terrain, ()))
-                self.sides[feature.id] = replace(known, sides=(*known.sides, *beyond))
+                self.sides.setdefault(feature.id, (feature.terrain, {}))[1].update(dict.fromkeys(beyond))
 
     def _is_beyond(self, cell: Cell) -> bool:
         grid = self.pixels.grid
         return cell in grid and not (0 <= cell[0] < grid.height and 0 <= cell[1] < grid.width)
+
+    def _spend(self, steps: int) -> None:
+        """Count what reading objects takes, so that it comes to an end."""
+        self.steps += steps
+        if self.steps > MOST_STEPS:
+            message = "The objects of the map are too many, or their lines too long, to be put on its spaces."
+            raise NotTiled(message, "Take out objects that the map does not need.")
 
     # What an object is.
 
@@ -125,13 +142,13 @@ class Objects:
         word = self._terrain_word(thing) or thing.name or str(thing.layer.node.get("name", ""))
         return self.known.find(word) or as_id(word) or "terrain"
 
-    def _id(self, thing: Thing, taken: Iterable[str]) -> str:
+    def _id(self, thing: Thing, taken: Container[str]) -> str:
         """The object's name as an id that no other of its kind has."""
         first = as_id(thing.name) or f"{thing.kind or 'shape'}_{int(thing.node.get('id', 0))}"
-        taken = set(taken)
-        id, number = first, 2
+        key, id = (thing.kind, first), first
         while id in taken:
-            id, number = f"{first}_{number}", number + 1
+            self.numbers[key] = self.numbers.get(key, 1) + 1
+            id = f"{first}_{self.numbers[key]}"
         return id
 
     # One kind after the other: each gives the id of what the object became.
@@ -153,7 +170,9 @@ class Objects:
 
     def _area(self, thing: Thing) -> str | None:
         points = self._outline(thing, 3)
-        cells = tuple(sorted(Middles(self.pixels.grid).inside(points))) if points else ()
+        self._spend(len(points) * (self.pixels.grid.width + self.pixels.grid.height))
+        cells = tuple(sorted(self.middles.inside(points))) if points else ()
+        self._spend(len(cells))
         if not cells:
             return self._leave(thing, "for no space lies in it") or None if points else None
         id = self._id(thing, self.words)
@@ -177,16 +196,17 @@ class Objects:
 
     def _side(self, thing: Thing) -> str | None:
         line = (*thing.places, thing.places[0]) if thing.form == "polygon" else thing.places
-        along: tuple[Pair, ...] = tuple(dict.fromkeys(self.pixels.sides_along(line)))
+        self._spend(self.pixels.steps(line))
+        along: dict[Pair, None] = dict.fromkeys(self.pixels.sides_along(line))
         if not along:
             return self._leave(thing, "for it runs along no side between two spaces") or None
         terrain = self._terrain(thing)
         known = self.sides.get(as_id(thing.name))
-        if known is not None and known.terrain == terrain:
-            self.sides[known.id] = replace(known, sides=tuple(dict.fromkeys((*known.sides, *along))))
-            return known.id
+        if known is not None and known[0] == terrain:
+            known[1].update(along)
+            return as_id(thing.name)
         id = self._id(thing, self.sides)
-        self.sides[id] = SideFeature(id, terrain, along)
+        self.sides[id] = terrain, along
         return id
 
     def _path(self, thing: Thing) -> str | None:
@@ -209,7 +229,9 @@ class Objects:
             if cell is None or (found and found[-1] == cell):
                 continue
             if found and not self._touch(found[-1], cell):
-                found += self.pixels.cells_along((self.pixels.of_cell(found[-1]), self.pixels.of_cell(cell)))[1:]
+                line = self.pixels.of_cell(found[-1]), self.pixels.of_cell(cell)
+                self._spend(self.pixels.steps(line))
+                found += self.pixels.cells_along(line)[1:]
             else:
                 found.append(cell)
         return found

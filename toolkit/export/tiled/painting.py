@@ -28,6 +28,7 @@ class Painting:
 
     layers: list[tuple[Layer, dict[Place, int]]]
     left: list[str]
+    hidden: list[tuple[Layer, dict[Place, int]]] = field(default_factory=list)
     first: Place = (0, 0)
     extent: Place = (0, 0)
     terrains: dict[int, str] = field(default_factory=dict)
@@ -36,15 +37,22 @@ class Painting:
     def of(cls, layers: Iterable[Layer]) -> Painting:
         """Read the tile layers; hidden ones count where they say what they hold."""
         budget, left = Budget(), list[str]()
-        found = []
+        found, hidden = [], []
         for layer in layers:
             if layer.node.get("type") != "tilelayer":
                 continue
+            tiles = tiles_of(layer.node, layer.where, budget)
             if layer.is_seen or layer.is_ours or layer.role in ("levels", "area", "control"):
-                found.append((layer, tiles_of(layer.node, layer.where, budget)))
+                found.append((layer, tiles))
             else:
+                hidden.append((layer, tiles))
                 left.append(f"{layer.title}, which is hidden")
-        return cls(found, left)
+        return cls(found, left, hidden)
+
+    @property
+    def all(self) -> list[tuple[Layer, dict[Place, int]]]:
+        """The layers that count and the hidden ones."""
+        return [*self.layers, *self.hidden]
 
     @property
     def box(self) -> tuple[Place, Place] | None:

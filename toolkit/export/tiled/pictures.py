@@ -47,9 +47,11 @@ def _drawn(tile: Tile, size: TileSize) -> list[bytes]:
     for line in range(size.height):
         left, right = _extent(line, size)
         rim = bytes(channel * 3 // 4 for channel in ink[:3]) + ink[3:]
-        inner = rim + ink * (right - left - 2) + rim if 0 < line < size.height - 1 else rim * (right - left)
+        is_inner = 0 < line < size.height - 1 and right - left > 2
+        inner = rim + ink * (right - left - 2) + rim if is_inner else rim * (right - left)
         lines.append(_CLEAR * left + inner + _CLEAR * (size.width - right))
-    return _with_figures(lines, tile.figures, size) if tile.figures else lines
+    has_room = size.width >= 4 * len(tile.figures) + 4 and size.height > _ROWS
+    return _with_figures(lines, tile.figures, size) if tile.figures and has_room else lines
 
 
 def _extent(line: int, size: TileSize) -> tuple[int, int]:

@@ -57,7 +57,7 @@ class Found:
 
 def read_document(document: Node, known: Known, labels: str = "letter_number") -> Found:
     """What a document shows. `labels` is how spaces are called where the document keeps no record."""
-    size, tilesets, layers = _size(document), Tilesets.of(document), tuple(layers_of(document))
+    size, tilesets, layers = tile_size(document), Tilesets.of(document), tuple(layers_of(document))
     painting = Painting.of(layers)
     painting.first, painting.extent = _extent(document, painting)
     left: list[str] = []
@@ -103,7 +103,8 @@ def _extent(document: Node, painting: Painting) -> tuple[tuple[int, int], tuple[
     return first, extent
 
 
-def _size(document: Node) -> TileSize:
+def tile_size(document: Node) -> TileSize:
+    """The size of a document's tiles. Raises NotTiled where no map can have such."""
     orientation = document.get("orientation", "orthogonal")
     if orientation not in ("orthogonal", "hexagonal"):
         message = f"The map is {str(orientation)[:40]}; maps are read that are orthogonal or hexagonal."
@@ -145,10 +146,10 @@ def _form(document: Node, size: TileSize, painting: Painting, labels: str, kept:
         data |= {"shape": "hex", "top": top, "offset": offset}
     form = GridRecord.model_validate(data)
     own = make_grid(form, *painting.extent)
-    return kept.map.grid if kept is not None and _is_alike(kept.board.grid, own) else form
+    return kept.map.grid if kept is not None and is_alike(kept.board.grid, own) else form
 
 
-def _is_alike(one: Grid, other: Grid) -> bool:
+def is_alike(one: Grid, other: Grid) -> bool:
     """Whether spaces of two grids have the same form and are shifted alike."""
     if isinstance(one, HexGrid) and isinstance(other, HexGrid):
         return (one.top, one.offset) == (other.top, other.offset)

@@ -14,6 +14,7 @@ from typing import Any
 
 from toolkit.export.tiled.fields import MOST_SPACES_IN_LAYERS, Node, NotTiled, Where, shown
 
+MOST_FILLED = 1_000_000
 FLAGS = 0xF0000000
 """The bits of a tile's number that say how it is turned."""
 _FORMAT = "Choose another in Tiled: Map > Map Properties > Tile Layer Format."
@@ -24,14 +25,21 @@ class Budget:
     """How many tiles the layers of a document may still hold."""
 
     def __init__(self) -> None:
-        self.left = MOST_SPACES_IN_LAYERS
+        self.left, self.filled = MOST_SPACES_IN_LAYERS, MOST_FILLED
 
-    def take(self, tiles: int, where: Where) -> None:
-        """Use some of it."""
-        if tiles > self.left:
-            message = f"Its layers hold more than {MOST_SPACES_IN_LAYERS:,} tiles together."
+    def take(self, places: int, where: Where) -> None:
+        """Use some of the places for tiles."""
+        self.left -= places
+        if self.left < 0:
+            message = f"Its layers have room for more than {MOST_SPACES_IN_LAYERS:,} tiles together."
             raise NotTiled(message, "Take out layers that the map does not need.", shown(where))
-        self.left -= tiles
+
+    def fill(self, tiles: int, where: Where) -> None:
+        """Put tiles into them."""
+        self.filled -= tiles
+        if self.filled < 0:
+            message = f"Its layers hold more than {MOST_FILLED:,} tiles together."
+            raise NotTiled(message, "Take out layers that the map does not need.", shown(where))
 
 
 def tiles_of(layer: Node, where: Where, budget: Budget) -> dict[tuple[int, int], int]:
@@ -45,8 +53,9 @@ def tiles_of(layer: Node, where: Where, budget: Budget) -> dict[tuple[int, int],
         if width < 0 or height < 0:
             raise NotTiled("A layer cannot be smaller than nothing.", _AGAIN, shown(place))
         budget.take(width * height, place)
-        numbers = _numbers(part.get("data", []), layer, width * height, (*place, "data"))
+        numbers = list(_numbers(part.get("data", []), layer, width * height, (*place, "data")))
         left, top = int(part.get("x", 0)), int(part.get("y", 0))
+        budget.fill(len(numbers) - numbers.count(0), place)
         found.update(
             ((left + index % width, top + index // width), number) for index, number in enumerate(numbers) if number
         )
