@@ -238,7 +238,7 @@ def test_tests_bring_their_packages_once(system: FakeSystem) -> None:
     system.run("build")
     system.calls()
     assert system.run("test", "-x", "tests/unit")[0] == 0
-    marks = "not node and not browser and not slow and not system"
+    marks = "not node and not browser and not slow and not system and not tiled"
     run = f"inside:python -m pytest -m {marks} -x tests/unit"
     assert system.calls() == [
         f"inside:python -m pip install {PACKAGES} pytest>=8",

@@ -124,12 +124,14 @@ def test_a_map_without_end_begins_where_its_tiles_begin(x: int, offset: str) -> 
 
 def test_objects_are_what_their_class_says() -> None:
     corners = [{"x": 0, "y": 0}, {"x": 20, "y": 0}, {"x": 20, "y": 20}]
+    wooded, yard = properties(terrain="w"), properties(mark="objective", title="The yard")
+    second = [{"name": "level", "type": "int", "value": 2}]
     some = (
-        {"id": 1, "name": "Old copse", "type": "shape", "x": 10, "y": 10, "polygon": corners, "properties": properties(terrain="w")},
+        {"id": 1, "name": "Old copse", "type": "shape", "x": 10, "y": 10, "polygon": corners, "properties": wooded},
         {"id": 2, "name": "wall", "type": "side", "x": 20, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 40}]},
         {"id": 3, "name": "road", "type": "path", "x": 10, "y": 10, "polyline": [{"x": 0, "y": 0}, {"x": 40, "y": 0}]},
-        {"id": 4, "name": "rise", "type": "crest", "x": 0, "y": 0, "polygon": corners, "properties": [{"name": "level", "type": "int", "value": 2}]},
-        {"id": 5, "name": "Yard", "type": "area", "x": 0, "y": 0, "width": 40, "height": 20, "properties": properties(mark="objective", title="The yard")},
+        {"id": 4, "name": "rise", "type": "crest", "x": 0, "y": 0, "polygon": corners, "properties": second},
+        {"id": 5, "name": "Yard", "type": "area", "x": 0, "y": 0, "width": 40, "height": 20, "properties": yard},
         {"id": 6, "name": "Mill", "point": True, "x": 50, "y": 30},
         {"id": 7, "x": 2, "y": 22, "width": 16, "height": 16, "text": {"text": "Ford"}},
     )  # fmt: skip

@@ -126,7 +126,7 @@ def import_command(
       hexwright map import valley.tmx -o maps/valley.yaml
       hexwright map import valley.tmx
     """
-    from toolkit.export.tiled import NotTiled, Reader, merge, read_document
+    from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, merge, read_document
     from toolkit.export.writing import modeline, write_yaml
 
     loaded = _load(pack) if pack is not None else None
@@ -139,16 +139,23 @@ def import_command(
         _refuse_file(error)
     id = str(merged.data["map"])
     out = out or (_place(loaded, id) if loaded is not None else None)
-    text = f"{modeline('map', 1)}\n{write_yaml(merged.data)}"
+    text = write_yaml(merged.data)
     if out is None:
         click.echo(text, nl=False)
     else:
         _see_free((out,), force)
         out.parent.mkdir(parents=True, exist_ok=True)
-        _write(out, text.encode())
+        first = "".join(f"{modeline('map', depth)}\n" for depth in _depth_of_schemas(out))
+        _write(out, f"{first}{text}".encode())
         click.echo(f"{visible(str(out))} is the map `{visible(id)}`.")
-        _keep(document, file, out, id, bool(found.left_out))
+        _keep(document, file, out, id, bool(found.left_out) or has_own_tiles(document))
     _tell([*found.left_out, *reader.unknown], merged.told, _missing(merged.data, loaded))
+
+
+def _depth_of_schemas(file: Path) -> list[int]:
+    """How many folders above a file the schemas of its pack lie; none where there are no schemas."""
+    folders = [file.parent, *file.absolute().parent.parents[:2]]
+    return [depth for depth, folder in enumerate(folders) if (folder / ".schemas/map.schema.json").is_file()][:1]
 
 
 def _keep(document: Node, file: Path, out: Path, id: str, is_needed: bool) -> None:

@@ -3,7 +3,7 @@
 from toolkit.export.tiled.drawing import Drawn, draw
 from toolkit.export.tiled.fields import Node, NotTiled
 from toolkit.export.tiled.files import Reader, kept_beside, moved, read_kept
-from toolkit.export.tiled.grafting import Grafted, graft
+from toolkit.export.tiled.grafting import Grafted, graft, has_own_tiles
 from toolkit.export.tiled.json_form import read_json, write_json
 from toolkit.export.tiled.merging import Merged, merge
 from toolkit.export.tiled.reading import Found, read_document
@@ -22,6 +22,7 @@ __all__ = [
     "Reader",
     "draw",
     "graft",
+    "has_own_tiles",
     "kept_beside",
     "merge",
     "moved",

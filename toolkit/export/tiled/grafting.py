@@ -58,6 +58,11 @@ def graft(
     return Grafted(document, drawn.picture, graft.uses_own)
 
 
+def has_own_tiles(document: Node) -> bool:
+    """Whether a document has tiles that are not ours, by which it may be drawn again."""
+    return any(TILES not in properties_of(node) for node in document.get("tilesets", []))
+
+
 @dataclass
 class _Graft:
     kept: Node

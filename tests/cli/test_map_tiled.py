@@ -1,0 +1,171 @@
+"""`hexwright map export` and `hexwright map import`: a map of the guide goes to Tiled and comes back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+MAP = "content/ford/maps/ford.yaml"
+
+
+def document(file: str = "ford.tmj") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(Path(file).read_text("utf-8"))
+    return found
+
+
+def write(map: dict[str, Any], file: str = "ford.tmj") -> None:
+    Path(file).write_text(json.dumps(map), "utf-8")
+
+
+@pytest.mark.parametrize("file", ["ford.tmj", "ford.tmx"])
+def test_a_map_comes_back_and_the_pack_stays_right(hexwright: Run, ford: Path, file: str) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", file)
+    assert Path("ford.png").read_bytes().startswith(b"\x89PNG")
+    result = hexwright("map", "import", file, "--pack", "ford", "--force")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.output == f"{MAP} is the map `ford`.\n"
+    assert hexwright("check", "ford", "--strict").exit_code == 0
+    once = Path(MAP).read_text("utf-8")
+    hexwright("map", "export", "ford", "ford", "-o", file, "--force")
+    hexwright("map", "import", file, "--pack", "ford", "--force")
+    assert Path(MAP).read_text("utf-8") == once
+
+
+def test_what_was_painted_is_in_the_map(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    map = document()
+    spaces = map["layers"][0]["data"]
+    spaces[0] = max(set(spaces))
+    write(map)
+    before = Path(MAP).read_text("utf-8")
+    hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    assert hexwright("check", "ford", "--strict").exit_code == 0
+    assert Path(MAP).read_text("utf-8") != before
+
+
+def test_nothing_is_written_over_unless_that_is_said(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    again = hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    assert again.exit_code == 1 and "is there already" in again.stderr and "--force" in again.stderr
+    back = hexwright("map", "import", "ford.tmj", "--pack", "ford")
+    assert back.exit_code == 1 and f"{MAP} is there already" in back.stderr
+
+
+def test_a_picture_that_is_there_is_not_written_over_either(hexwright: Run, ford: Path) -> None:
+    Path("ford.png").write_text("a photograph")
+    result = hexwright("map", "export", "ford", "ford", "-o", "ford.tmx")
+    assert result.exit_code == 1 and "ford.png is there already" in result.stderr
+    assert not Path("ford.tmx").exists()
+
+
+def test_without_a_file_to_write_the_map_is_shown(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    result = hexwright("map", "import", "ford.tmj")
+    assert result.stdout.startswith("map: ford\ntitle: ")
+
+
+def test_another_map_of_that_name_is_offered(hexwright: Run, ford: Path) -> None:
+    result = hexwright("map", "export", "ford", "frod", "-o", "ford.tmj")
+    assert (result.exit_code, "no map `frod`" in result.stderr, "`ford`" in result.stderr) == (1, True, True)
+
+
+def test_the_ending_says_the_form(hexwright: Run, ford: Path) -> None:
+    result = hexwright("map", "export", "ford", "ford", "-o", "ford.json")
+    assert result.exit_code == 2 and "must end with .tmj (JSON) or .tmx (XML)" in result.stderr
+
+
+def test_a_file_that_cannot_be_read_says_where_and_what_to_do(hexwright: Run, ford: Path) -> None:
+    Path("torn.tmj").write_text('{"layers": [\n')
+    result = hexwright("map", "import", "torn.tmj")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "hexwright: torn.tmj, line 2, column 1: This is no JSON: Expecting value.\n"
+        "Save the map in Tiled again, or export it with File > Export As.\n"
+    )
+    missing = hexwright("map", "import", "nowhere.tmx")
+    assert missing.exit_code == 1 and "nowhere.tmx: There is no such map" in missing.stderr
+
+
+def foreign(*layers: dict[str, Any]) -> dict[str, Any]:
+    tiles = [{"id": 0, "type": "Clear"}, {"id": 1, "type": "lava"}]
+    tileset = {"firstgid": 1, "name": "art", "tilecount": 2, "columns": 2, "tilewidth": 8, "tileheight": 8}
+    ground = {"type": "tilelayer", "id": 1, "name": "ground", "width": 2, "height": 1, "data": [1, 2]}
+    size = {"width": 2, "height": 1, "tilewidth": 8, "tileheight": 8, "orientation": "orthogonal"}
+    return {**size, "tilesets": [{**tileset, "image": "art/art.png", "tiles": tiles}], "layers": [ground, *layers]}
+
+
+def test_what_a_map_has_no_place_for_is_told_kept_and_put_back(hexwright: Run, ford: Path) -> None:
+    write(foreign({"type": "imagelayer", "id": 2, "name": "sky", "image": "sky.png"}), "valley.tmj")
+    result = hexwright("map", "import", "valley.tmj", "--pack", "ford")
+    assert result.exit_code == 0
+    assert (
+        "Left out, for a map has no place for it:\n  of the tileset `art`: its picture `art/art.png`\n" in result.stderr
+    )
+    assert "  the layer `sky`, a picture (`sky.png`)\n" in result.stderr
+    assert "The pack has no terrain `lava`: add it to terrain.yaml" in result.stderr
+    kept = ford / "maps/.valley.tiled.json"
+    assert kept.is_file()
+    assert document(str(kept))["tilesets"][0]["image"] == "../../../art/art.png"
+    hexwright("map", "export", "ford", "valley", "-o", "back.tmj")
+    back = document("back.tmj")
+    assert (back["layers"][1]["name"], back["layers"][1]["image"]) == ("sky", "sky.png")
+    assert back["tilesets"] == foreign()["tilesets"]
+    assert not Path("back.png").exists()
+
+
+def test_what_was_kept_goes_when_nothing_is_left_out_any_more(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    plain = document()
+    write({**plain, "backgroundcolor": "#112233"})
+    hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    kept = ford / "maps/.ford.tiled.json"
+    assert kept.is_file() and hexwright("check", "ford", "--strict").exit_code == 0
+    write(plain)
+    hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    assert not kept.exists()
+
+
+def test_a_kept_document_of_another_size_is_refused_with_advice(hexwright: Run, ford: Path) -> None:
+    write(foreign({"type": "imagelayer", "id": 2, "name": "sky"}), "valley.tmj")
+    hexwright("map", "import", "valley.tmj", "--pack", "ford")
+    file = ford / "maps/valley.yaml"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("spaces: |\n", "spaces: |\n  . .\n"), "utf-8")
+    result = hexwright("map", "export", "ford", "valley", "-o", "back.tmj")
+    assert result.exit_code == 1
+    assert "has another size" in result.stderr and "Delete content/ford/maps/.valley.tiled.json" in result.stderr
+
+
+def test_tilesets_are_read_below_a_folder_that_is_named(hexwright: Run, ford: Path) -> None:
+    Path("art").mkdir()
+    Path("mine").mkdir()
+    Path("art/art.tsx").write_text(
+        '<tileset name="art" tilecount="2"><tile id="0" type="clear"/><tile id="1" type="lava"/></tileset>'
+    )
+    write({**foreign(), "tilesets": [{"firstgid": 1, "source": "../art/art.tsx"}]}, "mine/valley.tmj")
+    refused = hexwright("map", "import", "mine/valley.tmj")
+    assert refused.exit_code == 1 and "lies outside the folder mine" in refused.stderr and "--folder" in refused.stderr
+    read = hexwright("map", "import", "mine/valley.tmj", "--folder", ".", "--pack", "ford")
+    assert read.exit_code == 0, read.stderr
+    hexwright("map", "export", "ford", "valley", "-o", "mine/back.tmx")
+    assert 'source="../art/art.tsx"' in Path("mine/back.tmx").read_text("utf-8")
+
+
+def test_help_teaches(hexwright: Run) -> None:
+    assert "export" in hexwright("map", "--help").output and "import" in hexwright("map", "--help").output
+    assert "hexwright map export mygame ford -o ford.tmj" in hexwright("map", "export", "--help").output
+    assert "property `terrain`" in hexwright("map", "import", "--help").output
+
+
+def test_a_file_names_its_schema_where_the_pack_has_schemas(hexwright: Run, ford: Path) -> None:
+    hexwright("schema", "ford")
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    first = Path(MAP).read_text("utf-8").splitlines()[0]
+    assert first == "# yaml-language-server: $schema=../.schemas/map.schema.json"
+    assert hexwright("check", "ford", "--strict").exit_code == 0
