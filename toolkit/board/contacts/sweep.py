@@ -88,7 +88,8 @@ class Sweep:
         row, figure = np.divmod(index.astype(np.int32), np.int32(place.shape[1]))
         distance = from_least.take(index)
         sure = (place.take(index) == 3) & (distance > 0) & (distance < width.take(index))
-        sure &= directions.plain.take(way[row] * np.int64(place.shape[1]) + figure)
+        if not self.outlines.is_shape.all():
+            sure &= directions.plain.take(way[row] * np.int64(place.shape[1]) + figure)
         pairs = pair[row]
         crossed = np.full(int(np.count_nonzero(sure)), CROSSES, dtype=np.uint8)
         return Hits(figure[sure], pairs[sure], crossed), (pairs[~sure], figure[~sure])
@@ -244,7 +245,10 @@ class _Cases:
     def _near_chains(self, how: npt.NDArray[np.uint8]) -> tuple[Ints, Ints]:
         """The chains that may be met, of cases that none of them decides. Notes those that one does."""
         outlines, directions = self.sweep.outlines, self.directions
-        case, chain = _spread(np.arange(len(self.pair), dtype=np.int32), self.figure, outlines.chains)
+        # A figure of one chain has been looked at as a whole.
+        is_one = np.diff(outlines.chains)[self.figure] == 1
+        several, one = np.flatnonzero(~is_one), np.flatnonzero(is_one)
+        case, chain = _spread(several, self.figure[several], outlines.chains)
         place = self.way[case] * np.int64(len(outlines.chain_bends) - 1) + chain
         form, own = self.form[case], self.own[case]
         above: Ints = own - directions.chain_least.take(place)
@@ -257,7 +261,8 @@ class _Cases:
         inside = (above > 0) & (below > 0) & (low > begins) & (high < ends) & outlines.is_shape[self.figure[case]]
         how[case[inside]] = CROSSES
         near = (how[case] == 0) & (low <= ends) & (high >= begins)
-        return case[near], chain[near]
+        whole = outlines.chains[self.figure[one]]
+        return np.concatenate([case[near], one]), np.concatenate([chain[near], whole])
 
     @property
     def _chain_forms(self) -> tuple[Ints, Ints]:
