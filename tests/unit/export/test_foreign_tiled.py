@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.unit.export.test_writing import read
 from toolkit.export.tiled import Known, Merged, Node, merge, read_document
 from toolkit.export.tiled.tilesets import Tilesets, as_id
+from toolkit.export.writing import write_yaml
 
 KNOWN = Known({"clear": "clear", "woods": "woods", "the woods": "woods", "w": "woods"})
 
@@ -229,3 +231,38 @@ def test_levels_are_tiles_with_a_level_or_a_number_for_a_class() -> None:
 )
 def test_words_become_ids(word: str, id: str) -> None:
     assert as_id(word) == id
+
+
+@pytest.mark.parametrize("sign", ["\x01", "\x85", "\x7f", "\ufffe"])
+def test_signs_that_no_text_holds_are_replaced_and_told(sign: str) -> None:
+    text = {"id": 1, "x": 2, "y": 2, "width": 4, "height": 4, "text": {"text": f"a{sign}b"}}
+    map = document(painted(1, 1, 1, 1, 1, 1), objects(text))
+    assert read(write_yaml(imported(map).data)).names == {"A1": "a\N{REPLACEMENT CHARACTER}b"}
+    assert left_out(map) == ("signs of the words of object 1 in the layer `things` that no text holds",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u2028",
+        "\ufeffz",
+        " lead",
+        "tab\t",
+        "# x",
+        "a: b",
+        "- a",
+        "'q'",
+        '"',
+        "!x",
+        "&a",
+        "*a",
+        "%a",
+        "null",
+        "1e3",
+        "yes",
+    ],
+)
+def test_any_text_is_written_so_that_it_stays(text: str) -> None:
+    node = {"id": 1, "x": 2, "y": 2, "width": 4, "height": 4, "text": {"text": text}}
+    data = imported(document(painted(1, 1, 1, 1, 1, 1), objects(node))).data
+    assert read(write_yaml(data)).names == {"A1": text}

@@ -6,6 +6,7 @@ so on are lists of nodes. Fields that are not listed here are kept as they are: 
 
 from __future__ import annotations
 
+import re
 from math import isfinite
 from typing import Any, Literal, TypeAlias
 
@@ -93,6 +94,7 @@ NODES: dict[str, dict[str, str]] = {
 }
 """The single nodes in a node."""
 
+LAYERS = ("tilelayer", "objectgroup", "imagelayer", "group")
 DEEPEST = 32
 """Layers and values in each other."""
 
@@ -103,6 +105,9 @@ def check_node(node: Any, kind: str, where: Where = (), depth: int = 0) -> None:
         raise NotTiled(f"A {kind} is a mapping of fields.", "Export the map from Tiled again.", shown(where))
     if depth > DEEPEST:
         raise NotTiled("Layers lie too deep in each other.", "Put groups of layers side by side.", shown(where))
+    if kind == "layer" and node.get("type") not in LAYERS:
+        message = f"`type` of a layer must be one of {', '.join(LAYERS)}."
+        raise NotTiled(message, "Export the map from Tiled again.", shown((*where, "type")))
     for name, type in FIELDS[kind].items():
         if name in node and not _is_of(node[name], type):
             message = f"`{name}` of a {kind} must be {_WORDS[type]}."
@@ -141,6 +146,14 @@ def shown(where: Where) -> str:
     for part in where:
         found += f"[{part}]" if isinstance(part, int) else f".{part}" if found else part
     return found
+
+
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
+
+
+def as_text(text: str) -> str:
+    """The text without signs that no file of text holds."""
+    return _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def properties_of(node: Node) -> dict[str, Any]:

@@ -261,7 +261,7 @@ def _meanings(tileset: Node) -> dict[int, tuple[str, Any]]:
     for tile in tileset.get("tiles", []):
         values = properties_of(tile)
         for name in ("terrain", "level"):
-            if name in values:
+            if isinstance(values.get(name), (str, int)):
                 found[int(tile.get("id", -1))] = (name, values[name])
     return found
 

@@ -6,11 +6,11 @@ loss.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from toolkit.export.tiled.drawing import LAYER, MAP, PARTS_OF, POINTS, TILES
-from toolkit.export.tiled.fields import Node, properties_of
+from toolkit.export.tiled.fields import Node, as_text, properties_of
 from toolkit.export.tiled.layers import Layer
 from toolkit.export.tiled.tilesets import Tilesets
 
@@ -43,8 +43,12 @@ def _of_layer(layer: Layer) -> Iterator[str]:
     if not layer.is_ours and node.get("opacity", 1) != 1:
         yield f"the opacity of {layer.title}"
     yield from _properties(node, _OURS | (_AREA if layer.role == "area" else set()), layer.title)
+    if layer.role == "area" and _has_signs(properties_of(node)):
+        yield f"signs of the words of {layer.title} that no text holds"
     for each in node.get("objects", []):
         title = f"object {each.get('id', '?')} in {layer.title}"
+        if _has_signs({**properties_of(each), "name": each.get("name"), **each.get("text", {})}):
+            yield f"signs of the words of {title} that no text holds"
         yield from _properties(each, _OURS | _OBJECT, title)
 
 
@@ -66,6 +70,12 @@ def _of_tileset(node: Node) -> Iterator[str]:
     parts += [f"the properties {', '.join(f'`{name[:40]}`' for name in sorted(names))}"] if names else []
     if parts:
         yield f"of {title}: {', '.join(parts)}"
+
+
+def _has_signs(values: Mapping[str, Any]) -> bool:
+    """Whether words have signs that no file of text holds."""
+    words = (values.get(name) for name in ("title", "text", "name"))
+    return any(isinstance(word, str) and as_text(word) != word for word in words)
 
 
 def _unusual(node: Node, usual: dict[str, Any], title: str) -> Iterator[str]:

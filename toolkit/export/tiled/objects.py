@@ -16,7 +16,7 @@ from toolkit.board.board import Area, Board, Crest, Pair, Path, Shape, SideFeatu
 from toolkit.board.inside import Middles
 from toolkit.board.labels import Cell
 from toolkit.board.points import Point
-from toolkit.export.tiled.fields import NotTiled, Where
+from toolkit.export.tiled.fields import NotTiled, Where, as_text
 from toolkit.export.tiled.geometry import Pixels
 from toolkit.export.tiled.layers import Layer
 from toolkit.export.tiled.places import Form, Thing
@@ -251,7 +251,7 @@ class Objects:
             return self._leave(thing, "for it is empty") or None
         if cell in self.names:
             return self._leave(thing, f"for {self.pixels.grid.label(cell)} has a name already") or None
-        self.names[cell] = words
+        self.names[cell] = as_text(words)
         return self.pixels.grid.label(cell)
 
 
@@ -260,7 +260,7 @@ def make_area(
 ) -> Area:
     """An area with what properties say of it; its title and text are noted in `words`."""
     title, text = (
-        value if isinstance(value, str) and value.strip() else None
+        as_text(value) if isinstance(value, str) and value.strip() else None
         for value in (values.get("title"), values.get("text"))
     )
     words[id] = title, text

@@ -75,7 +75,7 @@ def _tileset_children(node: Node) -> Iterator[str]:
 
 def _tile(node: Node) -> Iterator[str]:
     attributes = _attributes(node, "tile")
-    if "terrain" in node:
+    if isinstance(node.get("terrain"), list):
         attributes["terrain"] = ",".join("" if number == -1 else str(number) for number in node["terrain"])
     inside = [*_properties(node), *_image(node)]
     if "objectgroup" in node:
@@ -91,7 +91,7 @@ def _wangset(node: Node) -> Iterator[str]:
     for colour in node.get("colors", []):
         inside += _plain("wangcolor", colour, "wangcolor")
     for tile in node.get("wangtiles", []):
-        wangid = ",".join(map(str, tile.get("wangid", [])))
+        wangid = ",".join(map(str, tile["wangid"])) if isinstance(tile.get("wangid"), list) else ""
         inside += _element("wangtile", {**_attributes(tile, "wangtile"), "wangid": wangid})
     yield from _element("wangset", _attributes(node, "wangset"), inside)
 
@@ -138,7 +138,9 @@ def _numbers(data: Any, width: int) -> Iterator[str]:
     if isinstance(data, str):
         yield data
         return
-    step = width or _TILES_IN_LINE
+    if not isinstance(data, list):  # a layer that nothing reads
+        return
+    step = max(int(width), 0) or _TILES_IN_LINE
     for start in range(0, len(data), step):
         yield ",".join(map(str, data[start : start + step])) + ("," if start + step < len(data) else "")
 
@@ -148,7 +150,7 @@ def _object(node: Node) -> Iterator[str]:
     inside += [f"<{name}/>" for name in ("ellipse", "point", "capsule") if node.get(name)]
     for name in ("polygon", "polyline"):
         if name in node:
-            points = " ".join(f"{_number(each['x'])},{_number(each['y'])}" for each in node[name])
+            points = " ".join(f"{_number(each.get('x', 0))},{_number(each.get('y', 0))}" for each in node[name])
             inside += _element(name, {"points": points})
     if "text" in node:
         attributes = _attributes(node["text"], "words")
