@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from tests.unit.export.random_maps import maps
 from tests.unit.export.test_tiled import NOTHING, farm_again, map_of, two_farms
 from toolkit.board.reading import read_board
-from toolkit.export.tiled import Node, Reader, draw, merge, read_document, write_json, write_xml
+from toolkit.export.records import record_of
+from toolkit.export.tiled import Node, Reader, draw, graft, merge, read_document, write_json, write_xml
 from toolkit.model.maps import Map
 
 pytestmark = pytest.mark.tiled
@@ -58,19 +59,31 @@ def test_any_map_comes_back_from_tiled(tmp_path: Path, map: Map, before: str, af
     see(tmp_path, map, before, after)
 
 
-def test_tiled_draws_the_tiles_that_we_made(tmp_path: Path) -> None:
-    """Its rasterizer needs the picture, and draws the middle of a space in the colour of its terrain."""
-    drawn = draw(farm_again(), {}, {"open": "#ff0000", "woods": "#0000ff"}, "tiles.png")
+@pytest.mark.parametrize(("form", "places"), [
+    ({"top": "flat", "offset": "even_down"}, {(0, 0): (60, 52), (1, 1): (150, 208), (2, 0): (240, 52)}),
+    ({"top": "flat", "offset": "odd_down"}, {(0, 0): (60, 104), (1, 1): (150, 156), (2, 0): (240, 104)}),
+    ({"top": "pointy", "offset": "even_right"}, {(0, 0): (52, 60), (1, 1): (208, 150), (2, 0): (260, 60)}),
+    ({"top": "pointy", "offset": "odd_right"}, {(0, 0): (104, 60), (1, 1): (156, 150), (2, 0): (312, 60)}),
+])  # fmt: skip
+def test_tiled_draws_the_tiles_that_we_made(
+    tmp_path: Path, form: dict[str, str], places: dict[tuple[int, int], tuple[int, int]]
+) -> None:
+    """Its rasterizer draws the middle of each space where we think that it is, in the colour of its terrain."""
+    grid = {"shape": "hex", "labels": "letter_number", **form}
+    data = {"map": "m", "title": "M", "grid": grid, "legend": {".": "open", "w": "woods"}, "spaces": ". . w\n. w .\n"}
+    map = record_of(Map, data)
+    assert map is not None
+    drawn = draw(map, {}, {"open": "#ff0000", "woods": "#0000ff"}, "tiles.png")
     (tmp_path / "tiles.png").write_bytes(drawn.picture)
-    (tmp_path / "farm.tmx").write_text(write_xml(drawn.document), "utf-8")
-    command = ["tmxrasterizer", "--show-layer", "spaces", "farm.tmx", "out.ppm"]
+    (tmp_path / "m.tmx").write_text(write_xml(drawn.document), "utf-8")
+    command = ["tmxrasterizer", "--show-layer", "spaces", "m.tmx", "out.ppm"]
     subprocess.run(command, cwd=tmp_path, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=True, timeout=60)
     header, size, _, pixels = (tmp_path / "out.ppm").read_bytes().split(b"\n", 3)
     width = int(size.split()[0])
     assert header == b"P6"
-    for column, row, colour in ((0, 0, b"\xff\0\0"), (2, 0, b"\0\0\xff"), (1, 1, b"\0\0\xff"), (3, 2, b"\xff\0\0")):
-        x, y = 60 + 90 * column, 52 + 104 * row + 52 * (column % 2)
-        assert pixels[3 * (y * width + x) :][:3] == colour
+    colours = {(0, 0): b"\xff\0\0", (1, 1): b"\0\0\xff", (2, 0): b"\0\0\xff"}
+    for cell, (x, y) in places.items():
+        assert pixels[3 * (y * width + x) :][:3] == colours[cell]
 
 
 PACKED = """<?xml version="1.0" encoding="UTF-8"?>
@@ -91,8 +104,6 @@ PACKED = """<?xml version="1.0" encoding="UTF-8"?>
 @pytest.mark.parametrize("infinite", [0, 1])
 def test_what_tiled_has_and_no_map_does_survives_both(tmp_path: Path, infinite: int) -> None:
     """Tiled's own file, read, drawn again from the map, and read by Tiled: what it then writes is what it wrote."""
-    from toolkit.export.tiled import graft
-
     numbers = "1,2,1,2147483651,1,1"
     tiles = f'<chunk x="0" y="0" width="3" height="2">{numbers}</chunk>' if infinite else numbers
     (tmp_path / "in.tmx").write_text(PACKED.format(infinite=infinite, tiles=tiles), "utf-8")

@@ -182,7 +182,7 @@ def test_what_a_map_has_no_place_for_is_told() -> None:
     )
     assert left_out(map) == (
         "object 1 (`spawn`) in the layer `things`, for it says neither its class nor a `terrain`",
-        "object 2 in the layer `things`, for a ellipse is no shape",
+        "object 2 in the layer `things`, for the form `ellipse` is that of no shape",
         "object 3 in the layer `things`, for it runs through fewer than two spaces",
         "object 4 in the layer `things`, for a crest needs a property `level` (a whole number)",
         "object 5 in the layer `things`, for it is of a template, which is not read: detach it in Tiled",

@@ -110,6 +110,7 @@ class _Draughtsman:
         self.last_layer = self.last_object = 0
 
     def draw(self, colours: Mapping[str, str], image: str) -> Drawn:
+        """The whole document."""
         grid = self.board.grid
         layers = list(self._layers())
         document: Node = {

@@ -16,7 +16,6 @@ from toolkit.export.tiled.xml_form import read_xml
 MOST_BYTES = 8_000_000
 """Of one file."""
 MOST_TILESETS = 200
-MAPS = (".tmj", ".tmx", ".json")
 _XML = (".tmx", ".tsx", ".xml")
 
 

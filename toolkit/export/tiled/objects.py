@@ -124,7 +124,7 @@ class Objects:
             return self._leave(thing, "which is hidden")
         if not kind:
             return self._leave(thing, "for it says neither its class nor a `terrain`")
-        return kind if form in _FORMS[kind] else self._leave(thing, f"for a {form} is no {kind}")
+        return kind if form in _FORMS[kind] else self._leave(thing, f"for the form `{form}` is that of no {kind}")
 
     def _leave(self, thing: Thing, reason: str) -> str:
         self.left.append(f"{thing.title}, {reason}")
@@ -170,7 +170,9 @@ class Objects:
 
     def _area(self, thing: Thing) -> str | None:
         points = self._outline(thing, 3)
-        self._spend(len(points) * (self.pixels.grid.width + self.pixels.grid.height))
+        heights = [y for _, y in thing.places]
+        rows = min((max(heights) - min(heights)) / self.pixels.size.pitch[1], 2 * self.pixels.grid.height)
+        self._spend(len(points) * int(rows + 1))
         cells = tuple(sorted(self.middles.inside(points))) if points else ()
         self._spend(len(cells))
         if not cells:

@@ -21,10 +21,9 @@ LONGEST_ID = 60
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The terrains of a pack: their ids by all that they may be called. `is_all`: there is a pack."""
+    """The terrains of a pack: their ids by all that they may be called."""
 
     ids: Mapping[str, str]
-    is_all: bool = False
 
     def find(self, word: str) -> str | None:
         """The id of the terrain that is called so."""

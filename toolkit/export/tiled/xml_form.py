@@ -30,6 +30,7 @@ class _Reader:
         self.unknown: list[str] = []
 
     def map(self, element: Element) -> Node:
+        """The document in the outermost element."""
         node = self._node(element, "map", {"properties", "tileset", "editorsettings", *LAYERS})
         node["type"] = "map"
         if "width" not in node or "tilewidth" not in node:
@@ -76,6 +77,7 @@ class _Reader:
             node["data"] = _tiles(data, encoding)
 
     def tileset(self, element: Element) -> Node:
+        """A tileset, in a map or in a file of its own."""
         known = {"properties", "image", "tileoffset", "grid", "transformations", "terraintypes", "wangsets", "tile"}
         node = self._node(element, "tileset", known)
         self._image(element, node)

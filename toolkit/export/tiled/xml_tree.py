@@ -67,6 +67,7 @@ class _Parser:
         self._count = 0
 
     def parse(self, data: bytes) -> Element:
+        """The outermost element."""
         try:
             self._expat.Parse(data, True)
         except expat.ExpatError as error:
