@@ -1,8 +1,8 @@
 """A board: all of what a map is, without rules. Spaces are told by cell, points in parts of the lattice (see `points`).
 
 In: what `toolkit.board.reading` reads from a record, or another board turned, cropped or joined. Invariants: every cell
-that a board names is one of its grid; the two cells of a side are neighbours, and so are cells that follow each other
-on a path.
+that a board names is one of its grid; the two cells of a side are neighbours; cells that follow each other on a path
+share a side, or of squares a corner.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Path:
 
     @property
     def crossed(self) -> tuple[Pair, ...]:
-        """The sides that it crosses, in its order."""
+        """The sides that it crosses, in its order; of squares also the corners, told by the two spaces that it joins."""
         return tuple(pair(one, other) for one, other in zip(self.cells, self.cells[1:], strict=False))
 
 
@@ -63,12 +63,14 @@ class Crest:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A named group of spaces, in the order in which it lists them; `mark` says what kind of place it is."""
+    """A named group of spaces, in the order in which it lists them; `mark` says what kind of place it is, `title` what
+    readers call it."""
 
     id: str
     cells: tuple[Cell, ...]
     side: str = ""
     mark: str = "none"
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,10 +208,10 @@ class _Reader:
     def _furnished(self, painted: Board) -> Board:
         """A board of spaces with all that lies on them."""
         grid, map = painted.grid, self.map
-        crests = _united(painted.crests, tuple(self._crests(grid)), map.crests)
+        crests = tuple(self._crests(grid))
         return replace(
             painted,
-            crests=crests,
+            crests=_united(painted.crests, crests, map.crests),
             levels=read_levels(map, painted, crests, self.written),
             sides=_united(painted.sides, tuple(self._sides(grid)), map.sides),
             paths=_united(painted.paths, tuple(self._paths(grid)), map.paths),
@@ -274,7 +274,13 @@ class _Reader:
 
     def _areas(self, board: Board) -> tuple[Area, ...]:
         own = tuple(
-            Area(id, self.written.cells(board.grid, area.spaces, ("areas", id, "spaces")), area.side or "", area.mark)
+            Area(
+                id,
+                self.written.cells(board.grid, area.spaces, ("areas", id, "spaces")),
+                area.side or "",
+                area.mark,
+                area.title or "",
+            )
             for id, area in self.map.areas.items()
         )
         return (*(area for area in board.areas if area.id not in self.map.areas), *own)

@@ -6,9 +6,10 @@ and have no lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 from toolkit.board.board import Board, Path, Shape, SideFeature
@@ -63,16 +64,16 @@ def things_named(board: Board, contacts: Contacts) -> tuple[Thing, ...]:
     """The things of columns, by the names that the board has for them."""
     from toolkit.board.contacts.columns import WHATS
 
-    labels, crests = labels_of(board), [number for number, _ in _lines(board)]
+    labels, numbers = labels_of(board), _numbers(board)
     columns = (column.tolist() for column in (contacts.what, contacts.which, contacts.at, contacts.beyond))
     found = []
     for what, which, at, beyond in zip(*columns, strict=True):
         places = (labels[at] if at >= 0 else "", labels[beyond] if beyond >= 0 else "")
         if WHATS[what] == "line":
-            crest = board.crests[crests[which]]
+            crest = board.crests[numbers["line"][which]]
             found.append(Thing("crest", crest.id, "", crest.level, *places))
         else:
-            feature = _features(board, WHATS[what])[which]
+            feature = _feature(board, WHATS[what], which, numbers)
             found.append(Thing(WHATS[what], feature.id, feature.terrain, 0, *places))
     return tuple(found)
 
@@ -86,18 +87,21 @@ def scene_of(board: Board) -> Scene:
         spaces=tuple(grid.vector(cell) for cell in sorted(grid.rectangle(), key=grid.label)),
         shapes=tuple(shape.points for shape in board.shapes),
         lines=tuple(line for _, line in _lines(board)),
-        paths=tuple(tuple(grid.vector(cell) for cell in path.cells) for path in board.paths),
-        sides=tuple(tuple((grid.vector(one), grid.vector(other)) for one, other in one.sides) for one in board.sides),
+        paths=tuple(run for _, run in _runs(board)),
+        sides=tuple(tuple(_sides(board, feature)) for feature in board.sides),
     )
 
 
 def contacts_between(board: Board, one: Cell, other: Cell) -> tuple[Contact, ...]:
     """What the line from the middle of one space to that of another meets strictly between them, in its order. Raises
-    ValueError for areas."""
+    ValueError, with a reason for whoever asked, for areas and for spaces beyond the ends of lanes."""
+    for cell in (one, other):
+        if cell not in set(board.grid.rectangle()):
+            raise ValueError(f"{board.grid.label(cell)} lies beyond the grid: no straight lines lead there")
     scene = scene_of(board)
     touches = contacts_of(scene, board.grid.vector(one), board.grid.vector(other))
-    crests = [number for number, _ in _lines(board)]
-    return tuple(found for touch in touches if (found := _contact(board, touch, crests)) is not None)
+    numbers = _numbers(board)
+    return tuple(found for touch in touches if (found := _contact(board, touch, numbers)) is not None)
 
 
 def _lattice(board: Board) -> Lattice:
@@ -108,13 +112,35 @@ def _lattice(board: Board) -> Lattice:
 
 
 def _lines(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
-    """The lines of all crests, each with the number of its crest; one that goes around ends where it began."""
+    """The lines of all crests, each with the number of its crest; the one that goes around ends where it began."""
     for number, crest in enumerate(board.crests):
-        for line in crest.lines:
-            yield number, (*line, line[0]) if crest.around else line
+        for place, line in enumerate(crest.lines):
+            yield number, (*line, line[0]) if crest.around and place == 0 else line
 
 
-def _contact(board: Board, touch: Touch, crests: list[int]) -> Contact | None:
+def _runs(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
+    """The runs of all paths on the grid, each with the number of its path; the ends of lanes lie beyond."""
+    inner = set(board.grid.rectangle())
+    for number, path in enumerate(board.paths):
+        for is_inner, run in groupby(path.cells, key=inner.__contains__):
+            vectors = tuple(board.grid.vector(cell) for cell in run)
+            if is_inner and len(vectors) > 1:
+                yield number, vectors
+
+
+def _sides(board: Board, feature: SideFeature) -> Iterator[tuple[Vector, Vector]]:
+    inner = set(board.grid.rectangle())
+    for one, other in feature.sides:
+        if one in inner and other in inner:
+            yield board.grid.vector(one), board.grid.vector(other)
+
+
+def _numbers(board: Board) -> dict[str, list[int]]:
+    """The numbers that crests and paths have on the board, by that of the line or run in the scene."""
+    return {"line": [number for number, _ in _lines(board)], "path": [number for number, _ in _runs(board)]}
+
+
+def _contact(board: Board, touch: Touch, numbers: Mapping[str, list[int]]) -> Contact | None:
     """A touch by names; None for a space or side beyond the board."""
     at, beyond = _label(board, touch.at), _label(board, touch.beyond)
     id, terrain, level = "", "", 0
@@ -124,9 +150,9 @@ def _contact(board: Board, touch: Touch, crests: list[int]) -> Contact | None:
         return None
     if touch.which is not None:
         if touch.what == "line":
-            crest = board.crests[crests[touch.which]]
+            crest = board.crests[numbers["line"][touch.which]]
             return Contact("crest", touch.how, crest.id, "", crest.level, at, beyond, touch.first, touch.last)
-        feature = _features(board, touch.what)[touch.which]
+        feature = _feature(board, touch.what, touch.which, numbers)
         id, terrain = feature.id, feature.terrain
     elif touch.what == "space":
         cell = board.grid.cell_at(touch.at)
@@ -135,8 +161,11 @@ def _contact(board: Board, touch: Touch, crests: list[int]) -> Contact | None:
     return Contact(what, touch.how, id, terrain, level, at, beyond, touch.first, touch.last)
 
 
-def _features(board: Board, what: str) -> Sequence[Shape | Path | SideFeature]:
-    return board.shapes if what == "shape" else board.paths if what == "path" else board.sides
+def _feature(board: Board, what: str, which: int, numbers: Mapping[str, list[int]]) -> Shape | Path | SideFeature:
+    """The shape, path or feature on sides of that number in the scene."""
+    if what == "path":
+        return board.paths[numbers["path"][which]]
+    return board.shapes[which] if what == "shape" else board.sides[which]
 
 
 def _label(board: Board, vector: Vector | None) -> str:

@@ -69,7 +69,7 @@ class Written:
             cell = self.cell(grid, label, (*where, index)) if self.count(1, where[:1]) else None
             if cell is None:
                 break
-            if cells and cell not in grid.neighbours(cells[-1]):
+            if cells and cell not in grid.around(cells[-1]):
                 message = f"`{label[:60]}` is not next to `{written[index - 1][:60]}`."
                 note = "The path comes from here."
                 self.faults.add("jump", (*where, index), message, beside=(*where, index - 1), note=note)

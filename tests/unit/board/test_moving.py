@@ -112,3 +112,36 @@ def test_a_board_without_prefix_is_called_as_it_lies_and_covers_what_was_there()
     )
     found = {whole.grid.label(cell): kind for cell, kind in whole.terrain.items()}
     assert (found["B2"], found["C1"], found.get("A3")) == ("town", "woods", None)
+
+
+def test_a_rise_lifts_spaces_of_its_own_board_alone() -> None:
+    hill = map_of(
+        "hill",
+        legend={".": "open"},
+        spaces=". . . .\n. . . .\n. . . .\n",
+        crests={
+            "hill": {
+                "level": 2,
+                "points": [["1.4", "0.6"], ["3.6", "0.6"], ["3.6", "3.4"], ["1.4", "3.4"]],
+                "around": True,
+            }
+        },
+    )
+    whole = board_of(
+        hill,
+        map="whole",
+        grid=FLAT | {"size": [4, 3]},
+        terrain={"open": ["C1..D3"]},
+        boards=[{"map": "hill", "crop": "A1..B3", "lay": {"A1": "A1"}}],
+    )
+    assert {whole.grid.label(cell): level for cell, level in whole.levels.items()} == {"B1": 2, "B2": 2}
+
+
+def test_roads_of_squares_may_go_through_corners() -> None:
+    board = board_of(
+        grid={"shape": "square", "labels": "letter_number"},
+        legend={".": "open"},
+        spaces=". .\n. .\n",
+        paths={"lane": {"terrain": "road", "spaces": ["A1", "B2"]}},
+    )
+    assert board.along_paths() == {((0, 0), (1, 1)): ("road",)}

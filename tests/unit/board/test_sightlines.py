@@ -70,3 +70,26 @@ def test_areas_have_no_lines() -> None:
     board = board_of(grid={"shape": "areas"}, terrain={"land": ["north", "south"]}, links={"north": ["south"]})
     with pytest.raises(ValueError, match="areas"):
         scene_of(board)
+
+
+def trenches() -> Board:
+    """Lanes between two bases, with a road from base to base and wire before one of them."""
+    return board_of(
+        grid={"shape": "lanes", "labels": "letter_number", "ends": {"north_base": "top", "south_base": "bottom"}},
+        legend={".": "open"},
+        spaces=". . .\n. . .\n. . .\n",
+        terrain={"base": ["north_base", "south_base"]},
+        paths={"road": {"terrain": "road", "spaces": ["north_base", "B1", "B2", "B3", "south_base"]}},
+        sides={"wire": {"terrain": "wire", "sides": ["north_base|A1", "A1|A2"]}},
+    )
+
+
+def test_what_leads_to_the_ends_of_lanes_is_met_as_far_as_it_lies_on_the_grid() -> None:
+    road = [touch for touch in between(trenches(), "B1", "B3") if touch.what == "path"]
+    assert [(touch.id, touch.at) for touch in road if touch.how == "along"] == [("road", "B2")]
+    assert [touch.id for touch in between(trenches(), "A1", "A3") if touch.what == "feature"] == ["wire"]
+
+
+def test_no_line_leads_to_the_ends_of_lanes() -> None:
+    with pytest.raises(ValueError, match="north_base lies beyond the grid"):
+        between(trenches(), "north_base", "B3")
