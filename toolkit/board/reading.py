@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
 from toolkit.board.drawing import Drawing, parsed
-from toolkit.board.faults import MOST_BOARDS, MOST_MENTIONS, MOST_NESTED, MOST_POINTS, Fault, FaultKind, Where
+from toolkit.board.faults import FEW, MOST_BOARDS, MOST_MENTIONS, MOST_NESTED, MOST_POINTS, Fault, FaultKind, Where
 from toolkit.board.grid import make_grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import MOST_SPACES, Cell
@@ -25,6 +25,7 @@ from toolkit.board.ways import Grid
 from toolkit.board.written import Written
 from toolkit.model.maps import Crest as CrestRecord
 from toolkit.model.maps import Map
+from toolkit.names import Names, did_you_mean
 
 __all__ = [
     "MOST_BOARDS",
@@ -129,7 +130,7 @@ class _Reader:
         grid = make_grid(self.map.grid, len(names), 1, names=tuple(names), links=tuple(self._links(names)))
         for name, point in self.map.positions.items():
             if name not in names:
-                self.faults.add("off_map", ("positions", name), f"The map has no `{name[:60]}`.", at_key=True)
+                self._no_area(names, name, ("positions", name), at_key=True)
             self.written.point(grid, point, ("positions", name))
         return Board(grid, {})
 
@@ -191,7 +192,7 @@ class _Reader:
     def _links(self, names: Mapping[str, None]) -> Iterator[tuple[str, str]]:
         for name, others in self.map.links.items():
             if name not in names:
-                self.faults.add("off_map", ("links", name), f"The map has no `{name[:60]}`.", at_key=True)
+                self._no_area(names, name, ("links", name), at_key=True)
                 continue
             for index, other in enumerate(others):
                 if not self.written.count(1, ("links",)):
@@ -201,7 +202,13 @@ class _Reader:
                 elif other == name:
                     self.faults.add("not_a_side", ("links", name, index), "An area does not touch itself.")
                 else:
-                    self.faults.add("off_map", ("links", name, index), f"The map has no `{other[:60]}`.")
+                    self._no_area(names, other, ("links", name, index))
+
+    def _no_area(self, names: Mapping[str, None], name: str, where: Where, at_key: bool = False) -> None:
+        self.written.advised += 1
+        near = did_you_mean(name, Names(names)) if self.written.advised <= FEW else ""
+        help = near or "The areas of a map are those that it lists under `terrain`."
+        self.faults.add("off_map", where, f"The map has no `{name[:60]}`.", help, at_key=at_key)
 
     # What lies on them.
 
@@ -248,7 +255,11 @@ class _Reader:
 
     def _paths(self, grid: Grid) -> Iterator[Path]:
         for id, path in self.map.paths.items():
-            cells = self.written.run(grid, path.spaces, ("paths", id, "spaces"))
+            where: Where = ("paths", id, "spaces")
+            cells = self.written.run(grid, path.spaces, where)
+            if len(path.spaces) == 1:
+                message, help = "A path of one space leads nowhere.", "Add the spaces that it leads to."
+                self.faults.add("few_points", where, message, help, at_key=True)
             if len(cells) > 1:
                 yield Path(id, path.terrain, cells)
 

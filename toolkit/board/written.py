@@ -7,12 +7,12 @@ is bounded: ranges name many spaces with few characters.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from toolkit.board.board import Pair, pair
 from toolkit.board.drawing import cells_of
-from toolkit.board.faults import MOST_MENTIONS, MOST_POINTS, Faults, Where
+from toolkit.board.faults import FEW, MOST_MENTIONS, MOST_POINTS, Faults, Where
 from toolkit.board.labels import Cell
+from toolkit.board.meant import advice, reach, spelt_out
 from toolkit.board.outline import lies_on_one_line, self_contact
 from toolkit.board.points import Point, from_pitches, meeting_point, read_thousandths
 from toolkit.board.ways import Grid
@@ -27,11 +27,15 @@ class Written:
         self.faults = Faults()
         self.mentions = 0
         self.points = 0
+        self.advised = 0
 
     def cell(self, grid: Grid, label: str, where: Where, at_key: bool = False) -> Cell | None:
         """The cell that a label names, which may be a key of the record."""
         cell = grid.find(label)
-        if cell is None:
+        if cell is None and cells_of(grid, label, 0) is not None:
+            message = f"`{label[:60]}` is a range, and one space belongs here."
+            self.faults.add("off_map", where, message, "Name one space.", at_key=at_key)
+        elif cell is None:
             self.off_map(grid, label, where, at_key)
         return cell
 
@@ -58,15 +62,19 @@ class Written:
             if found is not None:
                 yield found
             elif len(parts) != 2:
-                self.faults.add(
-                    "not_a_side", (*where, index), f"`{text[:60]}` is no side.", "Write two spaces: `A1|B1`."
-                )
+                self.faults.add("not_a_side", (*where, index), f"`{text[:60]}` is no side.", _two_spaces(text))
 
     def run(self, grid: Grid, written: Sequence[str], where: Where) -> tuple[Cell, ...]:
         """Cells of which each is next to the one before; what follows a gap is left out."""
         cells: list[Cell] = []
         for index, label in enumerate(written):
-            cell = self.cell(grid, label, (*where, index)) if self.count(1, where[:1]) else None
+            if not self.count(1, where[:1]):
+                break
+            if ".." in label and cells_of(grid, label, 0) is not None:
+                message = f"A path names each of its spaces, and `{label[:60]}` is a range."
+                self.faults.add("off_map", (*where, index), message, spelt_out(grid, label))
+                break
+            cell = self.cell(grid, label, (*where, index))
             if cell is None:
                 break
             if cells and cell not in grid.around(cells[-1]):
@@ -103,7 +111,9 @@ class Written:
 
     def off_map(self, grid: Grid, written: str, where: Where, at_key: bool = False) -> None:
         """A label or a range names no space of a grid."""
-        self.faults.add("off_map", where, absent(grid, written), reach(grid), at_key=at_key)
+        self.advised += 1
+        help = advice(grid, written) if self.advised <= FEW else reach(grid)
+        self.faults.add("off_map", where, absent(grid, written), help, at_key=at_key)
 
     def count(self, spaces: int, where: Where) -> bool:
         """Count spaces that are named; whether they are not too many."""
@@ -175,10 +185,9 @@ def is_hole(grid: Grid, label: str) -> bool:
     return cell in grid.missing
 
 
-@lru_cache(maxsize=16)
-def reach(grid: Grid) -> str:
-    """A sentence that says which labels a map has."""
-    start, end = grid.corners()
-    if grid.lattice is None:
-        return f"The areas of the map are listed under `terrain`, from `{start[:60]}` to `{end[:60]}`."
-    return f"The map goes from {start} to {end}."
+def _two_spaces(text: str) -> str:
+    """How sides are written, for a text that is none."""
+    parts = text.replace(",", " ").split()
+    if len(parts) > 1 and all(part.count("|") == 1 for part in parts):
+        return f"Write each by itself: `[{', '.join(parts)[:200]}]`."
+    return "Write two spaces: `A1|B1`."

@@ -54,8 +54,9 @@ BAD_POINT = register(
 FEW_POINTS = register(
     "E430",
     "too-few-points",
-    title="A line or a shape has too few points",
-    cause="A shape, and a crest that goes round a rise, need three points; any other crest needs two.",
+    title="A line, a shape or a path has too few points",
+    cause="A shape, and a crest that goes round a rise, need three points; any other crest needs two, and a path two "
+    "spaces.",
     remedy="Add the points that are missing.",
     bad="shapes: {copse: {terrain: woods, points: [[1, 1], [2, 1]]}}",
     good="shapes: {copse: {terrain: woods, points: [[1, 1], [2, 1], [1.5, 2]]}}",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.board.written import absent, reach
+from toolkit.board.meant import advice
+from toolkit.board.written import absent
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.placing import Spot, grounds, map_place, spots_of
 from toolkit.lint.registry import check
-from toolkit.names import Names, did_you_mean
 from toolkit.packs import Pack
 
 OFF_MAP = register(
@@ -43,14 +43,13 @@ def check_spots(pack: Pack) -> Iterator[Diagnostic]:
 def _off_map(spot: Spot) -> Diagnostic:
     ground, written = spot.ground, spot.written[:60]
     grid, map = ground.board.grid, ground.map
-    known = Names((*ground.areas, *ground.scenario.record.settings))
     if written in ground.areas:
         message = f"The area `{written}` has no spaces on the map `{map.id}`."
         note = Note("A board brings it.", map.key_span("boards"))
     else:
         message = f"`{written}` is neither a space nor an area of the map `{map.id}`."
         note = Note(f"{absent(grid, spot.written)} This is the map `{map.id}`.", map.key_span())
-    help = f"{reach(grid)} {did_you_mean(spot.written, known)}".strip()
+    help = advice(grid, spot.written, (*ground.areas, *ground.scenario.record.settings))
     return OFF_MAP.at(ground.scenario.span(*spot.where), message, help=help, notes=[note])
 
 

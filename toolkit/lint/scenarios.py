@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from toolkit.board import cells_of
-from toolkit.board.written import absent, is_hole, reach
+from toolkit.board.meant import advice
+from toolkit.board.written import absent, is_hole
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.placing import Ground, grounds
 from toolkit.lint.registry import check
@@ -125,7 +126,8 @@ def _off_map(ground: Ground, where: tuple[str | int, ...], value: object) -> Ite
     elif isinstance(value, str) and value != "none":
         wrong = _wrong(ground, value)
         if wrong:
-            yield SETTING_OFF_MAP.at(ground.scenario.span(*where), wrong, help=reach(ground.board.grid))
+            help = advice(ground.board.grid, value, ground.areas)
+            yield SETTING_OFF_MAP.at(ground.scenario.span(*where), wrong, help=help)
 
 
 def _wrong(ground: Ground, value: str) -> str:

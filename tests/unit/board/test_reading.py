@@ -188,10 +188,32 @@ LISTS: list[tuple[dict[str, Any], Any]] = [
 ]
 
 
+def test_a_path_names_its_spaces_one_by_one() -> None:
+    fault = fault_of(written(paths={"road": {"terrain": "road", "spaces": ["A1..A3", "B3"]}}))
+    assert (fault.kind, fault.where) == ("off_map", ("paths", "road", "spaces", 0))
+    assert fault.help == "Write `A1, A2, A3`."
+
+
+def test_a_path_of_one_space_is_told() -> None:
+    fault = fault_of(written(paths={"road": {"terrain": "road", "spaces": ["A1"]}}))
+    assert (fault.kind, fault.where, fault.at_key) == ("few_points", ("paths", "road", "spaces"), True)
+
+
+def test_a_range_does_not_stand_for_one_space() -> None:
+    fault = fault_of(written(names={"A1..A3": "The ridge"}))
+    assert (fault.kind, fault.help) == ("off_map", "Name one space.")
+
+
+def test_several_sides_in_one_text_are_told_as_a_list() -> None:
+    fault = fault_of(written(sides={"brook": {"terrain": "river", "sides": "A1|B1 A1|A2"}}))
+    assert (fault.kind, fault.help) == ("not_a_side", "Write each by itself: `[A1|B1, A1|A2]`.")
+
+
 @pytest.mark.parametrize(("fields", "where"), LISTS, ids=lambda value: str(value)[:30])
 def test_whatever_names_spaces_names_those_of_the_map(fields: Any, where: Any) -> None:
     fault = fault_of(written(**fields))
-    assert (fault.kind, fault.where, fault.help) == ("off_map", where, "The map goes from A1 to C3.")
+    assert (fault.kind, fault.where) == ("off_map", where)
+    assert fault.help.startswith("The map goes from A1 to C3. Did you mean ")
 
 
 def test_a_hole_is_called_one() -> None:

@@ -56,13 +56,11 @@ def find_plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan 
 
 
 def space_of(plan: Plan, label: str) -> Cell:
-    from toolkit.board.written import reach
-    from toolkit.names import Names, did_you_mean
+    from toolkit.board.meant import advice
 
     cell = plan.grid.find(label) or plan.grid.find(label.upper())
     if cell is None:
-        advice = did_you_mean(label, Names(map(plan.grid.label, plan.grid.cells()))) or reach(plan.grid)
-        refuse(f"the map has no space `{visible(label)}`. {visible(advice)}")
+        refuse(f"the map has no space `{visible(label)}`. {visible(advice(plan.grid, label))}")
     return cell
 
 
