@@ -13,7 +13,7 @@ Pattern = Literal[
 ]  # fmt: skip
 Line = Literal[
     "plain", "road", "track", "rail", "stream", "river", "wall", "hedge", "fence", "wire", "trench", "embankment",
-    "cliff", "bridge",
+    "cliff", "bridge", "ford",
 ]  # fmt: skip
 
 
@@ -33,6 +33,7 @@ class Terrain(Item):
     line: Annotated[Line, OneOf()] | None = Field(
         None,
         description="How it is drawn where it lies on sides of spaces or runs along a path; a plain line where it is "
-        "silent. The teeth of a cliff point to the lower side, of a path to its right.",
+        "silent. The teeth of a cliff point to the lower side, of a path to its right. A bridge and a ford lie across "
+        "the side, over what else lies there: a path is drawn over a bridge, and a ford has stones.",
         examples=["road", "river", "hedge"],
     )

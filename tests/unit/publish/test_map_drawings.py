@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 import xml.etree.ElementTree as ElementTree
+from html import unescape
 from itertools import combinations, pairwise
 from pathlib import Path as FilePath
 from typing import get_args
@@ -13,17 +15,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.properties.boards import boards, grids
-from tests.unit.publish.landmarks import plan, planned
+from tests.unit.publish.landmarks import landmarks, plan, planned
 from toolkit.board import Board, Grid, HexGrid, SquareGrid
 from toolkit.board.areas import AreasGrid
-from toolkit.board.board import Crest, Path, SideFeature, pair
+from toolkit.board.board import Crest, Path, Shape, SideFeature, pair
 from toolkit.board.contacts import PARTS
+from toolkit.board.lanes import LanesGrid
 from toolkit.board.points import side_ends
 from toolkit.model.terrain import Line
 from toolkit.publish.drawing.alone import standalone
 from toolkit.publish.drawing.lattice import Lattice
 from toolkit.publish.drawing.lines import LINES, Course, draw_line, teeth
 from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.spread import spread
 from toolkit.publish.drawing.ways import over, path_course, side_course
@@ -85,22 +89,88 @@ def test_any_board_is_drawn_as_sound_xml(board: Board) -> None:
     ElementTree.fromstring(standalone(drawn))
 
 
-def test_a_path_goes_through_the_middles_of_its_spaces_and_of_the_sides_between() -> None:
-    found = planned(on(flat(), paths=(Path("way", "road", ((0, 0), (1, 0), (1, 1), (2, 2))),)))
+WAY = ((0, 0), (1, 0), (1, 1), (2, 2))
+
+
+def apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return math.dist(one, other)
+
+
+def test_a_path_goes_through_the_middles_of_sides_and_near_those_of_its_spaces() -> None:
+    found = planned(on(flat(), paths=(Path("way", "road", WAY),)))
     course, lattice = path_course(found, "road"), found.lattice
     (leg,) = course.legs
-    for cell in ((0, 0), (1, 0), (1, 1), (2, 2)):
-        assert any(point == pytest.approx(lattice.centre(cell)) for point in leg)
-    assert [middle for middle, _ in course.crossings] == [
-        lattice.step(*two) for two in pairwise(((0, 0), (1, 0), (1, 1), (2, 2)))
-    ]
+    for two in pairwise(WAY):
+        assert any(point == pytest.approx(lattice.step(*two)) for point in leg)
+    for cell in WAY[1:-1]:
+        assert min(apart(point, lattice.centre(cell)) for point in leg) < 20
+    assert [middle for middle, _ in course.crossings] == [lattice.step(*two) for two in pairwise(WAY)]
+
+
+def test_paths_that_meet_go_through_the_middle_of_the_space() -> None:
+    for kind in ("road", "track"):
+        board = on(flat(), paths=(Path("way", "road", WAY), Path("side", kind, ((1, 0), (2, 0)))))
+        found = planned(board)
+        middle = found.lattice.centre((1, 0))
+        assert path_course(found, kind).legs[-1][0] == pytest.approx(middle)
+        assert min(apart(point, middle) for point in path_course(found, "road").legs[0]) < 5
+
+
+def square(*paths: tuple[tuple[int, int], ...], diagonals: int = 1) -> Plan:
+    grid = SquareGrid(4, 4, diagonals=diagonals)
+    roads = tuple(Path(f"road_{place}", "road", cells) for place, cells in enumerate(paths))
+    return planned(Board(grid, dict.fromkeys(grid.cells(), "open"), paths=roads))
+
+
+def test_a_right_angle_is_a_quarter_of_a_circle() -> None:
+    (leg,) = path_course(square(((1, 0), (1, 1), (2, 1))), "road").legs
+    bend = [point for point in leg if 100 <= point[0] <= 150 and 150 <= point[1] <= 200]
+    assert len(bend) > 8
+    assert all(apart(point, (100, 200)) == pytest.approx(50, abs=0.1) for point in bend)
+
+
+def test_a_diagonal_step_goes_straight_through_the_corner() -> None:
+    course = path_course(square(((1, 1), (2, 2))), "road")
+    assert course.crossings[0][0] == (200, 200)
+    assert all(x == pytest.approx(y) for x, y in course.legs[0])
+
+
+def test_a_path_that_ends_at_the_border_runs_out_of_the_map() -> None:
+    def ends(*paths: tuple[tuple[int, int], ...]) -> tuple[tuple[float, float], tuple[float, float]]:
+        leg = path_course(square(*paths), "road").legs[0]
+        return leg[0], leg[-1]
+
+    assert ends(((1, 0), (1, 1))) == ((0, 150), (150, 150))  # out on the left, not in the middle of the map
+    assert ends(((0, 0), (1, 1))) == ((0, 0), (150, 150))  # out through the corner
+    assert ends(((1, 0), (2, 0))) == ((50, 150), (50, 250))  # along the border
+    assert ends(((1, 1), (1, 0)), ((0, 0), (1, 0))) == ((150, 150), (50, 150))  # another path comes there
+
+
+def test_whatever_lies_beyond_the_spaces_is_cut_off() -> None:
+    wood = Shape("wood", "copse", ((0, 0), (9 * PARTS, 0), (0, 9 * PARTS)))
+    drawn = draw_map(planned(on(flat(), shapes=(wood,))), name="here")
+    root = ElementTree.fromstring(standalone(drawn))
+    space = "{http://www.w3.org/2000/svg}"
+    (land,) = [one for one in root.iter(f"{space}clipPath") if one.get("id") == "here:land"]
+    assert [one.get("href") for one in land] == ["#here:spaces"]
+    cut = [one for one in root.iter(f"{space}g") if one.get("clip-path") == "url(#here:land)"]
+    assert any("here:on:copse" in (one.get("fill") or "") for group in cut for one in group)
 
 
 def test_a_closed_path_has_no_end() -> None:
     ring = ((0, 0), (0, 1), (1, 1), (1, 0), (0, 0))
     course = path_course(planned(on(flat(), paths=(Path("ring", "road", ring),))), "road")
     assert course.legs[0][0] == pytest.approx(course.legs[0][-1])
-    assert "L" not in course.d
+    assert course.d.count("M") == 1 and course.d.endswith("z")
+
+
+@pytest.mark.parametrize(("pattern", "times"), [("trees", 3), ("building", 1)])
+def test_a_space_at_the_end_of_lanes_shows_its_pattern(pattern: str, times: int) -> None:
+    game = landmarks()
+    id = next(one.id for one in game.all("terrain") if one.get("pattern") == pattern)
+    grid = LanesGrid(3, 2, ends={"top": "base"})
+    board = Board(grid, {**dict.fromkeys(grid.cells(), "open"), grid.end("top"): id})
+    assert unescape(draw_map(planned(board))).count(f'href="#map:{id}"') == times
 
 
 def test_paths_of_two_kinds_keep_apart_and_of_one_kind_run_together() -> None:

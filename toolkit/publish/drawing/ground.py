@@ -26,6 +26,9 @@ def pattern(word: str) -> Callable[[Painter], Painter]:
     return keep
 
 
+ALONE = frozenset({"fort", "building", "bridge", "cross"})
+"""Patterns that show a single thing: it stands once in a large space, and is not repeated."""
+
 # What terrain looks like that gives no colour: by its pattern, else one quiet colour after the other.
 GROUNDS = {
     "plain": "#dfe3b4",

@@ -75,6 +75,14 @@ class Lattice:
         part = 1 - inset / 50
         return [(_even(x + across * part), _even(y + down * part)) for across, down in self._points]
 
+    def middles(self, cell: Cell) -> list[Point]:
+        """The middles of the parts of a space that are as large as a space: its own, where it is one."""
+        return [self.centre(cell)]
+
+    def between(self) -> list[list[Point]]:
+        """The outlines of what belongs to the map besides its spaces."""
+        return []
+
     def sides(self, cell: Cell, inset: float = 0) -> Iterator[Side]:
         """The sides of a space with the cell beyond each, which may lie off the grid."""
         points = self.corners(cell, inset)
@@ -90,6 +98,15 @@ class Lattice:
         """The middle of the way between two neighbours: that of their side."""
         side = self.side(one, other) or (self.centre(one), self.centre(other))
         return (side[0][0] + side[1][0]) / 2, (side[0][1] + side[1][1]) / 2
+
+    def way(self, one: Cell, other: Cell) -> Point:
+        """The direction from one neighbour to another where they meet, of length 1."""
+        return unit(self.centre(one), self.centre(other))
+
+    def ahead(self, one: Cell, other: Cell) -> Cell:
+        """The cell straight on beyond the second of two neighbours, on the grid or beyond it."""
+        (x, y), (right, down) = (self.grid.vector(cell) for cell in (one, other))
+        return self.grid.cell_at((2 * right - x, 2 * down - y))
 
     def cell_near(self, place: Point) -> Cell:
         """The cell whose middle is nearest to a place, on the grid or beyond it."""
@@ -191,12 +208,37 @@ class Lanes(Lattice):
                 x, y, down = (0 if column < 0 else left + wide + _GAP), top, high
             else:
                 x, y, across = left, (0 if row < 0 else top + high + _GAP), wide
-        x, y, across, down = x + inset, y + inset, across - 2 * inset, down - 2 * inset
-        return [(x, y), (x + across, y), (x + across, y + down), (x, y + down)]
+        return _rectangle(x + inset, y + inset, across - 2 * inset, down - 2 * inset)
+
+    def middles(self, cell: Cell) -> list[Point]:
+        """The middles of the parts of a space: one at an end has one for each lane."""
+        (x, y), _, (right, low), _ = self.corners(cell)
+        half = SPACE / 2
+        return [
+            (x + half + column * SPACE, y + half + row * SPACE)
+            for row in range(round((low - y) / SPACE))
+            for column in range(round((right - x) / SPACE))
+        ]
+
+    def between(self) -> list[list[Point]]:
+        """The gaps between lanes and the spaces at their ends."""
+        (left, top), (wide, high) = self._start, (self.grid.width * SPACE, self.grid.height * SPACE)
+        gaps = {
+            "top": (left, top - _GAP, wide, _GAP),
+            "bottom": (left, top + high, wide, _GAP),
+            "left": (left - _GAP, top, _GAP, high),
+            "right": (left + wide, top, _GAP, high),
+        }
+        return [_rectangle(*gaps[edge]) for edge in self.lanes.ends]
 
     def side(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
         """The ends of the side between two neighbours; that of the lane where one is a space at an end."""
         return Lattice.side(self, other, one) if self._is_end(one) else Lattice.side(self, one, other)
+
+    def way(self, one: Cell, other: Cell) -> Point:
+        """The direction from one neighbour to another: square to the border that parts a lane from its end."""
+        met = self.step(one, other)
+        return unit(met, self.centre(other)) if self._is_end(one) else unit(self.centre(one), met)
 
     def sides(self, cell: Cell, inset: float = 0) -> Iterator[Side]:
         """The sides of a space; all of one at an end are borders."""
@@ -242,6 +284,10 @@ class Areas(Lattice):
         (x, y), (left, top) = to_pitches(self.grid, point), self._least
         return (float(x) - left) * _APART + 66, (float(y) - top) * _APART + 66
 
+    def between(self) -> list[list[Point]]:
+        """The whole sheet: areas do not fill it."""
+        return [_rectangle(0, 0, *self.size)]
+
     def sides(self, cell: Cell, inset: float = 0) -> Iterator[Side]:
         """The outline of a disc: an area meets no other."""
         points = self.corners(cell, inset)
@@ -279,6 +325,18 @@ class Areas(Lattice):
         for _ in range(3):
             turns.append([(-y, x) for x, y in turns[-1]])
         return tuple(point for turn in turns for point in turn)
+
+
+def unit(one: Point, other: Point) -> Point:
+    """The direction from one point to another, of length 1; upwards where they are the same."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    length = (across * across + down * down) ** 0.5
+    return (across / length, down / length) if length else (0.0, -1.0)
+
+
+def _rectangle(x: float, y: float, wide: float, high: float) -> list[Point]:
+    """The corners of a rectangle, clockwise from the upper left."""
+    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
 
 
 def _apart(one: Point, other: Point) -> float:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from toolkit.publish.drawing.colours import INK, darker, lighter
+from toolkit.publish.drawing.lattice import Point, unit
 from toolkit.publish.markup import Html, join, tag
 
-Point = tuple[float, float]
 PAPER = "#fbf8ee"
 
 
@@ -80,13 +80,6 @@ def path(points: Iterable[Point], closed: bool = False) -> str:
     """Straight lines through points as path data."""
     d = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{d}z" if closed else f"M{d}"
-
-
-def unit(one: Point, other: Point) -> Point:
-    """The direction from one point to another, of length 1; upwards where they are the same."""
-    across, down = other[0] - one[0], other[1] - one[1]
-    length = (across * across + down * down) ** 0.5
-    return (across / length, down / length) if length else (0.0, -1.0)
 
 
 def teeth(legs: Iterable[Sequence[Point]], every: float, ends: Sequence[Point]) -> str:
@@ -241,3 +234,34 @@ def _deck(middle: Point, way: Point, base: str) -> Html:
         path((at(-21, side * 14), at(-15, side * 9.5), at(15, side * 9.5), at(21, side * 14))) for side in (-1, 1)
     )
     return deck + stroke(sides, PAPER, 6) + stroke(sides, INK, 3.4)
+
+
+_STONES: tuple[tuple[float, float, float], ...] = (
+    (-15, 1.5, 3.2), (-7.5, -2, 3.6), (0, 1.5, 3.4), (7.5, -1.5, 3.6), (15, 1.5, 3.2),
+)  # fmt: skip
+"""Along a ford, to its right, and how large each is."""
+
+
+@style("ford")
+def _ford(course: Course, own: str | None) -> Html:
+    shallows = lighter(own, 0.45) if own else "#d6e6ec"
+    return join(_shallows(middle, way, shallows) for middle, way in course.crossings)
+
+
+def _shallows(middle: Point, way: Point, base: str) -> Html:
+    """Shallow water of 40 by 20 between dashed edges, with stones to step on."""
+    (x, y), (across, down) = middle, way
+
+    def at(along: float, right: float) -> Point:
+        return x + across * along - down * right, y + down * along + across * right
+
+    water = tag("path", d=path((at(-20, -9), at(20, -9), at(20, 9), at(-20, 9)), closed=True), fill=base, opacity=0.85)
+    edges = "".join(path((at(-21, side * 9.5), at(21, side * 9.5))) for side in (-1, 1))
+    stones = (
+        tag(
+            "circle", cx=number(place[0]), cy=number(place[1]), r=size, fill=PAPER, stroke=INK, stroke_width=1.8,
+        )
+        for along, right, size in _STONES
+        for place in (at(along, right),)
+    )  # fmt: skip
+    return water + stroke(edges, INK, 2.4, "5 4", "butt") + join(stones)

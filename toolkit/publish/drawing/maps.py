@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from toolkit.board.areas import AreasGrid
+from toolkit.board.board import Shape
 from toolkit.board.labels import Cell
 from toolkit.publish.drawing.colours import INK, darker
-from toolkit.publish.drawing.lattice import SPACE, Lattice
-from toolkit.publish.drawing.lines import CURVED, Point, number, path, stroke, unit
+from toolkit.publish.drawing.ground import ALONE
+from toolkit.publish.drawing.lattice import SPACE, Lattice, Point, unit
+from toolkit.publish.drawing.lines import CURVED, number, path, stroke
 from toolkit.publish.drawing.marks import STRIP, badges, control, outlines, strips, strips_at
 from toolkit.publish.drawing.overlays import Overlay, numbered
 from toolkit.publish.drawing.plans import Plan
@@ -42,6 +44,8 @@ _TILE = 0.62
 """How large the pattern of a drawn shape is beside that of a space."""
 _BUILT = frozenset({"houses", "town", "village", "building", "ruins", "fort"})
 """Patterns whose drawn shapes are single buildings."""
+_CROSSINGS = ("ford", "bridge")
+"""Lines on sides that lie above all others there."""
 _UNDER = ("stream", "river", "trench", "embankment")
 """Paths that lie below others."""
 
@@ -100,12 +104,27 @@ def _margins(plan: Plan) -> tuple[int, int, int, int]:
 
 def _definitions(plan: Plan, name: str) -> list[object]:
     if not plan.is_detailed:
-        return []
+        return [_land(plan, name)]
     return [
+        _land(plan, name),
         _form_of_space(plan.lattice, name),
         [_symbol(plan.lattice, one, name) for one in plan.terrains()],
         [_tile(one, name) for one in plan.drawn()],
     ]
+
+
+def _land(plan: Plan, name: str) -> Html | None:
+    """What of the drawing is map: whatever runs on beyond it, as on a board that was cut, is cut off there."""
+    board = plan.board
+    if not (board.shapes or board.crests or board.paths):
+        return None
+    between = "".join(path(outline, closed=True) for outline in plan.lattice.between())
+    return tag(
+        "clipPath",
+        tag("use", href=f"#{name}:spaces"),
+        tag("path", d=between) if between else None,
+        id=f"{name}:land",
+    )
 
 
 def _below(plan: Plan, name: str) -> list[object]:
@@ -114,19 +133,25 @@ def _below(plan: Plan, name: str) -> list[object]:
     cells = list(plan.grid.cells())
     ruler = _RULER if has_rulers(plan) else _BARE
     right = lattice.size[0] + len(strips_at(plan, "right")) * STRIP + 8 + ROSETTE / 2
+    outlines_of_cells = "".join(path(lattice.corners(cell), closed=True) for cell in cells)
     return [
         rulers(plan),
         strips(plan, ruler),
         tag("g", rosette(plan), transform=f"translate({number(right)} {ROSETTE // 2})") if has_rosette(plan) else None,
         _links(plan),
         [_space(plan, cell, name) for cell in cells],
-        tints(plan),
-        [_shape(plan, one.terrain, [lattice.place(point) for point in one.points], name) for one in plan.board.shapes],
-        [tag("path", d="".join(path(lattice.corners(cell), closed=True) for cell in cells), class_="hw-map__grid")],
-        crests(plan),
+        _cut(name, tints(plan), *(_shape(plan, one, name) for one in plan.board.shapes)),
+        tag("path", d=outlines_of_cells, id=f"{name}:spaces", class_="hw-map__grid"),
+        _cut(name, crests(plan)),
         outlines(plan),
-        _lines(plan),
+        _lines(plan, name),
     ]
+
+
+def _cut(name: str, *drawn: Html | None) -> Html | None:
+    """Drawings, cut off where the map ends."""
+    found = join(drawn)
+    return tag("g", found, clip_path=f"url(#{name}:land)") if found else None
 
 
 def _above(plan: Plan) -> list[object]:
@@ -134,18 +159,18 @@ def _above(plan: Plan) -> list[object]:
     return [labels(plan), heights(plan), control(plan), badges(plan), names(plan)]
 
 
-def _lines(plan: Plan) -> list[object]:
+def _lines(plan: Plan, name: str) -> list[object]:
     """Paths, what lies on sides, and the paths once more where they go over a bridge."""
     game = plan.entry.game
     found = {id: entry for id in terrains_along(plan) if (entry := game.find("terrain", id))}
     under = [entry for entry in found.values() if entry.get("line") in _UNDER]
     above = [entry for entry in found.values() if entry not in under]
     on_sides = [entry for entry in plan.lines() if any(one.terrain == entry.id for one in plan.board.sides)]
-    flat = sorted(on_sides, key=lambda entry: (entry.get("line") == "bridge", entry.get("line") not in _UNDER))
+    flat = sorted(on_sides, key=lambda entry: (entry.get("line") in _CROSSINGS, entry.get("line") not in _UNDER))
     bridged = bridges(plan, {entry.id for entry in on_sides if entry.get("line") == "bridge"})
     again = [(entry, over(plan, entry.id, bridged)) for entry in above]
     return [
-        *(line_of(entry, path_course(plan, entry.id)) for entry in (*under, *above)),
+        _cut(name, *(line_of(entry, path_course(plan, entry.id)) for entry in (*under, *above))),
         *(line_of(entry, side_course(plan, entry.id, curved=entry.get("line") in CURVED)) for entry in flat),
         *(line_of(entry, course) for entry, course in again if course),
     ]
@@ -263,11 +288,11 @@ def _tile(terrain: Entry, name: str) -> Html | None:
     )  # fmt: skip
 
 
-def _shape(plan: Plan, terrain: str, points: list[Point], name: str) -> Html | None:
-    entry = plan.entry.game.find("terrain", terrain)
+def _shape(plan: Plan, shape: Shape, name: str) -> Html | None:
+    entry = plan.entry.game.find("terrain", shape.terrain)
     if entry is None:
         return None
-    base, d = colour_of(entry), path(points, closed=True)
+    base, d = colour_of(entry), path(map(plan.lattice.place, shape.points), closed=True)
     fill = f"url(#{name}:on:{entry.id})" if plan.is_detailed else base
     built = entry.get("pattern") in _BUILT
     edge = {"stroke": darker(base, 0.85 if built else 0.55), "stroke_width": 3.4 if built else 2.4}
@@ -298,19 +323,23 @@ def _ground(plan: Plan, cell: Cell, terrain: Entry | None, name: str) -> Html:
     form = path(lattice.corners(cell), closed=True)
     if terrain is None:
         return tag("path", d=form, class_="hw-map__open")
-    (x, y), (wide, high) = lattice.centre(cell), lattice.box
-    if not plan.is_detailed or not _is_alike(lattice, cell):
+    wide, high = lattice.box
+    if not plan.is_detailed:
         return tag("path", d=form, fill=colour_of(terrain))
-    place = {"x": number(x - wide / 2), "y": number(y - high / 2)}
-    return tag("use", href=f"#{name}:{terrain.id}", **place, width=wide, height=high)
-
-
-def _is_alike(lattice: Lattice, cell: Cell) -> bool:
-    """Whether a space has the size of all others, as those at the ends of lanes have not."""
-    corners = lattice.corners(cell)
-    wide = max(x for x, _ in corners) - min(x for x, _ in corners)
-    high = max(y for _, y in corners) - min(y for _, y in corners)
-    return abs(wide - lattice.box[0]) < 1 and abs(high - lattice.box[1]) < 1
+    parts = lattice.middles(cell)
+    alone = len(parts) > 1 and terrain.get("pattern") in ALONE
+    return join(
+        [
+            tag("path", d=form, fill=colour_of(terrain)) if alone else None,
+            *(
+                tag(
+                    "use", href=f"#{name}:{terrain.id}", x=number(x - wide / 2), y=number(y - high / 2), width=wide,
+                    height=high,
+                )
+                for x, y in ([lattice.centre(cell)] if alone else parts)
+            ),
+        ]
+    )  # fmt: skip
 
 
 def _piece(plan: Plan, label: str, piece: Html) -> Html:

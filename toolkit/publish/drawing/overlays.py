@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Literal, Protocol
 
 from toolkit.board.labels import Cell
-from toolkit.publish.drawing.lines import PAPER, Point, number, path, stroke, unit
+from toolkit.publish.drawing.lattice import Point, unit
+from toolkit.publish.drawing.lines import PAPER, number, path, stroke
 from toolkit.publish.drawing.marks import border
 from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.markup import Html, join, tag

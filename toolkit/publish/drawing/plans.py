@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -102,6 +102,18 @@ class Plan:
     def kinds_along(self) -> Mapping[Pair, tuple[str, ...]]:
         """The kinds of terrain of the paths that cross each side."""
         return self.board.along_paths()
+
+    @cached_property
+    def passing(self) -> Mapping[Cell, Sequence[tuple[str, frozenset[Cell]]]]:
+        """The paths in each space that has any: their terrain, and the spaces that they join it to."""
+        found: dict[Cell, list[tuple[str, frozenset[Cell]]]] = {}
+        for one in self.board.paths:
+            closed = one.cells[0] == one.cells[-1]
+            for place, cell in enumerate(one.cells[: len(one.cells) - closed]):
+                before = one.cells[place - 1 - (closed and place == 0)] if place or closed else cell
+                after = one.cells[place + 1] if place + 1 < len(one.cells) else cell
+                found.setdefault(cell, []).append((one.terrain, frozenset({before, after} - {cell})))
+        return found
 
     def terrains(self) -> list[Entry]:
         """The terrains of its spaces, in the order in which the game declares them."""

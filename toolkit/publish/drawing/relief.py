@@ -12,8 +12,8 @@ from itertools import pairwise
 from toolkit.board.board import Crest
 from toolkit.board.inside import Middles
 from toolkit.board.labels import Cell
-from toolkit.publish.drawing.lattice import Lattice
-from toolkit.publish.drawing.lines import Point, number, path, stroke, teeth, unit
+from toolkit.publish.drawing.lattice import Lattice, Point, unit
+from toolkit.publish.drawing.lines import number, path, stroke, teeth
 from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.drawing.ways import turned_right
 from toolkit.publish.markup import Html, join, tag

@@ -1,7 +1,8 @@
 """Where lines run on a map: paths through the middles of spaces, features along sides. In: a Plan. Out: courses.
 
-A path enters and leaves a space by the middles of its sides and goes through its middle without a corner, so that all
-paths that meet in a space meet in one point. Where paths of different terrain run side by side each keeps to its own
+A path enters and leaves a space by the middles of its sides, or by a corner of squares, and bends in it along an arc.
+Where paths meet or end they all go through the middle of the space. One that ends at the border of the map, where it
+would lead off straight on, runs out of it. Where paths of different terrain run side by side each keeps to its own
 strip.
 """
 
@@ -10,17 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import sqrt
 
 from toolkit.board.board import Pair, Path, pair
 from toolkit.board.labels import Cell
-from toolkit.publish.drawing.lattice import Lattice
-from toolkit.publish.drawing.lines import Course, Point, bezier, number, path, unit
+from toolkit.publish.drawing.lattice import Lattice, Point
+from toolkit.publish.drawing.lines import Course, bezier, number, path
 from toolkit.publish.drawing.plans import Plan
 
 _STRIP = 15
 """How far apart lines run that go the same way."""
-_BOW, _BEND = 0.5, 0.45
-"""How far a curve's handles reach, as shares of the way from a side to the middle: at the side and at the middle."""
+_TIGHT = 13
+"""How far from the middle of a space a path begins to bend where others meet it."""
+_AHEAD = 0.05
+"""The sine of a turn below which a path goes straight on."""
 _OVER = 22
 """How far a path is drawn again on both sides of a bridge's middle."""
 
@@ -46,7 +50,7 @@ def side_course(plan: Plan, terrain: str, *, curved: bool) -> Course:
     ends = {side: found for side in sides if (found := plan.lattice.side(*side))}
     chains = list(_chains(ends.values()))
     legs = tuple(_lower_right(plan, side, found) for side, found in ends.items())
-    crossings = tuple((plan.lattice.step(*side), unit(*(plan.lattice.centre(cell) for cell in side))) for side in ends)
+    crossings = tuple((plan.lattice.step(*side), plan.lattice.way(*side)) for side in ends)
     return Course("".join(_rounded(chain) if curved else path(chain) for chain in chains), legs, crossings)
 
 
@@ -80,63 +84,99 @@ class _Run:
         lattice, cells = plan.lattice, one.cells
         shifts = [_strip(plan, one.terrain, side) for side in one.crossed]
         steps = [_moved(lattice.step(*ends), shift) for ends, shift in zip(pairwise(cells), shifts, strict=True)]
-        ways = tuple(unit(lattice.centre(here), lattice.centre(there)) for here, there in pairwise(cells))
+        ways = tuple(lattice.way(here, there) for here, there in pairwise(cells))
         crossings = tuple(zip(steps, ways, strict=True))
         if not lattice.is_sheet:
             middles = tuple(lattice.centre(cell) for cell in cells)
             return cls(path(middles), middles, crossings)
         closed = len(cells) > 2 and cells[0] == cells[-1]
-        inner = [
-            _curve(
-                steps[place - 1],
+        places = range(len(steps)) if closed else range(1, len(steps))
+        bends = [
+            _bend(
+                crossings[place - 1],
+                crossings[place],
                 _moved(lattice.centre(cells[place]), _mean(shifts[place - 1], shifts[place])),
-                steps[place],
+                _TIGHT * _is_met(plan, one, place),
             )
-            for place in range(1, len(cells) - 1)
+            for place in places
         ]
         if closed:
-            home = _moved(lattice.centre(cells[0]), _mean(shifts[-1], shifts[0]))
-            inner.append(_curve(steps[-1], home, steps[0]))
-            return cls(_data(steps[0], inner), _flat(steps[0], inner), crossings)
-        start, end = _moved(lattice.centre(cells[0]), shifts[0]), _moved(lattice.centre(cells[-1]), shifts[-1])
-        d = f"{path((start, steps[0]))}{_data(None, inner)}L{number(end[0])} {number(end[1])}"
-        return cls(d, (start, *_flat(steps[0], inner), end), crossings)
+            bends = [*bends[1:], bends[0]]
+            return cls(f"{path((steps[0],))}{_data(bends)}z", (*_flat(steps[0], bends), steps[0]), crossings)
+        start, end = (_moved(_end(plan, one, last=last), shifts[-last]) for last in (False, True))
+        d = f"{path((start, steps[0]))}{_data(bends)}L{number(end[0])} {number(end[1])}"
+        return cls(d, (start, *_flat(steps[0], bends), end), crossings)
 
 
-Curve = tuple[Point, Point, Point, Point, Point, Point, Point]
-"""From a side through the middle of a space to a side: two cubic pieces that share a point."""
-
-
-def _curve(start: Point, middle: Point, end: Point) -> Curve:
-    reach = ((middle[0] - start[0]) ** 2 + (middle[1] - start[1]) ** 2) ** 0.5
-    across, down = unit(start, end) if start != end else (0.0, 0.0)
-    bend = (across * reach * _BEND, down * reach * _BEND)
-    return (
-        start,
-        (start[0] + (middle[0] - start[0]) * _BOW, start[1] + (middle[1] - start[1]) * _BOW),
-        (middle[0] - bend[0], middle[1] - bend[1]),
-        middle,
-        (middle[0] + bend[0], middle[1] + bend[1]),
-        (end[0] + (middle[0] - end[0]) * _BOW, end[1] + (middle[1] - end[1]) * _BOW),
-        end,
+def _is_met(plan: Plan, one: Path, place: int) -> bool:
+    """Whether another path ends where a path goes on, or one of its kind comes there another way."""
+    cell, cells = one.cells[place], one.cells
+    own = {cells[place - 1] if place else cells[-2], cells[place + 1]}
+    return any(
+        own != beside and (len(beside) == 1 or kind == one.terrain) for kind, beside in plan.passing.get(cell, ())
     )
 
 
-def _data(start: Point | None, curves: Iterable[Curve]) -> str:
-    """Path data of curves that follow each other."""
-    pieces = [path((start,))] if start else []
-    for curve in curves:
-        pieces.append("C" + " ".join(f"{number(x)} {number(y)}" for x, y in curve[1:]))
-    return "".join(pieces)
+def _end(plan: Plan, one: Path, *, last: bool) -> Point:
+    """Where a path begins or ends: in the middle of its space, or on the border of the map."""
+    cells = one.cells[::-1] if last else one.cells
+    lattice, (end, before) = plan.lattice, cells[:2]
+    middle, entered = lattice.centre(end), lattice.step(*cells[:2])
+    ahead = lattice.ahead(before, end)
+    others = [beside for _, beside in plan.passing[end] if beside != {before}]
+    if others or ahead in plan.grid or not plan.grid.edges_of(end) or len(set(cells)) == 1:
+        return middle
+    return 2 * middle[0] - entered[0], 2 * middle[1] - entered[1]
+
+
+Curve = tuple[Point, Point, Point, Point]
+"""A cubic curve; from its end and to its start a path goes straight."""
+
+
+def _bend(before: tuple[Point, Point], after: tuple[Point, Point], middle: Point, most: float) -> Curve:
+    """The arc in a space between the places where a path comes in and goes out, each with its direction.
+
+    It is that of a circle which touches both directions, as near to the nearer place as can be, or `most` from where
+    they meet, where that is not 0. Handles as long as 4/3 tan(turn / 4) radii hold it to a thousandth (Goldapp).
+    """
+    (start, (x, y)), (end, (across, down)) = before, after
+    sine, cosine = x * down - y * across, x * across + y * down
+    right, low = end[0] - start[0], end[1] - start[1]
+    if abs(sine) < _AHEAD:
+        if cosine < 0:
+            return start, middle, middle, end
+        far = (right * x + low * y) / 2
+        return start, (start[0] + x * far, start[1] + y * far), (end[0] - across * far, end[1] - down * far), end
+    to, back = (right * down - low * across) / sine, (x * low - y * right) / sine
+    far = min(to, back, most or to)
+    share = 1 - _handle(cosine)
+    corner = start[0] + x * to, start[1] + y * to
+    return (
+        (corner[0] - x * far, corner[1] - y * far),
+        (corner[0] - x * far * share, corner[1] - y * far * share),
+        (corner[0] + across * far * share, corner[1] + down * far * share),
+        (corner[0] + across * far, corner[1] + down * far),
+    )
+
+
+def _handle(cosine: float) -> float:
+    """How long the handles of an arc are beside its tangents, for a turn of that cosine."""
+    half = sqrt((1 - cosine) / (1 + cosine))
+    quarter = half / (1 + sqrt(1 + half * half))
+    return 4 / 3 * quarter / half
+
+
+def _data(curves: Iterable[Curve]) -> str:
+    """Path data of curves that straight pieces join."""
+    return "".join(
+        f"L{number(first[0])} {number(first[1])}C" + " ".join(f"{number(x)} {number(y)}" for x, y in rest)
+        for first, *rest in curves
+    )
 
 
 def _flat(start: Point, curves: Iterable[Curve]) -> tuple[Point, ...]:
     """Straight pieces along curves."""
-    found = [start]
-    for curve in curves:
-        for piece in (curve[:4], curve[3:]):
-            found.extend(bezier(piece, share / 4) for share in (1, 2, 3, 4))
-    return tuple(found)
+    return (start, *(bezier(curve, share / 8) for curve in curves for share in range(9)))
 
 
 def _strip(plan: Plan, terrain: str, side: Pair) -> Point:
@@ -144,7 +184,7 @@ def _strip(plan: Plan, terrain: str, side: Pair) -> Point:
     kinds = plan.kinds_along.get(side, (terrain,))
     if len(kinds) < 2:
         return 0.0, 0.0
-    across, down = unit(*(plan.lattice.centre(cell) for cell in side))
+    across, down = plan.lattice.way(*side)
     far = (kinds.index(terrain) - (len(kinds) - 1) / 2) * _STRIP
     return -down * far, across * far
 
