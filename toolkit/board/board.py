@@ -37,7 +37,7 @@ class Path:
 
     @property
     def crossed(self) -> tuple[Pair, ...]:
-        """The sides that it crosses, in its order; of squares also the corners, told by the two spaces that it joins."""
+        """The sides that it crosses, in its order; of squares also corners, told by the two spaces that it joins."""
         return tuple(pair(one, other) for one, other in zip(self.cells, self.cells[1:], strict=False))
 
 
