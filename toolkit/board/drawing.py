@@ -52,6 +52,18 @@ class Drawing:
         raise IndexError(row)
 
 
+def counted(count: int, one: str) -> str:
+    """So many of a thing, in words."""
+    return f"{count:,} {one}{'' if count == 1 else 's'}"
+
+
+def off_by(have: int, wanted: int, one: str) -> str:
+    """What to do where there are too few or too many of a thing."""
+    if have < wanted:
+        return f"Add {counted(wanted - have, one)}."
+    return f"Take out {counted(have - wanted, one)}."
+
+
 @lru_cache(maxsize=256)
 def parsed(text: str) -> Drawing:
     """The drawing of a text, kept: several parts of the toolkit ask for the same."""

@@ -38,36 +38,43 @@ class Nesting:
 
 @dataclass(slots=True)
 class Laying:
-    """The boards of one map. `read` gives the board of another one, None where that has none or is unknown."""
+    """The boards of one map. `read` gives the board of another one, None where that has none or is unknown. `missed`:
+    one of them is not laid, for a reason that is told here or of its own map."""
 
     map: Map
     written: Written
     nesting: Nesting
     read: Callable[[str], Board | None]
     left: int = MOST_LAID
+    missed: bool = False
 
     def placed(self, grid: Grid) -> Iterator[Placed]:
         """The boards in their order, each with its place on the grid; those with a fault are left out."""
         if len(self.map.boards) > MOST_BOARDS:
             message = f"The map is put together of {len(self.map.boards):,} boards, and {MOST_BOARDS} are allowed."
             self.written.faults.too_large(("boards",), message)
+            self.missed = True
         for index, part in enumerate(self.map.boards[:MOST_BOARDS]):
             where: Where = ("boards", index)
             board = self._board(part, where)
             found = self._laid(part, self._moved(part, board, grid, where), grid, where) if board else None
             if found is not None:
                 yield found
+            else:
+                self.missed = True
 
     def _board(self, part: PlacedBoard, where: Where) -> Board | None:
         """The map that a part names, if it can be one."""
         if part.map == self.map.map:
-            self.written.faults.add("board", (*where, "map"), "A map cannot be a part of itself.")
+            message, help = "A map cannot be a part of itself.", "Name another map, or take this board out."
+            self.written.faults.add("board", (*where, "map"), message, help)
             return None
         if self.nesting.exceeds(part.map, MOST_NESTED):
             message = (
                 f"Maps lie in each other at most {MOST_NESTED} deep; these lie deeper, or one is a part of itself."
             )
-            self.written.faults.add("board", (*where, "map"), message)
+            help = "Draw or list one of them, or lay down its boards here one by one."
+            self.written.faults.add("board", (*where, "map"), message, help)
             return None
         board = self.read(part.map) if self.left > 0 else None
         if board is None:
@@ -83,7 +90,10 @@ class Laying:
         """A board cropped, flipped and turned."""
         faults = self.written.faults
         if _form(board.grid) != _form(grid):
-            faults.add("board", (*where, "map"), "Its spaces have another form than those of this map.")
+            message = f"It has {_form_in_words(board.grid)}, and this map has {_form_in_words(grid)}."
+            faults.add(
+                "board", (*where, "map"), message, "Lay down another map, or correct the grid of one of the two."
+            )
             return None
         if part.crop is not None:
             cells = self.written.cells(board.grid, (part.crop,), (*where, "crop"))
@@ -138,6 +148,14 @@ class Laying:
 def _form(grid: Grid) -> tuple[str, str]:
     """What two grids share of which one can be laid on the other."""
     return grid.shape, grid.top if isinstance(grid, HexGrid) else ""
+
+
+def _form_in_words(grid: Grid) -> str:
+    return (
+        f"hexes with a {grid.top} top"
+        if isinstance(grid, HexGrid)
+        else {"square": "squares"}.get(grid.shape, grid.shape)
+    )
 
 
 def _weight(board: Board) -> int:

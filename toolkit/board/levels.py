@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from toolkit.board.board import Board, Crest
-from toolkit.board.drawing import parsed
-from toolkit.board.faults import FEW, Where
+from toolkit.board.drawing import Drawing, counted, off_by, parsed
+from toolkit.board.faults import FEW, Faults, Where
 from toolkit.board.inside import Middles
 from toolkit.board.labels import Cell
 from toolkit.board.ways import Grid
@@ -37,6 +37,23 @@ def read_levels(map: Map, board: Board, crests: Sequence[Crest], written: Writte
     return {cell: level for cell, level in levels.items() if level}
 
 
+def _check_rows(drawing: Drawing, height: int, faults: Faults) -> None:
+    """Tell of rows that are missing or too many, at the last one or the first one too many."""
+    have, where = len(drawing.rows), ("levels",)
+    if have != height:
+        message = f"The levels have {counted(have, 'row')}, and the map {height}."
+        place = drawing.row_place(min(have - 1, height)) if have else None
+        faults.add("levels", where, message, off_by(have, height, "row"), place=place, at_key=not have)
+
+
+def _apart(signs: Sequence[str], width: int, no_space: str | None) -> str:
+    """Advice for a row of as many levels as the map has columns that are not set apart by blanks."""
+    row = "".join(signs)
+    if len(row) == width and all(sign.isdigit() or sign in (".", no_space) for sign in row):
+        return f"Set the levels apart: `{' '.join(row)}`."
+    return ""
+
+
 def whole(text: str) -> int | None:
     """A whole number of at most four figures, or None."""
     digits = text.removeprefix("-")
@@ -55,18 +72,15 @@ def _drawn(map: Map, grid: Grid, listed: Sequence[str], written: Written) -> Ite
         )
         return
     drawing = parsed(listed[0])
-    if len(drawing.rows) != grid.height:
-        faults.add(
-            "levels", where, f"The levels have {len(drawing.rows)} rows, and the map {grid.height}.", at_key=True
-        )
-        return
+    _check_rows(drawing, grid.height, faults)
     told = 0
-    for row, signs in enumerate(drawing.rows):
+    for row, signs in enumerate(drawing.rows[: grid.height]):
         if len(signs) != grid.width:
             told += 1
             if told <= FEW:
-                message = f"Row {row + 1} has {len(signs)} levels, and the map {grid.width} columns."
-                faults.add("levels", where, message, place=drawing.row_place(row))
+                message = f"Row {row + 1} has {counted(len(signs), 'level')}, and the map {grid.width} columns."
+                help = _apart(signs, grid.width, map.no_space) or off_by(len(signs), grid.width, "level")
+                faults.add("levels", where, message, help, place=drawing.row_place(row))
             continue
         for column, sign in enumerate(signs):
             level = 0 if sign in (".", map.no_space) else whole(sign)

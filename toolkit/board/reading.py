@@ -48,7 +48,8 @@ class Reading:
     """What a record says: the board, where its spaces are sure, and what is wrong with the rest.
 
     `draft` is the board as far as it could be read: all spaces have their labels, but it may not be known what lies in
-    some of them. It is None where the map has no sure rows and columns.
+    some of them. It is None where the map has no sure rows and columns, and where one of its boards is missing: what
+    else it says is read when that is mended.
     """
 
     board: Board | None
@@ -93,6 +94,8 @@ class _Reader:
     def read(self) -> Reading:
         """The board, the faults and the draft."""
         base = self._base()
+        if self.laying.missed:
+            return Reading(None, tuple(self.faults.found))
         draft = self._furnished(self._painted(base)) if base is not None else None
         if draft is not None and not draft.terrain:
             self.faults.add("no_size", (), "The map has no spaces.", at_key=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from toolkit.board import Board, Cell, Reading, cells_of
+from toolkit.board import Board, Cell, cells_of
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
@@ -51,7 +51,7 @@ def check_areas(pack: Pack) -> Iterator[Diagnostic]:
         for id in item.record.areas:
             yield from _check_area(item, id, board)
         yield from _check_control(item, board)
-        yield from _check_brought(item, reading, board)
+        yield from _check_brought(pack, item, board)
 
 
 def _check_area(item: Item, id: str, board: Board) -> Iterator[Diagnostic]:
@@ -80,13 +80,24 @@ def _check_control(item: Item, board: Board) -> Iterator[Diagnostic]:
             first.update((cell, (side, index)) for cell in cells if cell not in first)
 
 
-def _check_brought(item: Item, reading: Reading, board: Board) -> Iterator[Diagnostic]:
-    if any(fault.where[:1] == ("boards",) and fault.kind != "falls_off" for fault in reading.faults):
-        return
-    for area in board.areas:
-        if not area.cells and area.id not in item.record.areas:
+def _check_brought(pack: Pack, item: Item, board: Board) -> Iterator[Diagnostic]:
+    empty = [area for area in board.areas if not area.cells and area.id not in item.record.areas]
+    told = _told(pack, item) if empty else set()
+    for area in empty:
+        if area.id not in told:
             what = f"the {area.mark} `{area.id}`" if area.mark in ("base", "objective") else f"the area `{area.id}`"
             yield CUT_OFF.at(item.key_span("boards"), f"Nothing is left of {what}, which a board brings.")
+
+
+def _told(pack: Pack, item: Item) -> set[str]:
+    """The areas of maps that lie in a map, and in those, whose own lists of spaces have faults."""
+    waiting, found = [item], set[str]()
+    for map in waiting:
+        faults = reading_of(pack, map).faults
+        found.update(str(fault.where[1]) for fault in faults if fault.where[:1] == ("areas",) and len(fault.where) > 1)
+        parts = (pack.find("maps", part.map) for part in map.record.boards)
+        waiting += {part.id: part for part in parts if part is not None and part not in waiting}.values()
+    return found
 
 
 def _listed(written: Sequence[str], board: Board) -> Iterator[tuple[int, list[Cell]]]:

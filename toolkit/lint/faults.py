@@ -77,7 +77,7 @@ LEVELS = register(
     title="Levels do not fit the map, or are no numbers",
     cause="Levels are drawn as `spaces` are, in as many rows and columns, with a whole number for each space (`.` is "
     "0); or they are lists of spaces, by level.",
-    remedy="Correct what is underlined.",
+    remedy="Draw a level for each space of the map, or list spaces by level.",
     bad="spaces: |\n  . . w\n  . w .\nlevels: |\n  0 0 1\n  0 high 2\n",
     good="levels: |\n  0 0 1\n  0 1 2\n",
 )
@@ -88,7 +88,7 @@ MISFIT = register(
     cause="A map can be put together of other maps whose spaces have the same form. Each is turned so that hexes lie "
     "on hexes (by multiples of 60 degrees) and squares on squares (90), and one of its spaces is laid on one of this "
     "map. No map is a part of itself.",
-    remedy="Correct what is underlined.",
+    remedy="Lay down another map, turn it otherwise, or give this map the form of its boards.",
     bad="boards: [{map: farm, turn: 45, lay: {A1: A1}}]",
     good="boards: [{map: farm, turn: 60, lay: {A1: A1}}]",
 )

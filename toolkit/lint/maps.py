@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from toolkit.board import MOST_SPACES, Drawing
-from toolkit.board.drawing import parsed
+from toolkit.board.drawing import counted, off_by, parsed
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
@@ -96,14 +96,24 @@ def _check_rows(item: Item, drawing: Drawing) -> Iterator[Diagnostic]:
     if not rows:
         yield RAGGED.at(item.span("spaces"), "The map has no rows.")
         return
-    width = len(rows[0])
-    torn = [index for index, row in enumerate(rows) if len(row) != width]
-    if not torn:
-        return
+    lengths = [_length(row, item.record.legend) for row in rows]
+    width = lengths[0]
     note = Note(f"The first row has {width}.", _inner(item, drawing.row_place(0)))
+    torn = [index for index, length in enumerate(lengths) if length != width]
     for index in torn[:_FEW]:
-        message = f"Row {index + 1} has {len(rows[index])} spaces, and the first row {width}."
-        yield RAGGED.at(_inner(item, drawing.row_place(index)), message, notes=[note])
+        message = f"Row {index + 1} has {counted(lengths[index], 'space')}, and the first row {width}."
+        help = off_by(lengths[index], width, "character")
+        yield RAGGED.at(_inner(item, drawing.row_place(index)), message, help=help, notes=[note])
+
+
+def _length(row: tuple[str, ...], legend: Mapping[str, str]) -> int:
+    """How many spaces a row has; characters that are not set apart are told by themselves and count as if they were."""
+    return sum(len(sign) if _is_run(sign, legend) else 1 for sign in row)
+
+
+def _is_run(sign: str, legend: Mapping[str, str]) -> bool:
+    """Whether a sign is several characters of the legend without blanks between them."""
+    return len(sign) > 1 and all(letter in legend for letter in sign)
 
 
 def _check_characters(pack: Pack, item: Item, drawing: Drawing) -> Iterator[Diagnostic]:
@@ -129,7 +139,7 @@ def _unknown(pack: Pack, item: Item, drawing: Drawing, character: str, times: in
     again = f", and {times - 1} more times" if times > 1 else ""
     message = f"The legend does not know `{character[:20]}`, which stands {stands}{again}."
     help = did_you_mean(character, Names(item.record.legend))
-    if len(character) > 1 and all(letter in item.record.legend for letter in character):
+    if _is_run(character, item.record.legend):
         help = f"Set the characters apart: `{' '.join(character[:20])}`."
     note = Note("The legend is here.", item.key_span("legend"))
     return UNKNOWN_CHARACTER.at(_inner(item, drawing.place((row, column))), message, help=help, notes=[note])

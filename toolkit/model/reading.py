@@ -108,10 +108,21 @@ class _Reader:
         if self.kind.document is None or (self.kind.sections and not data):
             return None
         document = self._read_record(self.kind.document, data, ())
-        own_id = data.get(self.kind.own_id)
-        if document is None and isinstance(own_id, str):
-            self.broken.setdefault(self.kind.home, set()).add(own_id)
+        if document is None and self.kind.own_id:
+            broken = self.broken.setdefault(self.kind.home, set())
+            own_id = data.get(self.kind.own_id)
+            if isinstance(own_id, str) and self._is_id(own_id):
+                broken.add(own_id)
+            else:
+                self.unread.add(self.kind.home)  # whatever others call it, it may be this
         return document
+
+    def _is_id(self, text: str) -> bool:
+        scalar = self.fields[self.kind.own_id].shape.scalar
+        try:
+            return scalar is not None and bool(scalar.read(text))
+        except PydanticCustomError:
+            return False
 
     def _read_section(self, section: Section, data: Any) -> None:
         if data == "" or data == {} or data == []:

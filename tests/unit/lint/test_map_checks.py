@@ -88,8 +88,8 @@ def test_a_level_is_underlined_in_its_drawing(tmp_path: Path) -> None:
 
 
 def test_a_path_that_jumps_shows_from_where(tmp_path: Path) -> None:
-    (jump,) = found(tmp_path, SQUARES, DRAWN, BANK, "paths: {road: {terrain: woods, spaces: [A1, B2]}}\n")
-    assert told([jump]) == [("E428", "ford.yaml", "B2")]
+    (jump,) = found(tmp_path, SQUARES, DRAWN, BANK, "paths: {road: {terrain: woods, spaces: [A1, C2]}}\n")
+    assert told([jump]) == [("E428", "ford.yaml", "C2")]
     assert underlined(jump.notes[0].span) == "A1"
 
 
