@@ -16,22 +16,27 @@ from hypothesis import strategies as st
 
 from tests.properties.boards import boards, grids
 from tests.unit.publish.landmarks import landmarks, plan, planned
-from toolkit.board import Board, Grid, HexGrid, SquareGrid
+from toolkit.board import Board, Grid, HexGrid, SquareGrid, cells_of
 from toolkit.board.areas import AreasGrid
 from toolkit.board.board import Crest, Path, Shape, SideFeature, pair
 from toolkit.board.contacts import PARTS
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.points import side_ends
 from toolkit.model.terrain import Line
+from toolkit.packs import load_pack
 from toolkit.publish.drawing.alone import standalone
-from toolkit.publish.drawing.lattice import Lattice
+from toolkit.publish.drawing.lattice import Lattice, unit
 from toolkit.publish.drawing.lines import LINES, Course, draw_line, teeth
 from toolkit.publish.drawing.maps import draw_map
-from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.drawing.marks import control, held, rings
+from toolkit.publish.drawing.plans import Plan, plan_of
+from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.spread import spread
 from toolkit.publish.drawing.ways import over, path_course, side_course
 from toolkit.publish.drawing.writing import halves, names
+from toolkit.publish.game import Game
+from toolkit.publish.pages.maps import area_title
 
 PICTURES = FilePath(__file__).parent / "pictures"
 GRIDS = grids()
@@ -262,7 +267,50 @@ def test_borders_and_holders_are_told_by_words_and_letters() -> None:
     drawn = draw_map(plan("valley"))
     assert drawn.count(">Red army<") == 1
     assert drawn.count(">Blue army<") == 2
-    assert drawn.count(">RA<") == 6
+    assert (drawn.count(">RA<"), drawn.count(">BA<")) == (1, 1)
+
+
+def test_what_a_side_holds_has_a_border_and_each_part_of_it_a_pennant() -> None:
+    found = planned(on(flat(), control={"ochre": ((0, 0), (1, 0), (3, 3)), "mauve": ((1, 2),)}))
+    assert control(found).count("hw-pennant") == 3
+    assert len(rings(found.lattice, {(0, 0), (1, 0), (3, 3)}, 8)) == 2
+    drawn = [form.replace("#", "") for form in held(found).split("<path")[1:]]
+    assert len(drawn) == 6  # of each side a rim, a line, its ticks
+
+
+@given(boards(), st.data())
+@settings(max_examples=30)
+def test_the_border_of_spaces_goes_round_them_inside(board: Board, data: st.DataObject) -> None:
+    lattice = planned(board).lattice
+    cells = data.draw(st.sets(st.sampled_from(sorted(board.grid.cells())), min_size=1))
+    found = rings(lattice, cells, 6)
+    assert found
+    for ring in found:
+        for start, end in pairwise((*ring, ring[0])):
+            across, down = unit(start, end)
+            middle = (start[0] + end[0]) / 2 - down * 2, (start[1] + end[1]) / 2 + across * 2
+            assert any(apart(middle, at) < 80 for cell in cells for at in lattice.middles(cell))
+
+
+def test_lanes_and_the_space_at_their_end_have_a_border_each() -> None:
+    grid = LanesGrid(3, 2, ends={"top": "base"})
+    lattice = planned(Board(grid, dict.fromkeys(grid.cells(), "open"))).lattice
+    found = rings(lattice, {grid.end("top"), (0, 0), (0, 1), (0, 2)}, 4)
+    assert [len(ring) for ring in found] == [4, 8]
+
+
+@given(grids(), st.data())
+def test_ranges_mean_the_spaces_that_they_are_made_of(grid: Grid, data: st.DataObject) -> None:
+    cells = data.draw(st.sets(st.sampled_from(sorted(grid.cells()))))
+    written = ranges_of(grid, cells)
+    assert {cell for one in written for cell in cells_of(grid, one) or ()} == cells
+    assert len(written) <= len(cells)
+
+
+def test_a_block_of_spaces_is_one_range() -> None:
+    grid = HexGrid(6, 6)
+    assert ranges_of(grid, cells_of(grid, "B2..D4") or ()) == ["B2..D4"]
+    assert ranges_of(grid, [*(cells_of(grid, "B2..D4") or ()), (0, 0), (0, 1)]) == ["A1", "B1..B4", "C2..D4"]
 
 
 def test_sides_that_no_scenario_knows_differ_in_colour_too() -> None:
@@ -273,3 +321,33 @@ def test_sides_that_no_scenario_knows_differ_in_colour_too() -> None:
 def test_the_teeth_of_a_line_are_equally_far_apart_however_it_is_cut() -> None:
     whole, cut = ((0.0, 0.0), (60.0, 0.0)), ((0.0, 0.0), (7.0, 0.0), (33.0, 0.0), (60.0, 0.0))
     assert teeth([whole], 10, ((0, 0), (0, 5))) == teeth([cut], 10, ((0, 0), (0, 5)))
+
+
+def test_areas_of_boards_that_are_laid_down_keep_their_titles(tmp_path: FilePath) -> None:
+    written = {
+        "pack.yaml": "pack: ford\nversion: 0.1.0\nlanguage: 1\ntitle: The ford\n",
+        "terrain.yaml": "terrain:\n  open: {title: Open}\n",
+        "maps/bank.yaml": """
+map: bank
+title: The bank
+grid: {shape: hex, size: [2, 2]}
+terrain: {open: [A1..B2]}
+areas: {west: {title: Blue set-up, spaces: [A1, A2]}}
+""",
+        "maps/banks.yaml": """
+map: banks
+title: Both banks
+grid: {shape: hex, size: [4, 2]}
+boards: [{map: bank, lay: {A1: A1}}]
+""",
+    }
+    for name, text in written.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    pack, _ = load_pack(tmp_path)
+    assert pack is not None
+    entry = Game(pack).find("maps", "banks")
+    found = plan_of(entry) if entry else None
+    assert found is not None
+    assert [area.title for area in found.areas] == ["Blue set-up"]
+    assert str(area_title(found, found.areas[0])) == "Blue set-up"

@@ -15,7 +15,7 @@ from toolkit.publish.drawing.colours import INK, darker
 from toolkit.publish.drawing.ground import ALONE
 from toolkit.publish.drawing.lattice import SPACE, Lattice, Point, unit
 from toolkit.publish.drawing.lines import CURVED, number, path, stroke
-from toolkit.publish.drawing.marks import STRIP, badges, control, outlines, strips, strips_at
+from toolkit.publish.drawing.marks import STRIP, badges, control, held, outlines, strips, strips_at
 from toolkit.publish.drawing.overlays import Overlay, numbered
 from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.drawing.relief import crests, heights, tints
@@ -143,6 +143,7 @@ def _below(plan: Plan, name: str) -> list[object]:
         _cut(name, tints(plan), *(_shape(plan, one, name) for one in plan.board.shapes)),
         tag("path", d=outlines_of_cells, id=f"{name}:spaces", class_="hw-map__grid"),
         _cut(name, crests(plan)),
+        held(plan),
         outlines(plan),
         _lines(plan, name),
     ]

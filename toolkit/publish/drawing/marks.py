@@ -6,10 +6,12 @@ In: a Plan. Out: SVG. Sides are told by letters and words besides their colours.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from math import dist
 
 from toolkit.board.labels import Cell
-from toolkit.publish.drawing.lattice import Lattice
-from toolkit.publish.drawing.lines import number, path
+from toolkit.publish.drawing.lattice import Lattice, Point, unit
+from toolkit.publish.drawing.lines import number, path, stroke, teeth
 from toolkit.publish.drawing.plans import Area, Plan, initials
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.sides import side_words
@@ -18,6 +20,16 @@ _MOST_BADGES = 3
 STRIP = 22
 """How wide the strip is along a border that belongs to a side."""
 _NEUTRAL = "#8a5a00"
+_HELD = 8
+"""How far inside the border of what a side holds is drawn, so that the outlines of areas lie beside it."""
+_TICKS: tuple[tuple[Point, ...], ...] = (
+    ((-3, 0), (3, 7)),
+    ((3, 0), (-3, 7)),
+    ((-4, 0), (0, 7), (4, 0)),
+    ((-4, 7), (0, 0), (4, 7)),
+)
+"""The ticks of what sides hold; none is square to the line, as hachures are."""
+_EVERY = 10
 _MARKS = {
     "base": "M-9 13V-13M-9 -12H11L6 -5L11 2H-9",
     "objective": "M0 -13L4 -4L13 -4L6 2L8 12L0 6L-8 12L-6 2L-13 -4L-4 -4z",
@@ -75,21 +87,47 @@ def outlines(plan: Plan) -> Html:
 
 
 def border(lattice: Lattice, cells: set[Cell], inset: float) -> str:
-    """The border of a group of spaces as path data, drawn along the sides where it ends."""
-    return "".join(
-        path((start, end))
-        for cell in sorted(cells)
-        for beyond, start, end in lattice.sides(cell, inset)
-        if beyond not in cells
-    )
+    """The border of a group of spaces as path data, so far inside."""
+    return "".join(path(ring, closed=True) for ring in rings(lattice, cells, inset))
 
 
-def _outline(lattice: Lattice, cells: set[Cell], stroke: str, dash: str) -> Html:
+def rings(lattice: Lattice, cells: set[Cell], inset: float) -> list[list[Point]]:
+    """The rings that bound a group of spaces, so far inside, with the spaces on the right of whoever goes along."""
+    sides = {(start, end): cell for cell in sorted(cells) for _, start, end in lattice.sides(cell)}
+    following: dict[Point, list[tuple[Point, Cell]]] = {}
+    for (start, end), cell in sides.items():
+        if (end, start) not in sides:
+            following.setdefault(start, []).append((end, cell))
+    found = []
+    while following:
+        ring, cell = [next(iter(following))], next(iter(following.values()))[0][1]
+        while (ways := following.get(ring[-1])) is not None:
+            end, cell = ways.pop(next((place for place, way in enumerate(ways) if way[1] == cell), 0))
+            if not ways:
+                del following[ring[-1]]
+            ring.append(end)
+            if end == ring[0]:
+                break
+        found.append(_inside(ring[:-1], inset))
+    return found
+
+
+def _inside(ring: Sequence[Point], inset: float) -> list[Point]:
+    """A ring that runs so far on the right of another."""
+    found = []
+    for before, (x, y), after in zip((ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False):
+        (across, down), (right, low) = unit(before, (x, y)), unit((x, y), after)
+        share = inset / (1 + across * right + down * low)
+        found.append((x - (down + low) * share, y + (across + right) * share))
+    return found
+
+
+def _outline(lattice: Lattice, cells: set[Cell], colour: str, dash: str) -> Html:
     """A border a little inside, so that neighbours do not meet."""
     d = border(lattice, cells, 4)
     under = tag("path", d=d, fill="none", stroke="#ffffff", stroke_width=7, stroke_linecap="square")
     return under + tag(
-        "path", d=d, fill="none", stroke=stroke, stroke_width=4, stroke_linecap="square", stroke_dasharray=dash or None
+        "path", d=d, fill="none", stroke=colour, stroke_width=4, stroke_linecap="square", stroke_dasharray=dash or None
     )
 
 
@@ -119,16 +157,40 @@ def holders(plan: Plan) -> dict[str, str]:
     return initials({side: str(side_words(plan.entry.game, side)) or side for side in sides})
 
 
+def held(plan: Plan) -> Html:
+    """The border of what each side holds at first: a thin line with ticks inwards, of another form for each side."""
+    lattice, drawn = plan.lattice, []
+    for number_of, (side, cells) in enumerate(plan.board.control.items()):
+        found = rings(lattice, set(cells), _HELD)
+        legs = [[*ring, ring[0]] for ring in found]
+        d = "".join(path(ring, closed=True) for ring in found)
+        ticks = teeth(legs, _EVERY, _TICKS[number_of % len(_TICKS)]) if plan.is_detailed else ""
+        colour = side_colour(plan, side)
+        drawn.append(
+            stroke(d + ticks, "#ffffff", 4.6, opacity=0.7) + stroke(d, colour, 1.8) + stroke(ticks, colour, 2.2)
+        )
+    return join(drawn)
+
+
 def control(plan: Plan) -> Html:
-    """A pennant with the letters of its holder in each space that somebody holds at first, left of where pieces lie."""
+    """A pennant with the letters of its holder for all that a side holds at first in one piece, left of where pieces
+    lie; areas, which touch nowhere, have one each."""
     letters = holders(plan)
     drawn = []
     for side, cells in plan.board.control.items():
         sign = pennant(side_colour(plan, side), letters[side])
-        for cell in cells:
-            x, y = plan.lattice.square(cell)
+        parts = plan.grid.regions(cells) if plan.lattice.is_sheet else [[cell] for cell in cells]
+        for part in parts:
+            x, y = plan.lattice.square(_inmost(plan.lattice, part))
             drawn.append(tag("g", sign, transform=f"translate({number(x + 3)} {number(y + 48)}) scale(0.85)"))
     return join(drawn)
+
+
+def _inmost(lattice: Lattice, cells: Sequence[Cell]) -> Cell:
+    """The space of a group that lies nearest to its middle."""
+    places = [lattice.centre(cell) for cell in cells]
+    x, y = (sum(axis) / len(places) for axis in zip(*places, strict=True))
+    return min(cells, key=lambda cell: (round(dist((x, y), lattice.centre(cell))), cell))
 
 
 def pennant(fill: str, letters: str) -> Html:

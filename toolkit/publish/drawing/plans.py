@@ -24,7 +24,8 @@ MOST_DETAILED = 2500
 
 @dataclass(frozen=True)
 class Area:
-    """A named set of spaces; `letters` stand in its badge on the drawing, `mark` says what kind of place it is."""
+    """A named set of spaces; `letters` stand in its badge on the drawing, `mark` says what kind of place it is. The
+    `title` is that of the map that it comes from, in the original language."""
 
     id: str
     letters: str
@@ -32,6 +33,7 @@ class Area:
     spaces: tuple[str, ...]
     side: str
     mark: str
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,11 +146,13 @@ def plan_of(entry: Entry) -> Plan | None:
     if board is None or not board.terrain:
         return None
     written = entry.get("areas", {})
-    titles = {area.id: str(read(written.get(area.id, {}), "title", "")) for area in board.areas}
+    titles = {area.id: str(read(written.get(area.id, {}), "title", "")) or area.title for area in board.areas}
     letters = initials({id: title or id.replace("_", " ") for id, title in titles.items()})
     label = board.grid.label
     areas = tuple(
-        Area(area.id, letters[area.id], area.cells, tuple(map(label, area.cells)), area.side, area.mark)
+        Area(
+            area.id, letters[area.id], area.cells, tuple(map(label, area.cells)), area.side, area.mark, titles[area.id]
+        )
         for area in board.areas
     )
     return Plan(entry, board, areas)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from toolkit.board import Cell
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.marks import area_colour, badge, holders, pennant, side_colour
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
+from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.drawing.terrain import swatch
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
@@ -96,15 +98,17 @@ def legend(leaf: Leaf, plan: Plan) -> Html:
 def _holder(plan: Plan, side: str, letters: str) -> Html:
     """Who holds which spaces, and which borders are his."""
     sign = tag("g", pennant(side_colour(plan, side), letters), transform="translate(3 5)")
-    picture = tag(
-        "svg", sign, viewBox="0 0 32 32", width=32, height=32, class_="hw-legend__badge", aria_hidden="true"
-    )
-    spaces = [plan.grid.label(cell) for cell in plan.board.control.get(side, ())]
+    picture = tag("svg", sign, viewBox="0 0 32 32", width=32, height=32, class_="hw-legend__badge", aria_hidden="true")
+    spaces = spaces_in_short(plan, plan.board.control.get(side, ()))
     borders = [say(where) for where in plan.board.borders.get(side, ())]
-    told = [Words.plain(", ".join(spaces))] if spaces else []
-    told += [joined([say("Borders"), joined(borders, ", ")], ": ")] if borders else []
-    quiet = tag("span", joined(told, "; ").html(), class_="hw-quiet")
+    told = [joined([say("Borders"), joined(borders, ", ")], ": ").html()] if borders else []
+    quiet = tag("span", join([spaces, *told] if spaces else told, "; "), class_="hw-quiet")
     return tag("li", picture, tag("div", tag("strong", side_words(plan.entry.game, side)), " ", quiet))
+
+
+def spaces_in_short(plan: Plan, cells: Iterable[Cell]) -> Html:
+    """Spaces by labels and ranges, none of which is broken at the end of a line."""
+    return join((tag("span", one, class_="hw-range") for one in ranges_of(plan.grid, cells)), ", ")
 
 
 def badge_picture(plan: Plan, area: Area) -> Html:
@@ -113,11 +117,15 @@ def badge_picture(plan: Plan, area: Area) -> Html:
     return tag("svg", sign, viewBox="-16 -16 32 32", width=32, height=32, class_="hw-legend__badge", aria_hidden="true")
 
 
+def area_title(plan: Plan, area: Area) -> Words:
+    """What readers call an area: as the map says, else as the board says from which it was laid down."""
+    return plan.entry.words("areas", area.id, "title") or Words.plain(area.title or in_plain(area.id))
+
+
 def _area(leaf: Leaf, plan: Plan, area: Area) -> Html:
     entry = plan.entry
-    title = entry.words("areas", area.id, "title") or Words.plain(in_plain(area.id))
-    marked = leaf.notes.field(entry, f"areas.{area.id}", tag("strong", title))
-    spaces = leaf.notes.field(entry, f"areas.{area.id}.spaces", ", ".join(area.spaces))
+    marked = leaf.notes.field(entry, f"areas.{area.id}", tag("strong", area_title(plan, area)))
+    spaces = leaf.notes.field(entry, f"areas.{area.id}.spaces", spaces_in_short(plan, area.cells))
     text = entry.words("areas", area.id, "text")
     return tag(
         "li",

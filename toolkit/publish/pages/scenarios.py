@@ -19,6 +19,7 @@ from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.pieces import groups
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
+from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_words
@@ -27,7 +28,7 @@ from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.pages.keywords import linked_type
-from toolkit.publish.pages.maps import badge_picture, legend, picture
+from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
 from toolkit.publish.sides import Look, side_class, side_looks
 from toolkit.publish.speaking import side_title
 from toolkit.publish.words import Words, joined
@@ -142,7 +143,7 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
     if type in {"player", "side"} and str(value) in sides:
         return _chip(entry, str(value))
     map = entry.game.find("maps", str(entry.get("map", "")))
-    if type == "space" and map and (area := map.words("areas", str(value), "title")):
+    if type == "space" and map and (area := _area_named(map, str(value))):
         return area.html()
     found = entry.game.find("units", str(value)) if entry.game.find("kinds", type) else None
     return (found.title if found else value_words(entry.game, type, as_typed(type, value))).html()
@@ -206,10 +207,16 @@ def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
 
 def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...], forces: list[Any]) -> Html:
     area = plan.area(at[0]) if len(at) == 1 else None
-    where = plan.entry.words("areas", area.id, "title") if area else Words.plain(", ".join(map(in_plain, at)))
+    where = area_title(plan, area) if area else Words.plain(", ".join(map(in_plain, at)))
     head = tag("h3", badge_picture(plan, area) if area else None, where.html() or at[0])
     count = sum(int(read(force, "count", 1)) for force in forces)
-    told = [side_title(entry, side), ": ", _choice(count, area), " ", say("The map shows one way to set them up.")]
+    told = [
+        side_title(entry, side),
+        ": ",
+        _choice(plan, count, area),
+        " ",
+        say("The map shows one way to set them up."),
+    ]
     line = tag("p", told, class_="hw-quiet")
     shade = _shade(entry, side)
     return tag(
@@ -217,9 +224,9 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     )
 
 
-def _choice(count: int, area: Area | None) -> Words:
+def _choice(plan: Plan, count: int, area: Area | None) -> Words:
     """Where pieces may be set up that have no space of their own yet."""
-    spaces = ", ".join(area.spaces) if area else ""
+    spaces = ", ".join(ranges_of(plan.grid, area.cells)) if area else ""
     if not area:
         return count_of(count, "one piece, on a space of its choice.", "{count} pieces, each on a space of its choice.")
     return count_of(
@@ -264,8 +271,16 @@ def _force(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
     ]
 
 
+def _area_named(map: Entry, name: str) -> Words:
+    """The title of an area of a map, or of the boards that it is put together of; nothing where it is none."""
+    own = map.words("areas", name, "title")
+    plan = plan_of(map) if not own and map.get("boards") else None
+    area = plan.area(name) if plan else None
+    return area_title(plan, area) if plan and area else own
+
+
 def _where(leaf: Leaf, map: Entry | None, name: str) -> Words:
     """A space by its label, an area or a place by its title."""
-    area = map.words("areas", name, "title") if map else Words()
+    area = _area_named(map, name) if map else Words()
     place = leaf.game.find("places", name)
     return area or (place.title if place else Words.plain(name))
