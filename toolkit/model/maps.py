@@ -211,7 +211,9 @@ class Map(Item, Flexible):
         examples=[{"clear": ["A1..F5"], "woods": ["B2", "C3"]}],
     )
     links: dict[Key, Spaces] = Field(
-        {}, description="Of areas: which others each one touches, said from one of the two.", examples=[{"north": ["east"]}]
+        {},
+        description="Of areas: which others each one touches, said from one of the two.",
+        examples=[{"north": ["east"]}],
     )
     positions: dict[Key, Point] = Field(
         {}, description="Of areas: where each one is drawn, as [column, row].", examples=[{"north": [2, 1]}]

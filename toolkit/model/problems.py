@@ -3,6 +3,7 @@
 In: what pydantic found (a kind, a path, facts). Out: a `Diagnostic` at the key, the value or the parent it concerns.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,12 +12,13 @@ from typing import Any
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span
 from toolkit.model import codes
 from toolkit.model.advice import flow, write_a_list, write_a_mapping
-from toolkit.model.record import Variants
-from toolkit.model.scalars import LONGEST_EXPRESSION, described
+from toolkit.model.record import Record, Variants
+from toolkit.model.scalars import LONGEST_EXPRESSION, Word, described
 from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of
 from toolkit.names import Names, did_you_mean, is_near
 from toolkit.source import Path, Source
 
+_COMMENT = re.compile(r"[ \t]*:?[ \t]+(#[^\s,\[\]{}#]+)")
 KEY = "[key]"
 """What pydantic adds to the path of a finding about a key."""
 
@@ -93,9 +95,28 @@ def _unknown_field(finding: Finding) -> Diagnostic:
     shape, _, _ = finding.place(finding.loc[:-1])
     name = str(finding.loc[-1])
     _, where, _ = finding.place()
-    help = _advice(name, tuple(fields_of(shape.record) if shape.record else ()), "It may have")
+    known = tuple(fields_of(shape.record) if shape.record else ())
+    help = _outside(finding, name) or inside(shape.record, name) or _advice(name, known, "It may have")
     message = f"There is no field `{_short(name)}` here."
     return codes.UNKNOWN_FIELD.at(finding.source.key_span(where), message, help=help)
+
+
+def _outside(finding: Finding, name: str) -> str:
+    """Where a field belongs that is one of a record around."""
+    for length in reversed(range(len(finding.loc) - 1)):
+        around, _, _ = finding.place(finding.loc[:length])
+        if around.record is not None and name in fields_of(around.record):
+            return f"It belongs beside `{finding.loc[length]}`, not inside."
+    return ""
+
+
+def inside(record: type[Record] | None, name: str) -> str:
+    """Where a field belongs that is one of a record inside a record."""
+    fields = fields_of(record).items() if record is not None else ()
+    holders = [
+        field for field, known in fields if known.shape.record is not None and name in fields_of(known.shape.record)
+    ]
+    return f"It belongs inside {' or '.join(f'`{holder}`' for holder in holders)}." if holders else ""
 
 
 @lru_cache(maxsize=10_000)
@@ -137,12 +158,33 @@ def _wrong_type(finding: Finding) -> Diagnostic:
         wanted = "a mapping with a verb"
     message = f"{described(data)} stands where {wanted} belongs."
     if wanted == "a list":
-        help = write_a_list(data, of_mappings=shape.inner is None or shape.inner.form in ("record", "map"))
+        of_mappings = shape.inner is None or shape.inner.form in ("record", "map")
+        help = write_a_list(data, of_mappings=of_mappings, of_names=_holds_names(shape))
     elif wanted == "a mapping":
-        help = write_a_mapping(data)
+        help = write_a_mapping(data, sample=_sample(finding))
     else:
         help = f"Write {wanted}" + (", or take the field out." if described(data) == "nothing" else ".")
     return codes.WRONG_TYPE.at(finding.value_span(), message[0].upper() + message[1:], help=help)
+
+
+def _holds_names(shape: Shape) -> bool:
+    """Whether the members of a list are names without blanks, so that a blank sets them apart."""
+    inner = shape.inner
+    return inner is not None and (inner.ref is not None or isinstance(inner.scalar, Word))
+
+
+def _sample(finding: Finding) -> str:
+    """The field of a finding as its first example writes it; where that has one entry, with the value as written."""
+    if not finding.loc or not isinstance(finding.loc[-1], str):
+        return ""
+    (parent, _, _), (shape, _, data) = finding.place(finding.loc[:-1]), finding.place()
+    field = fields_of(parent.record).get(finding.loc[-1]) if parent.record else None
+    example = (field.info.examples or [None])[0] if field else None
+    if field is None or example is None:
+        return ""
+    if shape.form == "map" and shape.inner is not None and shape.inner.form == "scalar" and isinstance(data, str):
+        example = dict.fromkeys([*example][:1], data) if isinstance(example, dict) else example
+    return f"{field.alias}: {flow(example)}"
 
 
 def _quoted_number(finding: Finding) -> Diagnostic:
@@ -154,11 +196,17 @@ def _quoted_number(finding: Finding) -> Diagnostic:
 def _bare_word(finding: Finding) -> Diagnostic:
     word = finding.facts["word"]
     if word == "":
-        return codes.BARE_WORD.at(
-            finding.value_span(), "Text belongs here, and nothing stands here.", help="Write the text."
-        )
+        help = _behind_comment(finding) or "Write the text."
+        return codes.BARE_WORD.at(finding.value_span(), "Text belongs here, and nothing stands here.", help=help)
     message = f"YAML does not read `{_short(word)}` as text, and text belongs here."
     return codes.BARE_WORD.at(finding.value_span(), message, help=f'Put it in quotes: "{_short(word)}".')
+
+
+def _behind_comment(finding: Finding) -> str:
+    """Advice for a value that is read as a comment, as a colour without quotes is."""
+    source = finding.source
+    found = _COMMENT.match(source.text, source.extent(finding.place()[1]).key_end)
+    return f'A ` #` begins a comment. Put the text in quotes: "{_short(found[1])}".' if found else ""
 
 
 def _blank_text(finding: Finding) -> Diagnostic:

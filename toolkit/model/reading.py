@@ -14,7 +14,7 @@ from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.model import codes
 from toolkit.model.advice import write_a_list, write_a_mapping
 from toolkit.model.files import KINDS, FileKind, Section
-from toolkit.model.problems import KEY, Finding, diagnose_all, renamed
+from toolkit.model.problems import KEY, Finding, diagnose_all, inside, renamed
 from toolkit.model.record import Record
 from toolkit.model.scalars import Scalar, described
 from toolkit.model.shapes import Shape, fields_of, place_of
@@ -90,9 +90,8 @@ class _Reader:
         what = "field" if self.kind.own_id else "section"
         message = f"A file of the kind `{self.kind.name}` has no {what} `{key[:60]}`."
         listed = ", ".join(f"`{name}`" for name in sorted(known.names))
-        self.found.add(
-            code.at(self.source.key_span((key,)), message, help=did_you_mean(key, known) or f"It may have {listed}.")
-        )
+        help = inside(self.kind.document, key) or did_you_mean(key, known) or f"It may have {listed}."
+        self.found.add(code.at(self.source.key_span((key,)), message, help=help))
 
     def _meant_by(self, key: str) -> set[str]:
         """The sections whose items may stand under a key that the file should not have."""

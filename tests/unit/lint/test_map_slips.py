@@ -77,9 +77,7 @@ def test_rows_that_are_not_set_apart_are_told_once(tmp_path: Path) -> None:
     assert told([said]) == [("E411", "ford.yaml", "..w")]
 
 
-@pytest.mark.parametrize(
-    ("row", "help"), [("  . w", "Add 1 character."), ("  . w . . .", "Take out 2 characters.")]
-)
+@pytest.mark.parametrize(("row", "help"), [("  . w", "Add 1 character."), ("  . w . . .", "Take out 2 characters.")])
 def test_a_ragged_row_says_what_is_missing(tmp_path: Path, row: str, help: str) -> None:
     (said,) = found(tmp_path, SQUARES, DRAWN.replace("  . w .\n", row + "\n"), BANK)
     assert (said.code, said.help) == ("E410", help)

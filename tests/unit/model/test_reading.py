@@ -148,9 +148,18 @@ def test_every_kind_of_file_has_a_record() -> None:
         assert all(section.record.__doc__ for section in kind.sections.values())
 
 
+MAP = "map: ford\ntitle: The ford\ngrid: {shape: square, labels: letter_number}\nspaces: . .\n"
 INSTEAD = [
     ("units", "units: {gun: {kind: unit, title: Gun, keywords: sneaks}}", "Write a list: `[sneaks]`."),
-    ("units", "units: {gun: {kind: unit, title: Gun, keywords: 'a, b'}}", 'Write a list: `["a, b"]`.'),
+    ("units", "units: {gun: {kind: unit, title: Gun, keywords: 'a, b'}}", "Write a list: `[a, b]`."),
+    (
+        "units",
+        "units: {gun: {kind: unit, title: Gun, keywords: fast low small}}",
+        "Write a list: `[fast, low, small]`.",
+    ),
+    ("map", MAP + "areas: {hill: {spaces: H4 H3 H2}}\n", "Write a list: `[H4, H3, H2]`."),
+    ("map", MAP + "boards: [{map: farm, lay: P1}]\n", "Write a mapping: `lay: {A1: P1}`."),
+    ("map", MAP + "positions: 3\n", "Write a mapping: `positions: {north: [2, 1]}`."),
     ("units", "units: {gun: {kind: unit, title: Gun, keywords: {a: 1, b: 2}}}", "Write a list: `[a, b]`."),
     ("units", "units: {gun: {kind: unit, title: Gun, keywords: }}", "Write a list, or take the field out."),
     ("units", "units: {gun: {kind: unit, title: Gun, attrs: [armour]}}", "Write a mapping: `armour: …`."),
@@ -170,3 +179,33 @@ INSTEAD = [
 def test_the_advice_shows_the_datum_as_it_belongs(kind: str, text: str, help: str) -> None:
     _, (problem,) = read(text, kind)
     assert (problem.code, problem.help) == ("E203", help)
+
+
+ELSEWHERE = [
+    (
+        MAP.replace("square,", "square, crest_at_each_step: true,"),
+        "crest_at_each_step",
+        "It belongs beside `grid`, not inside.",
+    ),
+    (MAP + "diagonals: 2\n", "diagonals", "It belongs inside `grid`."),
+    (MAP + "boards: [{map: farm, lay: {A1: A1}, levels: {}}]\n", "levels", "It belongs beside `boards`, not inside."),
+    (MAP + "areas: {hill: {spaces: [A1], legend: {}}}\n", "legend", "It belongs beside `areas`, not inside."),
+]
+
+
+@pytest.mark.parametrize(("text", "field", "help"), ELSEWHERE)
+def test_a_field_of_another_record_is_sent_there(text: str, field: str, help: str) -> None:
+    _, (problem,) = read(text, "map")
+    assert (problem.code, problem.help) == ("E201", help)
+    assert f"`{field}`" in problem.message
+
+
+def test_a_colour_without_quotes_is_told_to_be_a_comment() -> None:
+    _, (problem,) = read("terrain:\n  woods:\n    title: Woods\n    colour: #dfe3b4\n", "terrain")
+    assert (problem.code, problem.help) == ("E205", 'A ` #` begins a comment. Put the text in quotes: "#dfe3b4".')
+
+
+@pytest.mark.parametrize("id", ["map: The Pass\n", "map: [pass]\n", ""])
+def test_a_document_without_a_good_id_may_be_any(id: str) -> None:
+    record, _ = read(MAP.replace("map: ford\n", id), "map")
+    assert (record.unread, record.broken["maps"]) == ({"maps"}, set())

@@ -21,6 +21,11 @@ SLIPS = {
     "an entry without colon": ("- a: 1\n- b\n  c: 2\n", "E132", 2, 3, "b"),
     "a bracket never closed": ("a: [1, 2\nb: 3\n", "E134", 1, 4, "["),
     "a bracket closed by another entry's": ("a: [1, 2\nb: [3, 4]\n", "E134", 1, 4, "["),
+    "a colour without quotes": ('a: {b: "1", c: #dfe3b4, d: 2}\ne: {f: 1}\n', "E134", 1, 4, "{"),
+    "a colour without quotes on several lines": ("a: {\n  b: {c: #ff0000, d: 1},\n  e: {f: 2}\n}\n", "E134", 2, 6, "{"),
+    "a colour right behind a bracket": ("a: [#ff0000]\nb: 1\n", "E134", 1, 4, "["),
+    "a bracket closed in a note": ("a: {b: 1 # so }\nc: 1\n", "E134", 1, 4, "{"),
+    "a comma missing behind a note": ("a: {b: 1, # so }\n  c: 1 d: 2}\n", "E135", 2, 8, "d:"),
     "a brace closed by a bracket": ("{a: [1, 2], b: 3]\n", "E134", 1, 1, "{"),
     "a comma missing": ("{a: 1 b: 2}\n", "E135", 1, 7, "b:"),
     "a comma missing after a quote": ('{a: "x" b: 1}\n', "E135", 1, 9, "b:"),
@@ -89,3 +94,12 @@ def test_no_message_speaks_as_libyaml_does(text: str) -> None:
 def test_the_repair_of_a_text_with_a_colon_is_offered() -> None:
     _, found = parse_source("title: Ford: the crossing\n", "bad.yaml")
     assert found[0].help == 'Put the text in quotes: "Ford: the crossing".'
+
+
+def test_a_comment_that_closes_a_bracket_is_told() -> None:
+    _, (found,) = parse_source("woods: {colour: #dfe3b4, pattern: trees}\n", "bad.yaml")
+    assert found.help == 'Put it in quotes: "#dfe3b4".'
+    assert found.notes[0].message == "A ` #` begins a comment: the rest of the line is not read."
+    assert found.notes[0].span is not None and found.notes[0].span.column == 17
+    _, (found,) = parse_source("a: {b: 1 # so }\nc: 1\n", "bad.yaml")
+    assert found.help == "Write the closing bracket before the comment."

@@ -13,7 +13,8 @@ UNCLOSED_BRACKET = register(
     "E134",
     "unclosed-bracket",
     title="A bracket is not closed",
-    cause="A `[` or `{` has no partner, or it is closed by a bracket of the other kind.",
+    cause="A `[` or `{` has no partner, or it is closed by a bracket of the other kind. What stands behind a ` #` is a "
+    "comment and closes nothing.",
     remedy="Write the closing bracket at the end of the list or mapping.",
     bad="sides: [german, american\nturns: 6",
     good="sides: [german, american]\nturns: 6",
@@ -37,12 +38,15 @@ STRAY_BRACKET = register(
     good="plans: [move, fire]",
 )
 _PAIRS = {"[": "]", "{": "}"}
-_TOKEN = re.compile(r"""[\[\]{}]|'(?:[^'\r\n]|'')*'|"(?:[^"\\\r\n]|\\.)*\"""")
+_TOKEN = re.compile(r"""[\[\]{}]|'(?:[^'\r\n]|'')*'|"(?:[^"\\\r\n]|\\.)*\"|(?<![^\s,\[\]{}])\#[^\r\n]*""")
+_HASHED = re.compile(r"#[^\s,\[\]{}]+")
 
 
 def explain_comma(trouble: Trouble) -> bool:
     """A collection in flow style neither goes on nor ends."""
     opening = trouble.context if trouble.context is not None else trouble.at
+    if _explain_comment(trouble, opening):
+        return True
     closing = _partner(trouble.text, opening)
     swallowed = not trouble.same_line(opening, trouble.at) and trouble.indent(trouble.at) <= trouble.indent(opening)
     if closing is None or swallowed:
@@ -68,8 +72,26 @@ def explain_content(trouble: Trouble) -> bool:
         return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "This entry has no key.")
     if trouble.tree.flows and not character:
         opening = trouble.tree.flows[-1]
+        if _explain_comment(trouble, opening):
+            return True
         message = f"This `{trouble.text[opening]}` is never closed."
         return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message)
+    return False
+
+
+def _explain_comment(trouble: Trouble, opening: int) -> bool:
+    """A bracket whose partner stands in a comment, as behind a colour without quotes. A comment that is meant as one,
+    with a blank behind its sign, counts only where no other partner is left."""
+    for found in _TOKEN.finditer(trouble.text, opening, trouble.at):
+        comment = found.group()
+        if comment[0] == "#" and sum(comment.count(sign) for sign in "]}") > sum(comment.count(sign) for sign in "[{"):
+            word = _HASHED.match(comment)
+            if word is None and _partner(trouble.text, opening) is not None:
+                continue
+            help = f'Put it in quotes: "{word.group()}".' if word else "Write the closing bracket before the comment."
+            note = trouble.note("A ` #` begins a comment: the rest of the line is not read.", *found.span())
+            message = f"This `{trouble.text[opening]}` is closed only in a comment."
+            return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message, help=help, note=note)
     return False
 
 
