@@ -330,14 +330,14 @@ def test_areas_of_boards_that_are_laid_down_keep_their_titles(tmp_path: FilePath
         "maps/bank.yaml": """
 map: bank
 title: The bank
-grid: {shape: hex, size: [2, 2]}
+grid: {shape: square, labels: letter_number, diagonals: 0, size: [2, 2]}
 terrain: {open: [A1..B2]}
 areas: {west: {title: Blue set-up, spaces: [A1, A2]}}
 """,
         "maps/banks.yaml": """
 map: banks
 title: Both banks
-grid: {shape: hex, size: [4, 2]}
+grid: {shape: square, labels: letter_number, diagonals: 0, size: [4, 2]}
 boards: [{map: bank, lay: {A1: A1}}]
 """,
     }
