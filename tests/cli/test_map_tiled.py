@@ -165,7 +165,52 @@ def test_help_teaches(hexwright: Run) -> None:
 def test_a_file_names_its_schema_where_the_pack_has_schemas(hexwright: Run, ford: Path) -> None:
     hexwright("schema", "ford")
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
-    hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    Path(MAP).unlink()
+    hexwright("map", "import", "ford.tmj", "--pack", "ford")
     first = Path(MAP).read_text("utf-8").splitlines()[0]
     assert first == "# yaml-language-server: $schema=../.schemas/map.schema.json"
     assert hexwright("check", "ford", "--strict").exit_code == 0
+
+
+def test_a_file_that_nobody_changed_is_letter_for_letter_the_same(hexwright: Run, ford: Path) -> None:
+    file = Path(MAP)
+    file.write_text(f"# Drawn after the old survey.\n{file.read_text('utf-8')}# The end.\n", "utf-8")
+    before = file.read_bytes()
+    for form in ("ford.tmj", "ford.tmx"):
+        hexwright("map", "export", "ford", "ford", "-o", form)
+        hexwright("map", "import", form, "--pack", "ford", "--force")
+        assert file.read_bytes() == before
+
+
+def test_what_is_wrong_in_a_map_is_told_and_stays(hexwright: Run, ford: Path) -> None:
+    file = Path(MAP)
+    wrong = "sides: {wade: {terrain: water, sides: [A1|C3]}}  # ?\ncolour: red\n"
+    file.write_text(f"{file.read_text('utf-8')}{wrong}", "utf-8")
+    before = file.read_bytes()
+    exported = hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    imported = hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    for result in (exported, imported):
+        assert result.exit_code == 0
+        assert "The map has a fault" in result.stderr and "`hexwright check ford`" in result.stderr
+    assert file.read_bytes() == before
+
+
+def test_a_map_that_could_not_be_read_is_not_said_to_be_missing(hexwright: Run, ford: Path) -> None:
+    file = Path(MAP)
+    file.write_text(file.read_text("utf-8").replace("shape: square", "shape: round"), "utf-8")
+    result = hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    assert (result.exit_code, "`ford` could not be read" in result.stderr) == (1, True)
+
+
+def test_a_file_that_cannot_be_changed_in_place_is_written_whole_and_that_is_told(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    Path(MAP).write_text("{map: torn\n", "utf-8")
+    result = hexwright("map", "import", "ford.tmj", "-o", MAP, "--force")
+    assert result.exit_code == 0 and f"{MAP} could not be changed in place" in result.stderr
+    assert hexwright("check", "ford", "--strict").exit_code == 0
+
+
+def test_the_same_picture_may_be_there(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    assert hexwright("map", "export", "ford", "ford", "-o", "ford.tmx").exit_code == 0
+    assert hexwright("map", "export", "ford", "ford", "-o", "ford.tmx").exit_code == 1

@@ -5,15 +5,22 @@ Law: `record_of(type(record), as_written(record)) == record`.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from toolkit.export.writing import Verbatim
 from toolkit.model import FOR_ALL
+from toolkit.model.maps import Map
 from toolkit.model.record import OneForAll, Record
 from toolkit.source import Quoted
 
 _Record = TypeVar("_Record", bound=Record)
+ITEM = ("option", "source", "reconstructed", "note", "cite")
+"""The fields of a map that every item has; authors write them last."""
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
 
 
 def as_written(record: Record) -> dict[str, Any]:
@@ -25,6 +32,34 @@ def as_written(record: Record) -> dict[str, Any]:
             is_for_all = any(isinstance(each, OneForAll) for each in field.metadata)
             found[name] = _plain(value[FOR_ALL] if is_for_all and FOR_ALL in value else value)
     return found
+
+
+def map_as_written(map: Map) -> dict[str, Any]:
+    """The fields of a map in the order and the form in which authors write them: numbers of points are numbers, and
+    levels that are drawn, a single citation, and a point that spaces tell are no lists."""
+    found = as_written(map)
+    for section in ("crests", "shapes"):
+        for each in found.get(section, {}).values():
+            each |= {name: [_point(point) for point in each[name]] for name in ("points",) if each.get(name)}
+    if "positions" in found:
+        found["positions"] = {name: _point(point) for name, point in found["positions"].items()}
+    for name in ("cite", "levels"):
+        if isinstance(found.get(name), list) and len(found[name]) == 1:
+            found[name] = found[name][0]
+    return in_order(found)
+
+
+def in_order(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a map as authors write them: those of the map first, then those that every item has."""
+    fields = [name for name in Map.model_fields if name not in ITEM]
+    return {name: data[name] for name in (*fields, *ITEM) if name in data}
+
+
+def _point(written: list[str]) -> Any:
+    if len(written) == 1:
+        return written[0]
+    is_number = len(written) == 2 and all(map(_NUMBER.fullmatch, written))
+    return [Verbatim(part) for part in written] if is_number else written
 
 
 def record_of(kind: type[_Record], data: Any) -> _Record | None:

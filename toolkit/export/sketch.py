@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from string import ascii_letters, digits
 from typing import Any
@@ -17,17 +17,12 @@ from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
 from toolkit.board.grid import Grid
 from toolkit.board.labels import Cell
 from toolkit.board.points import Point, meeting_point, side_ends, spaces_at, to_pitches
+from toolkit.export.writing import Verbatim
 
 _SIGNS = "=+*%~^&@$?<>/;:,'"
 _MORE = [chr(code) for code in (*range(0x3B1, 0x3CA), *range(0x430, 0x450), *range(0xC0, 0xFF), *range(0x4E00, 0x7530))]
 _NO_SPACE = ["_", "-", "x", "0"]
 Words = Mapping[str, tuple[str | None, str | None]]
-
-
-class Number(str):
-    """A number of a point, written without quotes."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +37,7 @@ class Sketch:
         inside = {cell: kind for cell, kind in terrain.items() if self._is_inside(cell)}
         signs = _signs(Counter(inside.values()), self.signs, no_space)
         taken = set(signs.values())
-        gap = no_space or next(sign for sign in (*_NO_SPACE, *_MORE) if sign not in taken)
+        gap = no_space or free_sign(None, taken)
         has_gaps = len(inside) < self.grid.width * self.grid.height
         found: dict[str, Any] = {"legend": {sign: kind for kind, sign in signs.items()}}
         found |= {"no_space": gap} if has_gaps else {}
@@ -113,7 +108,7 @@ class Sketch:
 
     def side(self, feature: SideFeature) -> dict[str, Any]:
         """What lies on sides."""
-        return {"terrain": feature.terrain, "sides": [self._side(*side) for side in feature.sides]}
+        return {"terrain": feature.terrain, "sides": [self.side_label(*side) for side in feature.sides]}
 
     def area(self, area: Area, words: Words) -> dict[str, Any]:
         """An area with its words."""
@@ -129,7 +124,7 @@ class Sketch:
             return {crest.id: {"level": crest.level, "points": self.points(crest.lines[0]), "around": True}}
         along = [self._side_between(*piece) for piece in pieces]
         if all(side is not None for side in along):
-            written = [self._side(*side) for side in dict.fromkeys(along) if side is not None]
+            written = [self.side_label(*side) for side in dict.fromkeys(along) if side is not None]
             return {crest.id: {"level": crest.level, "sides": written}}
         return {
             crest.id if number == 1 else f"{crest.id}_{number}": {"level": crest.level, "points": self.points(line)}
@@ -143,7 +138,8 @@ class Sketch:
             return None
         return cells[0], cells[1]
 
-    def _side(self, one: Cell, other: Cell) -> str:
+    def side_label(self, one: Cell, other: Cell) -> str:
+        """A side, by the two spaces that share it."""
         return f"{self.grid.label(one)}|{self.grid.label(other)}"
 
     def _is_inside(self, cell: Cell) -> bool:
@@ -184,20 +180,19 @@ def _signs(counted: Counter[str], known: Mapping[str, str], no_space: str | None
     for kind, _ in counted.most_common():
         if kind in found:
             continue
-        own = [letter for letter in kind if letter in ascii_letters]
-        choices = (
-            *(["."] if not found else []),
-            *own,
-            *(letter.upper() for letter in own),
-            *ascii_letters,
-            *_SIGNS,
-            *digits,
-        )
-        found[kind] = next(sign for sign in (*choices, *_MORE) if sign not in taken)
+        found[kind] = "." if not found and "." not in taken else free_sign(kind, taken)
         taken.add(found[kind])
     return {kind: found[kind] for kind in counted}
 
 
-def _decimal(thousandths: int) -> Number:
+def free_sign(kind: str | None, taken: Container[str]) -> str:
+    """A character that is not taken: for a terrain a letter of its id if that can be; for no space where it is None."""
+    own = [letter for letter in kind or "" if letter in ascii_letters]
+    for_kind: Iterable[str] = (*own, *(letter.upper() for letter in own), *ascii_letters, *_SIGNS, *digits)
+    choices = itertools.chain(_NO_SPACE if kind is None else for_kind, _MORE)
+    return next(sign for sign in choices if sign not in taken)
+
+
+def _decimal(thousandths: int) -> Verbatim:
     sign, number = "-" if thousandths < 0 else "", abs(thousandths)
-    return Number(f"{sign}{number // 1000}.{number % 1000:03}".rstrip("0").rstrip("."))
+    return Verbatim(f"{sign}{number // 1000}.{number % 1000:03}".rstrip("0").rstrip("."))

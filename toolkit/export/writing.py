@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
-from toolkit.export.sketch import Number
 from toolkit.source import core_value
 
 WIDTH = 120
@@ -21,7 +20,20 @@ _PROSE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_. |,'()?!/;-]*[A-Za-z0-9_.)?!]")
 _FOLDS = re.compile(r"[A-Za-z][^\s:#]*(?: [^\s:#]+)*")
 _OLD_WORDS = ("yes", "no", "on", "off", "y", "n")
 _BREAKS = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}
-_BLOCK = re.compile(r"(?:[\x21-\x7e\u00a1-\ufefe][\x20-\x7e\u00a1-\ufefe]*\n)+")
+_LINE = r" *[\x21-\x7e\u00a1-\ufefe][\x20-\x7e\u00a1-\ufefe]*"
+_BLOCK = re.compile(f"(?:{_LINE}\n)+(?:{_LINE})?")
+_BREAK = "\n"
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]*)")
+
+
+class Verbatim(str):
+    """A key or a value as it stands in a file: a number without quotes, or a part of a text that is kept."""
+
+    __slots__ = ()
+
+
+class Inline(dict[str, Any]):
+    """A mapping that stands in braces where these fit into a line."""
 
 
 def modeline(kind: str, depth: int) -> str:
@@ -31,37 +43,38 @@ def modeline(kind: str, depth: int) -> str:
 
 def write_yaml(data: Mapping[str, Any]) -> str:
     """The fields of a file, one below the other."""
-    return "".join(f"{line}\n" for line in _fields(data, 0))
+    return "".join(f"{line}\n" for line in field_lines(data))
 
 
-def _fields(data: Mapping[str, Any], depth: int) -> Iterator[str]:
-    margin, inner = "  " * depth, "  " * (depth + 1)
+def field_lines(data: Mapping[str, Any], margin: str = "") -> Iterator[str]:
+    """The lines of fields, one below the other, each after a margin."""
+    inner = f"{margin}  "
     for key, value in data.items():
-        start = f"{margin}{_scalar(key)}:"
-        fits = len(start) + len(_flow(value)) < WIDTH
+        start = f"{margin}{_key(key)}:"
+        fits = len(start) + len(in_line(value)) < WIDTH
         if isinstance(value, str) and _is_block(value):
-            yield f"{start} |"
-            yield from (f"{inner}{line}" for line in value.splitlines())
-        elif isinstance(value, str) and not fits and _FOLDS.fullmatch(value):
+            yield f"{start} |{'2' if value.startswith(' ') else ''}{'' if value.endswith(_BREAK) else '-'}"
+            yield from (f"{inner}{line}" for line in value.removesuffix(_BREAK).split(_BREAK))
+        elif isinstance(value, str) and not fits and not isinstance(value, Verbatim) and _FOLDS.fullmatch(value):
             yield f"{start} >-"
             lines = wrap(value, WIDTH - len(inner), break_long_words=False, break_on_hyphens=False)
             yield from (f"{inner}{line}" for line in lines)
-        elif isinstance(value, Mapping) and (not fits or _nests(value)):
+        elif isinstance(value, Mapping) and (not fits or (_nests(value) and not isinstance(value, Inline))):
             yield start
-            yield from _fields(value, depth + 1)
+            yield from field_lines(value, inner)
         elif isinstance(value, list) and not fits:
             yield start
             yield from _wrapped(value, inner)
-        elif isinstance(value, str) and _is_text(value) and _PROSE.fullmatch(value):
+        elif isinstance(value, str) and not isinstance(value, Verbatim) and _is_text(value) and _PROSE.fullmatch(value):
             yield f"{start} {value}"
         else:
-            yield f"{start} {_flow(value)}"
+            yield f"{start} {in_line(value)}"
 
 
 def _wrapped(values: Iterable[Any], margin: str) -> Iterator[str]:
     """A list in brackets over several lines."""
     line = f"{margin}["
-    written = [_flow(value) for value in values]
+    written = [in_line(value) for value in values]
     for place, each in enumerate(written):
         part = each + ("," if place < len(written) - 1 else "]")
         if len(line) + len(part) + 1 > WIDTH and line.strip() != "[":
@@ -76,19 +89,24 @@ def _nests(value: Mapping[str, Any]) -> bool:
 
 
 def _is_block(text: str) -> bool:
-    return "\n" in text and _BLOCK.fullmatch(text) is not None
+    return "\n" in text and not isinstance(text, Verbatim) and _BLOCK.fullmatch(text) is not None
 
 
-def _flow(value: Any) -> str:
+def in_line(value: Any) -> str:
+    """A value in one line, with braces and brackets."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_flow(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)}: {in_line(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    return str(value) if isinstance(value, Number) else _scalar(value)
+        return "[" + ", ".join(map(in_line, value)) + "]"
+    return str(value) if isinstance(value, Verbatim) else _scalar(value)
+
+
+def _key(key: str) -> str:
+    return str(key) if isinstance(key, Verbatim) or _WHOLE.fullmatch(key) else _scalar(key)
 
 
 def _scalar(text: str) -> str:

@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from toolkit.diagnostics import Span
 from toolkit.source.inner import Places, places
 from toolkit.source.marks import Marks
 from toolkit.source.scalars import Data, Path
 from toolkit.source.text import Lines
+
+
+class Extent(NamedTuple):
+    """The characters of a key and of its value, from where to where; of an entry of a list the value alone, twice."""
+
+    key: int
+    key_end: int
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +43,13 @@ class Source:
     def key_span(self, where: Path) -> Span:
         """The span of the key whose value stands at `where`; of the value itself for an entry of a list."""
         return self._span_of(self._find(where)[1])
+
+    def extent(self, where: Path) -> Extent:
+        """Where the value at `where` and its key stand in the text, blanks at their ends left out."""
+        node, key, _, _ = self._find(where)
+        starts, ends = self.marks.starts, self.marks.ends
+        written, value = self.text[starts[key] : ends[key]].rstrip(), self.text[starts[node] : ends[node]].rstrip()
+        return Extent(starts[key], starts[key] + len(written), starts[node], starts[node] + len(value))
 
     def inner_span(self, where: Path, start: int, end: int) -> Span:
         """The span of the characters start..end of the text at `where`, at their true place in quotes and blocks."""

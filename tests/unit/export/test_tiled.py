@@ -179,7 +179,7 @@ def test_an_erased_space_is_none(document: Node) -> None:
 def test_levels_are_painted(document: Node) -> None:
     data = layer(document, "levels")["data"]
     data[0] = data[2]
-    assert changed(document) == {"levels": {"1": ["A1", "C1..C3"]}}
+    assert changed(document) == {"levels": {"1": ["C1..C3", "A1"]}}
 
 
 def test_areas_are_painted_and_described(document: Node) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -13,6 +14,7 @@ from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.export.tiled import Known, Node, NotTiled
+    from toolkit.model.maps import Map
     from toolkit.packs import Pack
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -49,11 +51,14 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
     if map_id not in loaded.maps:
         from toolkit.names import Names, did_you_mean
 
+        if map_id in loaded.broken.get("maps", ()):
+            _refuse(f"the map `{map_id}` could not be read.", f"Run `hexwright check {pack}`.")
         advice = did_you_mean(map_id, Names(loaded.maps)) or f"Its maps are: {', '.join(loaded.maps) or 'none'}."
         _refuse(f"the pack has no map `{map_id}`.", advice)
     document, tiles = _drawn(loaded, map_id, out, picture.name)
-    _see_free((out, picture) if tiles is not None else (out,), force)
-    if tiles is not None:
+    is_there = tiles is not None and picture.is_file() and picture.read_bytes() == tiles
+    _see_free((out,) if tiles is None or is_there else (out, picture), force)
+    if tiles is not None and not is_there:
         _write(picture, tiles)
     text = write_xml(document) if out.suffix.lower() == ".tmx" else write_json(document)
     _write(out, text.encode())
@@ -61,6 +66,7 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
     click.echo(
         f"`hexwright map import {visible(str(out))} --pack {visible(pack)} --force` brings back what you change."
     )
+    _tell_faults(loaded.maps[map_id], loaded, pack)
 
 
 def _drawn(pack: Pack, id: str, out: Path, image: str) -> tuple[Node, bytes | None]:
@@ -126,8 +132,10 @@ def import_command(
       hexwright map import valley.tmx -o maps/valley.yaml
       hexwright map import valley.tmx
     """
+    from toolkit.export.records import record_of
     from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, merge, read_document
-    from toolkit.export.writing import modeline, write_yaml
+    from toolkit.export.writing import write_yaml
+    from toolkit.model.maps import Map
 
     loaded = _load(pack) if pack is not None else None
     reader = Reader(folder or file.parent)
@@ -139,17 +147,63 @@ def import_command(
         _refuse_file(error)
     id = str(merged.data["map"])
     out = out or (_place(loaded, id) if loaded is not None else None)
-    text = write_yaml(merged.data)
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(write_yaml(merged.data), nl=False)
     else:
         _see_free((out,), force)
         out.parent.mkdir(parents=True, exist_ok=True)
-        first = "".join(f"{modeline('map', depth)}\n" for depth in _depth_of_schemas(out))
-        _write(out, f"{first}{text}".encode())
+        told = [*merged.told]
+        _write(out, _text(out, merged.data, _base(out, loaded, id), told).encode())
         click.echo(f"{visible(str(out))} is the map `{visible(id)}`.")
         _keep(document, file, out, id, bool(found.left_out) or has_own_tiles(document))
+        merged = replace(merged, told=tuple(told))
     _tell([*found.left_out, *reader.unknown], merged.told, _missing(merged.data, loaded))
+    map = record_of(Map, merged.data)
+    if map is not None and loaded is not None:
+        _tell_faults(map, loaded, pack)
+
+
+def _base(out: Path, pack: Pack | None, id: str) -> Path | None:
+    """The file that already holds the map: that which is written over, or that of the pack."""
+    if out.is_file():
+        return out
+    item = pack.items.get("maps", {}).get(id) if pack is not None else None
+    return Path(item.source.path) if item is not None else None
+
+
+def _text(out: Path, data: Mapping[str, object], base: Path | None, told: list[str]) -> str:
+    """The text of a map's file: as the file has it that holds the map, but for what was changed."""
+    from toolkit.export.records import record_of
+    from toolkit.export.rewriting import over, with_modeline
+    from toolkit.export.writing import modeline, write_yaml
+    from toolkit.model.maps import Map
+    from toolkit.source import load_source
+
+    first = next((modeline("map", depth) for depth in _depth_of_schemas(out)), None)
+    source = load_source(base, base.parent)[0] if base is not None else None
+    map = record_of(Map, data)
+    text = over(source, map) if source is not None and map is not None else None
+    if text is not None:
+        return text if base == out or first is None else with_modeline(text, first)
+    if base is not None:
+        lost = "the map is written whole, without its comments and what could not be read"
+        told.append(f"{base} could not be changed in place: {lost}.")
+    return f"{first}\n{write_yaml(data)}" if first is not None else write_yaml(data)
+
+
+def _tell_faults(map: Map, pack: Pack, name: str | None) -> None:
+    """How many faults a map has, which are not in Tiled; what of it is not changed keeps them."""
+    from toolkit.board.reading import read_board
+
+    faults = read_board(map, pack.maps).faults
+    if faults:
+        count = f"{len(faults)} faults" if len(faults) > 1 else "a fault"
+        advice = f"`hexwright check {visible(str(name))}` tells more."
+        click.echo(
+            f"The map has {count}: what is wrong is not shown in Tiled, and stays in the file as it is written "
+            f"as long as you do not change that part. {advice}",
+            err=True,
+        )
 
 
 def _depth_of_schemas(file: Path) -> list[int]:

@@ -6,24 +6,28 @@ Tiled has no place for; what was changed is written anew. A document without a r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
 from toolkit.board.grid import make_grid
 from toolkit.board.labels import Cell
+from toolkit.board.levels import whole as whole_number
 from toolkit.board.reading import read_board
-from toolkit.export.records import as_written
+from toolkit.export.records import ITEM, as_written, in_order, map_as_written, record_of
 from toolkit.export.sketch import Sketch, whole
 from toolkit.export.tiled.drawing import area_words, unlifted
 from toolkit.export.tiled.features import area_key, crest_key, path_key, shape_key, side_key
+from toolkit.export.tiled.fields import shown
 from toolkit.export.tiled.reading import Found, Kept
+from toolkit.export.tiled.repainting import redrawn, relevelled, relisted, repainted, with_sides
 from toolkit.export.tiled.xml_writing import clean
 from toolkit.model.maps import Map
 
 _Feature = TypeVar("_Feature", Area, Crest, Path, Shape, SideFeature)
-ITEM = ("option", "source", "reconstructed", "note", "cite")
 SECTIONS = ("crests", "sides", "paths", "shapes", "areas", "names", "control")
 
 
@@ -40,13 +44,13 @@ def merge(found: Found, id: str, title: str, signs: Mapping[str, str]) -> Merged
     kept = found.kept
     if kept is None:
         data = {"map": id, "title": title, "grid": as_written(found.form)}
-        return Merged(_in_order(data | whole(_plain(found), found.words, signs)))
+        return Merged(_for_authors(data | whole(_plain(found), found.words, signs)))
     signs = {**signs, **{kind: sign for sign, kind in kept.map.legend.items()}}
     data = as_written(kept.map)
     reason = "its grid was changed"
     if found.form is kept.map.grid and _size(found.board) == _size(kept.board):
         if _Merger(found, kept, data, signs).merge():
-            return Merged(_in_order(data))
+            return Merged(_for_authors(data), tuple(_gone(kept, data)))
         reason = "a part that it has from another map was changed"
     data = as_written(kept.map)
     stays = ("map", "title", "text", "crest_at_each_step", *ITEM)
@@ -55,7 +59,27 @@ def merge(found: Found, id: str, title: str, signs: Mapping[str, str]) -> Merged
     told = (
         f"The map is written anew as one that is drawn whole: {reason}. Look whether labels still say what they said."
     )
-    return Merged(_in_order({name: data[name] for name in stays if name in data} | drawn), (told,))
+    data = {name: data[name] for name in stays if name in data} | drawn
+    return Merged(_for_authors(data), (told, *_gone(kept, data)))
+
+
+def _for_authors(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a map as authors write them."""
+    map = record_of(Map, data)
+    return map_as_written(map) if map is not None else in_order(data)
+
+
+def _gone(kept: Kept, data: Mapping[str, Any]) -> Iterator[str]:
+    """What was written with a fault and is not any more: the part that has it was written anew."""
+    map = record_of(Map, data)
+    if map is None or not (before := read_board(kept.map, kept.parts).faults):
+        return
+    after = Counter((fault.kind, fault.message) for fault in read_board(map, kept.parts).faults)
+    for fault in before:
+        if after[fault.kind, fault.message]:
+            after[fault.kind, fault.message] -= 1
+        else:
+            yield f"Written anew without what was wrong in `{shown(fault.where)}`: {fault.message}"
 
 
 def _size(board: Board) -> tuple[int, int]:
@@ -70,21 +94,18 @@ def _plain(found: Found) -> Board:
     return replace(found.board, grid=make_grid(found.form, grid.width, grid.height, missing))
 
 
-def _in_order(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields as authors write them: those of the map first, then those that every item has."""
-    fields = [name for name in Map.model_fields if name not in ITEM]
-    cite = data.get("cite", ())
-    if len(cite) == 1:
-        data = {**data, "cite": cite[0]}
-    return {name: data[name] for name in (*fields, *ITEM) if name in data}
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Merger:
     found: Found
     kept: Kept
     data: dict[str, Any]
     signs: Mapping[str, str]
+
+    @cached_property
+    def is_bounded(self) -> bool:
+        """Whether the lists that are written name no more spaces than those of a map may."""
+        faults = read_board(self.kept.map, self.kept.parts).faults
+        return all(fault.kind != "too_large" for fault in faults)
 
     def merge(self) -> bool:
         """Write what was changed into the data; whether that could be done without taking the map's boards apart."""
@@ -92,11 +113,18 @@ class _Merger:
         sketch = Sketch(after.grid, self.signs)
         words = self.found.words
         own_words = area_words(self.kept.map, self.kept.parts)
+        drawn_sides = [each for each in before.sides if each.sides]
         changes = (
             self._spaces(sketch),
             self._levels(sketch),
             self._section("crests", before.crests, after.crests, crest_key, sketch.crests),
-            self._section("sides", before.sides, after.sides, side_key, lambda each: {each.id: sketch.side(each)}),
+            self._section(
+                "sides",
+                drawn_sides,
+                after.sides,
+                side_key,
+                lambda each: {each.id: self._side(sketch, each)},
+            ),
             self._section("paths", before.paths, after.paths, path_key, lambda each: {each.id: sketch.path(each)}),
             self._section("shapes", before.shapes, after.shapes, shape_key, lambda each: {each.id: sketch.shape(each)}),
             self._section(
@@ -104,7 +132,7 @@ class _Merger:
                 before.areas,
                 after.areas,
                 lambda each: area_key(each, own_words),
-                lambda each: {each.id: sketch.area(each, words)} if each.cells else {},
+                lambda each: {each.id: self._area(sketch, each)} if each.cells else {},
                 {each.id: area_key(each, words) for each in after.areas},
             ),
             self._names(),
@@ -116,24 +144,33 @@ class _Merger:
         return all(changes)
 
     def _spaces(self, sketch: Sketch) -> bool:
-        after, before = self.found.board.terrain, self.kept.board.terrain
+        after, before, map = self.found.board.terrain, self.kept.board.terrain, self.kept.map
         if dict(after) == dict(before):
             return True
-        if not self.kept.map.boards:
-            for name in ("legend", "no_space", "spaces", "terrain"):
-                self.data.pop(name, None)
-            grid = {name: value for name, value in self.data["grid"].items() if name != "size"}
-            self.data.update({"grid": grid, **sketch.spaces(after, self.kept.map.no_space)})
+        if map.spaces is not None and not map.boards:
+            drawn = (
+                redrawn(map, self.kept.board.grid, sketch, before, after)
+                if self.is_bounded
+                else self._drawn_whole(sketch)
+            )
+            self.data.update(drawn)
+            for name in (name for name, value in drawn.items() if value is None):
+                del self.data[name]
             return True
-        below = read_board(self.kept.map.model_copy(update={"terrain": {}}), self.kept.parts).board
-        if below is None or before.keys() - after.keys():
-            return False
-        painted: dict[str, list[Cell]] = {}
-        for cell, kind in after.items():
-            if below.terrain.get(cell) != kind:
-                painted.setdefault(kind, []).append(cell)
-        self.data["terrain"] = {kind: sketch.cells(cells) for kind, cells in painted.items()}
+        below: Mapping[Cell, str] = {}
+        if map.boards:
+            board = read_board(map.model_copy(update={"terrain": {}}), self.kept.parts).board
+            if board is None or board.terrain.keys() - after.keys():
+                return False
+            below = board.terrain
+        self.data["terrain"] = repainted(
+            map.terrain if self.is_bounded else {}, self.kept.board.grid, sketch, below, after
+        )
         return True
+
+    def _drawn_whole(self, sketch: Sketch) -> dict[str, Any]:
+        drawn = sketch.spaces(self.found.board.terrain, self.kept.map.no_space)
+        return {**dict.fromkeys(name for name in ("no_space", "terrain") if name in self.data), **drawn}
 
     def _levels(self, sketch: Sketch) -> bool:
         after, before = dict(self.found.board.levels), dict(self.kept.board.levels)
@@ -143,16 +180,24 @@ class _Merger:
         if self.kept.map.boards:
             board = unlifted(self.kept.map.model_copy(update={"levels": {}}), self.kept.parts)
             below = board.levels if board is not None else {}
-        changed = {
-            cell: after.get(cell, 0) for cell in after.keys() | below.keys() if after.get(cell, 0) != below.get(cell, 0)
-        }
-        if below:
-            by_level: dict[str, list[Cell]] = {}
-            for cell, level in changed.items():
-                by_level.setdefault(str(level), []).append(cell)
-            self.data["levels"] = {level: sketch.cells(cells) for level, cells in by_level.items()}
+        written = self.data.get("levels", {})
+        changed = {cell: after.get(cell, 0) for cell in after.keys() | before.keys()}
+        changed = {cell: level for cell, level in changed.items() if before.get(cell, 0) != level}
+        if isinstance(written, list):
+            drawn = relevelled(written[0], changed) if len(written) == 1 else None
+            if drawn is not None:
+                self.data["levels"] = [drawn]
+                return True
+            written = {}
+        if written or below:
+            lists = {level: cells for level, cells in written.items() if str(whole_number(level)) == level}
+            wrong = {level: cells for level, cells in written.items() if whole_number(level) is None}
+            if not self.is_bounded or len(lists) + len(wrong) < len(written):
+                lists = {}
+            under, over = ({cell: str(level) for cell, level in levels.items()} for levels in (below, after))
+            self.data["levels"] = wrong | repainted(lists, self.kept.board.grid, sketch, under, over, nothing="0")
         else:
-            self.data["levels"] = sketch.levels(changed, self.data.get("no_space")) if changed else {}
+            self.data["levels"] = sketch.levels(after, self.data.get("no_space")) if after else {}
         return True
 
     def _section(
@@ -166,20 +211,35 @@ class _Merger:
     ) -> bool:
         """A section of features by id: what shows as before stays, what was not shown stays too."""
         written: dict[str, Any] = self.data.get(name, {})
-        shown = {each.id: key(each) for each in before}
+        seen = {each.id: key(each) for each in before}
         now: dict[str, _Feature] = {each.id: each for each in after}
-        found = {id: value for id, value in written.items() if id not in shown}
+        found = {id: value for id, value in written.items() if id not in seen}  # what Tiled shows nothing of
         is_own = True
         for id, each in now.items():
-            if id in shown and shown[id] == (keys[id] if keys is not None else key(each)):
+            if id in seen and seen[id] == (keys[id] if keys is not None else key(each)):
                 found |= {id: written[id]} if id in written else {}
             else:
-                is_own = is_own and (id not in shown or id in written)
+                is_own = is_own and (id not in seen or id in written)
                 found |= write(each)
-        is_own = is_own and all(id in written for id in shown.keys() - now.keys())
+        is_own = is_own and all(id in written for id in seen.keys() - now.keys())
         order = {id: place for place, id in enumerate((*written, *now))}
         self.data[name] = {id: found[id] for id in sorted(found, key=lambda id: order.get(id, len(order)))}
         return is_own
+
+    def _side(self, sketch: Sketch, feature: SideFeature) -> dict[str, Any]:
+        written = self.kept.map.sides.get(feature.id)
+        listed = written.sides if written is not None and self.is_bounded else ()
+        return {**sketch.side(feature), "sides": with_sides(listed, self.kept.board.grid, sketch, feature.sides)}
+
+    def _area(self, sketch: Sketch, area: Area) -> dict[str, Any]:
+        written = self.kept.map.areas.get(area.id)
+        listed = written.spaces if written is not None else ()
+        return {**sketch.area(area, self.found.words), "spaces": self._listed(sketch, listed, area.cells)}
+
+    def _listed(self, sketch: Sketch, listed: Sequence[str], cells: Iterable[Cell]) -> list[str]:
+        if not listed or not self.is_bounded:
+            return sketch.cells(cells)
+        return relisted(listed, self.kept.board.grid, sketch, cells)
 
     def _names(self) -> bool:
         grid = self.found.board.grid
@@ -197,9 +257,11 @@ class _Merger:
         if {side: set(cells) for side, cells in after.items()} == {side: set(cells) for side, cells in before.items()}:
             return True
         written: dict[str, Any] = self.data.get("control", {})
-        own = {side: cells for side, cells in after.items() if cells}
+        own = {side: cells for side, cells in after.items() if cells or (side in written and not before.get(side))}
         found = {
-            side: written[side] if side in written and set(cells) == set(before.get(side, ())) else sketch.cells(cells)
+            side: written[side]
+            if side in written and set(cells) == set(before.get(side, ()))
+            else self._listed(sketch, written.get(side, ()), cells)
             for side, cells in own.items()
         }
         self.data["control"] = found
