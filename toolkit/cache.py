@@ -34,16 +34,17 @@ AT_MOST = 200
 _DIGEST = 32
 
 
-def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Where programs are kept: in `HEXWRIGHT_CACHE`, nowhere where that is empty, else in the user's cache folder."""
+def cache_folder(what: str = "programs", environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Where programs, or whatever else `what` names, are kept: in `HEXWRIGHT_CACHE`, nowhere where that is empty, else
+    in the user's cache folder."""
     chosen = environment.get("HEXWRIGHT_CACHE")
     if chosen is not None:
-        return Path(chosen) / "programs" if chosen else None
+        return Path(chosen) / what if chosen else None
     home = environment.get("XDG_CACHE_HOME") or environment.get("LOCALAPPDATA")
     if not home:
         with suppress(RuntimeError):
             home = str(Path.home() / ".cache")
-    return Path(home) / "hexwright" / "programs" if home else None
+    return Path(home) / "hexwright" / what if home else None
 
 
 def kept_program(

@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -23,6 +25,8 @@ from toolkit.board.contacts.columns import HOWS, Contacts, all_contacts, things_
 AT_MOST = 1 << 29
 """So many bytes are kept; then those columns that have not been used for longest go."""
 
+_TO_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""So that what is no file, but waits for a writer, does not keep whoever opens it."""
 _DIGEST = 32
 _HEADERS = 4096
 """More bytes than the headers of all columns take."""
@@ -60,15 +64,18 @@ def _read(file: Path, scene: Scene) -> Contacts | None:
     item = np.dtype(np.uint16 if count <= 1 << 16 else np.uint32).itemsize
     most = _DIGEST + _HEADERS + 24 * (len(things) + 1) + len(things) * pairs * (2 * item + 1)
     try:
-        if file.stat().st_size > most:
+        with os.fdopen(os.open(file, _TO_READ), "rb") as kept:
+            if not stat.S_ISREG(os.fstat(kept.fileno()).st_mode):
+                return None
+            content = memoryview(kept.read(most + 1))
+        if len(content) > most:
             return None
-        content = memoryview(file.read_bytes())
         if hashlib.sha256(content[_DIGEST:]).digest() != content[:_DIGEST]:
             return None
         body = io.BytesIO(content[_DIGEST:])
         columns = [np.load(body, allow_pickle=False) for _ in fields(Contacts)]
         found = Contacts(*columns) if not body.read(1) else None
-    except (OSError, EOFError, ValueError, TypeError, MemoryError):
+    except (OSError, EOFError, ValueError, TypeError, OverflowError, MemoryError, BadZipFile):
         return None
     if found is None or not _is_sound(found, things, count):
         return None
@@ -112,7 +119,11 @@ def _write(file: Path, found: Contacts) -> None:
         with os.fdopen(handle, "wb") as out:
             out.write(hashlib.sha256(written).digest())
             out.write(written)
-        Path(name).replace(file)
+        try:
+            Path(name).replace(file)
+        except OSError:
+            Path(name).unlink()
+            raise
         _drop_oldest(file)
 
 

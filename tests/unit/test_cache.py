@@ -98,8 +98,9 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path, monkeypatch: p
 
 
 def test_the_users_cache_folder_unless_another_is_named(tmp_path: Path) -> None:
-    assert cache_folder({"HEXWRIGHT_CACHE": str(tmp_path)}) == tmp_path / "programs"
-    assert cache_folder({"HEXWRIGHT_CACHE": ""}) is None
-    assert cache_folder({"XDG_CACHE_HOME": str(tmp_path)}) == tmp_path / "hexwright" / "programs"
-    folder = cache_folder({})
+    assert cache_folder(environment={"HEXWRIGHT_CACHE": str(tmp_path)}) == tmp_path / "programs"
+    assert cache_folder("contacts", {"HEXWRIGHT_CACHE": str(tmp_path)}) == tmp_path / "contacts"
+    assert cache_folder(environment={"HEXWRIGHT_CACHE": ""}) is None
+    assert cache_folder(environment={"XDG_CACHE_HOME": str(tmp_path)}) == tmp_path / "hexwright" / "programs"
+    folder = cache_folder(environment={})
     assert folder is None or folder.parts[-3:] == (".cache", "hexwright", "programs")

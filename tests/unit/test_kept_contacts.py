@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import pickle
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -103,6 +104,8 @@ def test_columns_that_cannot_be_are_worked_out_anew(spoil: Callable[[Contacts], 
         lambda whole: sealed(whole[32:] + b"more"),
         lambda whole: whole + bytes(10**6),
         lambda whole: sealed(pickle.dumps([print])),
+        lambda whole: sealed(b"PK\x03\x04x"),
+        lambda whole: sealed(whole[32:].replace(b"'shape': (", b"'shape': (99999999999999999999999", 1)),
         lambda whole: sealed(whole[32:].replace(b"'shape': (", b"'shape': (9999999999", 1)),
     ],
 )
@@ -113,6 +116,19 @@ def test_files_that_are_no_columns_are_worked_out_anew(spoil: Callable[[bytes], 
     file.write_bytes(spoil(whole))
     assert same(kept_contacts(SCENE, tmp_path), kept)
     assert file.read_bytes() == whole
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / f"{key(SCENE)}.contacts"
+    os.mkfifo(file)
+    assert len(kept_contacts(SCENE, tmp_path).how) > 0
+    assert file.is_file()
+
+
+def test_a_folder_in_the_place_of_a_file_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / f"{key(SCENE)}.contacts").mkdir()
+    assert len(kept_contacts(SCENE, tmp_path).how) > 0
+    assert [each.is_dir() for each in tmp_path.iterdir()] == [True]
 
 
 def test_a_folder_that_cannot_be_written_to_is_no_fault(tmp_path: Path) -> None:

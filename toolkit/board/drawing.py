@@ -71,15 +71,19 @@ def parsed(text: str) -> Drawing:
 
 
 def cells_of(grid: Grid, written: str, most: int | None = None) -> list[Cell] | None:
-    """The cells that `B1` or a range `B1..D2` (all spaces of the rectangle between two corners) means, at most so many.
-
-    None when a part is no label or lies off the grid.
-    """
+    """The cells that `B1` or a range `B1..D2` (all spaces of the rectangle between two corners) means; of a larger
+    rectangle only those among its first `most` places. None when a part is no label or lies off the grid."""
     found = _rectangle(grid, written)
     if found is None:
         return None
-    cells = ((row, column) for row in found[0] for column in found[1])
-    return list(islice((cell for cell in cells if cell in grid), most))
+    places = islice(((row, column) for row in found[0] for column in found[1]), most)
+    return [cell for cell in places if cell in grid]
+
+
+def places_of(grid: Grid, written: str) -> int:
+    """How many places the rectangle of a label or range has, whether there are spaces or not; 0 for what is none."""
+    found = _rectangle(grid, written)
+    return 0 if found is None else len(found[0]) * len(found[1])
 
 
 def _rectangle(grid: Grid, written: str) -> tuple[range, range] | None:

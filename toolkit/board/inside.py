@@ -34,6 +34,12 @@ class Middles:
         self._places = [[place for place, _ in row] for row in ordered]
         self.rows = [[cell for _, cell in row] for row in ordered]
 
+    def work(self, ring: Sequence[Point]) -> int:
+        """How many cuts a closed line takes: the rows that each of its edges meets."""
+        edges = zip(ring, (*ring[1:], ring[0]), strict=True)
+        heights = (sorted((y, top)) for (_, y), (_, top) in edges)
+        return sum(bisect_right(self._heights, top) - bisect_left(self._heights, y) for y, top in heights)
+
     def spans(self, ring: Sequence[Point]) -> Iterator[Span]:
         """The runs of middles that a closed line holds; even-odd where it crosses itself. Runs may overlap."""
         cuts: _Cuts = {}

@@ -17,6 +17,8 @@ from toolkit.board.written import Written
 from toolkit.model import FOR_ALL
 from toolkit.model.maps import Map
 
+MOST_CUTS = 1_000_000
+"""Edges of rises times rows that they cross: beyond any map that is drawn, and no map can keep the check busy."""
 _HELP = "A level is a whole number of at most four figures; `.` is 0."
 
 
@@ -32,7 +34,12 @@ def read_levels(map: Map, board: Board, crests: Sequence[Crest], written: Writte
         else:
             levels.update(dict.fromkeys(written.cells(board.grid, listed, where), height))
     rises = [(crest.lines[0], crest.level) for crest in crests if crest.around]
-    for cell, level in Middles(board.grid).lifted(rises) if rises else ():
+    middles = Middles(board.grid) if rises else None
+    if middles and sum(middles.work(ring) for ring, _ in rises) > MOST_CUTS:
+        message = f"The edges of the rises cross more than {MOST_CUTS:,} rows of the map in all."
+        written.faults.too_large(("crests",), message)
+        middles = None
+    for cell, level in middles.lifted(rises) if middles else ():
         levels[cell] = max(levels.get(cell, 0), level)
     return {cell: level for cell, level in levels.items() if level}
 

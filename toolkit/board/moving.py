@@ -245,4 +245,5 @@ def _reaches(grid: Grid, points: Iterable[Point]) -> bool:
     """Whether the box around points meets that of a grid."""
     places = [to_pitches(grid, point) for point in points]
     columns, rows = [column for column, _ in places], [row for _, row in places]
-    return min(columns) <= grid.width + 1 and max(columns) >= 0 and min(rows) <= grid.height + 1 and max(rows) >= 0
+    (top, left), right, bottom = grid.first, grid.first[1] + grid.width, grid.first[0] + grid.height
+    return min(columns) <= right and max(columns) >= left - 1 and min(rows) <= bottom and max(rows) >= top - 1

@@ -30,11 +30,11 @@ __all__ = [
 
 Point = tuple[int, int]
 
-_NUMBER = re.compile(r"([+-]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?", re.ASCII)
+_NUMBER = re.compile(r"([+-]?)([0-9]{1,5})(?:\.([0-9]{1,3}))?", re.ASCII)
 
 
 def read_thousandths(text: str) -> int | None:
-    """A number with at most three decimals, in thousandths; None for any other text."""
+    """A number below 100,000 with at most three decimals, in thousandths; None for any other text."""
     match = _NUMBER.fullmatch(text)
     if match is None:
         return None
@@ -85,14 +85,14 @@ def spaces_at(grid: Grid, point: Point) -> list[Cell]:
     if lattice is None:
         return []
     near = (point[0] // PARTS, point[1] // PARTS)
-    found = []
+    found = set()
     for right in (-1, 0, 1, 2):
         for down in (-1, 0, 1, 2):
             vector = near[0] + right, near[1] + down
             offset = point[0] - vector[0] * PARTS, point[1] - vector[1] * PARTS
             cell = grid.cell_at(vector)
             if cell in grid and all(abs(value) <= PARTS for value in lattice.values(offset)):
-                found.append(cell)
+                found.add(cell)
     return sorted(found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from toolkit.board.board import Pair, pair
-from toolkit.board.drawing import cells_of
+from toolkit.board.drawing import cells_of, places_of
 from toolkit.board.faults import FEW, MOST_MENTIONS, MOST_POINTS, Faults, Where
 from toolkit.board.labels import Cell
 from toolkit.board.meant import advice, reach, spelt_out
@@ -43,10 +43,10 @@ class Written:
         """The cells that labels and ranges name, each once."""
         found: dict[Cell, None] = {}
         for index, part in enumerate(written):
-            cells = cells_of(grid, part, MOST_MENTIONS - self.mentions)
+            cells = cells_of(grid, part, max(0, MOST_MENTIONS - self.mentions))
             if cells is None:
                 self.off_map(grid, part, (*where, index))
-            elif not self.count(len(cells), where[:1]):
+            elif not self.count(places_of(grid, part), where[:1]):
                 break
             else:
                 found.update(dict.fromkeys(cells))

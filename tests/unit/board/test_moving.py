@@ -145,3 +145,15 @@ def test_roads_of_squares_may_go_through_corners() -> None:
         paths={"lane": {"terrain": "road", "spaces": ["A1", "B2"]}},
     )
     assert board.along_paths() == {((0, 0), (1, 1)): ("road",)}
+
+
+def test_shapes_of_a_map_whose_labels_begin_elsewhere_stay_on_a_crop() -> None:
+    board = board_of(
+        grid={"shape": "square", "labels": "letter_number", "first": "D5"},
+        legend={".": "open"},
+        spaces=". . . .\n. . . .\n. . . .\n. . . .\n",
+        shapes={"copse": {"terrain": "woods", "points": [["4", "5"], ["5", "5"], ["5", "6"]]}},
+    )
+    assert board.shapes[0].points == ((0, 0), (6000, 0), (6000, 6000))
+    kept = [cell for cell in board.grid.cells() if max(cell) < 3]
+    assert [shape.points for shape in cropped(board, kept).shapes] == [board.shapes[0].points]

@@ -89,7 +89,7 @@ HOSTILE: dict[str, tuple[Callable[[], Files], str]] = {
             LARGE
             + "shapes:\n"
             + "".join(
-                f"  s{n}: {{terrain: clear, points: [[999999.999, {n}], [-999999, {n}], [0, 999999.5]]}}\n"
+                f"  s{n}: {{terrain: clear, points: [[99999.999, {n}], [-99999, {n}], [0, 99999.5]]}}\n"
                 for n in range(6_600)
             )
             + BANK
@@ -170,6 +170,27 @@ HOSTILE: dict[str, tuple[Callable[[], Files], str]] = {
             HEAD + f"grid: {{shape: areas}}\nterrain: {{clear: [a, b]}}\nlinks: {{a: {listed(['c'] * 100_000)}}}\n"
         ),
         "E412",
+    ),
+    "a range over holes 10,000 times": (
+        lambda: one(
+            LISTED
+            + "terrain: {clear: [A1, CV100]}\n"
+            + f"areas:\n  bank: {{spaces: {listed(['A1..CV100'] * 10_000)}}}\n"
+        ),
+        "E420",
+    ),
+    "a comb that goes round 9,999 rows": (
+        lambda: one(
+            HEAD
+            + "grid: {shape: square, labels: letter_number, size: [1, 9999]}\nterrain: {clear: [A1..A9999]}\n"
+            + "crests:\n  comb: {level: 1, around: true, points: "
+            + listed(
+                [f"[{1 + n / 1000:.3f}, {1 + n % 2 * 9_998}]" for n in range(2_000)]
+                + ["[9, 9999]", "[9, 0.5]", "[1, 0.5]"]
+            )
+            + "}\n"
+        ),
+        "E420",
     ),
     "a map of holes": (
         lambda: one(HEAD + SQUARES + LEGEND + "no_space: _\nspaces: |\n" + ROW.replace(".", "_") * 100),

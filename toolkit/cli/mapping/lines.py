@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from toolkit.board.sightlines import Contact, Thing
     from toolkit.publish.drawing.plans import Plan
 
+MOST_SPACES = 2_500
+"""All lines of larger maps take gigabytes."""
 HEADER = ("source", "target", "what", "id", "terrain", "level", "how", "at", "beyond")
 
 
@@ -70,7 +72,11 @@ def lines_command(pack: str, map_id: str, one: str | None, other: str | None, ou
 def _single(plan: Plan, one: str, other: str, as_json: bool) -> None:
     from toolkit.board.sightlines import contacts_between
 
-    found = contacts_between(plan.board, space_of(plan, one), space_of(plan, other))
+    ends = space_of(plan, one), space_of(plan, other)
+    try:
+        found = contacts_between(plan.board, *ends)
+    except ValueError as problem:
+        refuse(f"{visible(str(problem))}.")
     if as_json:
         click.echo(json.dumps([_plain(touch) for touch in found], ensure_ascii=False, indent=1))
         return
@@ -106,8 +112,10 @@ def _many(plan: Plan, source: str | None, out: Path) -> None:
     from toolkit.kept_contacts import kept_contacts
 
     scene, labels = scene_of(plan.board), labels_of(plan.board)
+    if source is None and len(labels) > MOST_SPACES:
+        refuse(f"of a map of {len(labels):,} spaces there are too many lines; say one space, FROM, and ask again.")
     if source is None:
-        contacts = kept_contacts(scene, cache_folder())
+        contacts = kept_contacts(scene, cache_folder("contacts"))
     else:
         label = plan.grid.label(space_of(plan, source))
         if label not in labels:

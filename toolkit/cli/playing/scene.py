@@ -65,7 +65,8 @@ class Scene:
         for cell in grid.cells():
             label = grid.label(cell)
             content = view["places"].get(label, [])
-            shown[cell] = Shown(label, self.signs[self.map.terrain[cell]], self._tokens(content), self._owner(label, view))
+            sign = self.signs[self.map.terrain[cell]]
+            shown[cell] = Shown(label, sign, self._tokens(content), self._owner(label, view))
         return draw_board(grid, shown, width)
 
     @cached_property
