@@ -130,13 +130,13 @@ def _overlays(plan: Plan, wanted: Wanted) -> Iterator[Overlay]:
         yield Zone(_spaces(plan, text), Words(), look=place + 2)
     for place, text in enumerate(wanted.routes):
         yield Route(tuple(space_of(plan, label) for label in _parts(text)), look=place + 1)
-    for one, other in wanted.sights:
+    for place, (one, other) in enumerate(wanted.sights):
         if one == other:
             refuse("a line of sight goes from one space to another.")
         try:
-            yield sight_between(plan, space_of(plan, one), space_of(plan, other))
-        except ValueError:
-            refuse("areas lie in no directions, so that there are no lines of sight between them.")
+            yield sight_between(plan, space_of(plan, one), space_of(plan, other), place)
+        except ValueError as problem:
+            refuse(f"there is no line of sight from `{visible(one)}` to `{visible(other)}`: {problem}.")
     for label in wanted.spaces:
         yield Highlight(space_of(plan, label))
 

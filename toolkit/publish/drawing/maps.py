@@ -16,7 +16,8 @@ from toolkit.publish.drawing.ground import ALONE
 from toolkit.publish.drawing.lattice import SPACE, Lattice, Point, unit
 from toolkit.publish.drawing.lines import CURVED, number, path, stroke
 from toolkit.publish.drawing.marks import STRIP, badges, control, held, outlines, strips, strips_at
-from toolkit.publish.drawing.overlays import Overlay, numbered
+from toolkit.publish.drawing.notes import Notes
+from toolkit.publish.drawing.overlays import Overlay, room_for
 from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.terrain import colour_of, ground_of, line_of
@@ -37,9 +38,6 @@ from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.words import Words, joined
 
 _RULER, _BARE = 28, 8
-_NOTE = 21
-"""How high a line of notes below the map is."""
-_NOTE_WIDTH = 340
 _TILE = 0.62
 """How large the pattern of a drawn shape is beside that of a space."""
 _BUILT = frozenset({"houses", "town", "village", "building", "ruins", "fort"})
@@ -68,7 +66,8 @@ def draw_map(
     lattice = plan.lattice
     left, top, right, bottom = _margins(plan)
     width, height = round(lattice.size[0] + left + right), round(lattice.size[1] + top + bottom)
-    height += _NOTE * _note_rows(plan, overlays)
+    notes = Notes.of(overlays, lattice.size[0])
+    height += notes.height
     below, above = f"{name}:ground", f"{name}:signs"
     return tag(
         "svg",
@@ -83,7 +82,7 @@ def draw_map(
             None if again else [terrain_name(plan, cell) for cell in plan.grid.cells()],
             _overlays(plan, overlays),
             happened,
-            _notes(plan, overlays),
+            notes.draw(lattice.size[1] + 4 + len(strips_at(plan, "bottom")) * STRIP),
             transform=f"translate({left} {top})",
         ),
         class_="hw-map",
@@ -178,33 +177,11 @@ def _lines(plan: Plan, name: str) -> list[object]:
 
 
 def _overlays(plan: Plan, overlays: Sequence[Overlay]) -> Html:
-    first, drawn = 1, []
+    first, drawn, room = 1, [], room_for(plan, overlays)
     for overlay in overlays:
-        drawn.append(overlay.draw(plan, first))
+        drawn.append(overlay.draw(plan, first, room))
         first += len(overlay.notes)
     return join(drawn)
-
-
-def _note_rows(plan: Plan, overlays: Sequence[Overlay]) -> int:
-    """In how many rows the notes stand, in as many columns as find room."""
-    return -(-len(numbered(overlays)) // _note_columns(plan))
-
-
-def _note_columns(plan: Plan) -> int:
-    return max(1, int(plan.lattice.size[0] // _NOTE_WIDTH))
-
-
-def _notes(plan: Plan, overlays: Sequence[Overlay]) -> Html:
-    """What overlays have to say, below the map, with the numbers that stand on it."""
-    top = plan.lattice.size[1] + 4 + len(strips_at(plan, "bottom")) * STRIP
-    rows = _note_rows(plan, overlays) or 1
-    return join(
-        tag(
-            "text", f"{place + 1}  ", note.html("tspan"), x=4 + place // rows * _NOTE_WIDTH,
-            y=number(top + (place % rows + 1) * _NOTE - 5), class_="hw-map__note",
-        )
-        for place, note in enumerate(numbered(overlays))
-    )  # fmt: skip
 
 
 def changes_on(plan: Plan, changed: Iterable[str], ways: Iterable[tuple[str, str]]) -> Html:

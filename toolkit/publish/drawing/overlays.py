@@ -7,7 +7,7 @@ told by a note, which whoever draws the map writes beneath it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, Protocol
@@ -17,8 +17,11 @@ from toolkit.publish.drawing.lattice import Point, unit
 from toolkit.publish.drawing.lines import PAPER, number, path, stroke
 from toolkit.publish.drawing.marks import border
 from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.drawing.room import Room
+from toolkit.publish.drawing.writing import placed_names
+from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.words import Words
+from toolkit.publish.words import Words, joined
 
 How = Literal["crosses", "along", "grazes"]
 COLOURS = ("#a3212b", "#1d4f91", "#2c6a35", "#6b3a86", "#8a5200", "#30343a")
@@ -31,6 +34,8 @@ _WAYS: tuple[Point, ...] = (
     (0.8944, -0.4472),
 )
 _HATCH = 11
+_MARK, _DISC = 8, 9
+"""How far a mark on a line of sight reaches, and the disc of its number."""
 
 
 class Overlay(Protocol):
@@ -45,39 +50,51 @@ class Overlay(Protocol):
         """What lies below pieces and labels, in the places of the map."""
         ...
 
-    def draw(self, plan: Plan, first: int = 1) -> Html | None:
-        """What lies above all else; notes are numbered from `first` on."""
+    def draw(self, plan: Plan, first: int = 1, room: Room | None = None) -> Html | None:
+        """What lies above all else; notes are numbered from `first` on, and numbers stand where there is room."""
         ...
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """Something that a line of sight meets: what, how, and from where to where as shares of the whole way."""
+    """Something that a line of sight meets: what, how, from where to where as shares of the whole way, and in which
+    space or on which side."""
 
     what: Words
     how: How
     first: float
     last: float
+    at: str = ""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A line of sight from the middle of one space to that of another, with what it meets."""
+    """A line of sight from the middle of one space to that of another, with what it meets. `name` is by what notes tell
+    it from other lines."""
 
     start: Cell
     end: Cell
     meets: tuple[Meeting, ...] = ()
     look: int = 0
+    name: str = ""
+
+    @property
+    def things(self) -> dict[Words, list[Meeting]]:
+        """What the line meets, each thing once, with all places where it does."""
+        found: dict[Words, list[Meeting]] = {}
+        for meeting in self.meets:
+            found.setdefault(meeting.what, []).append(meeting)
+        return found
 
     @property
     def notes(self) -> Sequence[Words]:
-        """What the line meets."""
-        return [meeting.what for meeting in self.meets]
+        """What the line meets, how and where: `Woods: crosses C2, D3; grazes D4`."""
+        return [_met(what, meetings) for what, meetings in self.things.items()]
 
     def ground(self, plan: Plan) -> None:
         """Nothing."""
 
-    def draw(self, plan: Plan, first: int = 1) -> Html:
+    def draw(self, plan: Plan, first: int = 1, room: Room | None = None) -> Html:
         """The line with its marks: a diamond where it crosses, a bar where it runs along, a ring where it grazes."""
         start, end = plan.lattice.centre(self.start), plan.lattice.centre(self.end)
         colour = _colour(self.look)
@@ -86,9 +103,17 @@ class Sight:
             tag("circle", cx=number(x), cy=number(y), r=6, fill=colour, stroke=PAPER, stroke_width=2)
             for x, y in (start, end)
         )
-        marks = [_meeting(start, end, place, one, colour) for place, one in enumerate(self.meets, first)]
+        room = room or Room()
+        numbers = {what: place for place, what in enumerate(self.things, first)}
+        for one in self.meets:
+            room.mark(_between(start, end, (one.first + one.last) / 2), _MARK)
+        marks = [_mark(start, end, one, colour) for one in self.meets]
+        plates = [
+            _number(room.take(_beside(start, end, one, place), _DISC), numbers[one.what], colour)
+            for place, one in enumerate(self.meets)
+        ]
         drawn = stroke(line, PAPER, 8, opacity=0.9) + stroke(line, colour, 3.4, "13 7", "butt")
-        return tag("g", drawn, eyes, marks, class_="hw-overlay")
+        return tag("g", drawn, eyes, marks, plates, class_="hw-overlay")
 
 
 @dataclass(frozen=True)
@@ -107,7 +132,7 @@ class Route:
     def ground(self, plan: Plan) -> None:
         """Nothing."""
 
-    def draw(self, plan: Plan, first: int = 1) -> Html:
+    def draw(self, plan: Plan, first: int = 1, room: Room | None = None) -> Html:
         """The way with a plate at each step and an arrow at its end."""
         colour = _colour(self.look)
         points = [plan.lattice.centre(cell) for cell in self.cells]
@@ -144,7 +169,7 @@ class Zone:
         lines = stroke(hatch, colour, 2.2, cap="butt", opacity=0.75)
         return tag("g", lines, stroke(rim, PAPER, 7), stroke(rim, colour, 3.6), class_="hw-overlay")
 
-    def draw(self, plan: Plan, first: int = 1) -> Html | None:
+    def draw(self, plan: Plan, first: int = 1, room: Room | None = None) -> Html | None:
         """The title, on the first of the spaces."""
         return _words(plan, min(self.cells), self.title) if self.title and self.cells else None
 
@@ -167,14 +192,42 @@ class Highlight:
         d = path(plan.lattice.corners(self.cell, 5), closed=True)
         return tag("g", stroke(d, PAPER, 10), stroke(d, _colour(self.look), 6), class_="hw-overlay")
 
-    def draw(self, plan: Plan, first: int = 1) -> Html | None:
+    def draw(self, plan: Plan, first: int = 1, room: Room | None = None) -> Html | None:
         """The words, in the middle of the space."""
         return _words(plan, self.cell, self.note) if self.note else None
 
 
 def numbered(overlays: Iterable[Overlay]) -> list[Words]:
-    """All notes of overlays in the order of their numbers."""
-    return [note for overlay in overlays for note in overlay.notes]
+    """All notes of overlays in the order of their numbers; where several lines of sight have notes, each says whose it
+    is."""
+    listed = list(overlays)
+    several = sum(isinstance(overlay, Sight) for overlay in listed) > 1
+    return [
+        joined([Words.plain(overlay.name), note], ": ")
+        if several and isinstance(overlay, Sight) and overlay.name
+        else note
+        for overlay in listed
+        for note in overlay.notes
+    ]
+
+
+def room_for(plan: Plan, overlays: Iterable[Overlay]) -> Room:
+    """Room beside the names of places and the lines of sight."""
+    centre = plan.lattice.centre
+    lines = [(centre(one.start), centre(one.end)) for one in overlays if isinstance(one, Sight)]
+    return Room([name.box for name in placed_names(plan)], lines)
+
+
+def _met(what: Words, meetings: Sequence[Meeting]) -> Words:
+    """A thing, how it is met, and where."""
+    places: dict[How, list[str]] = {}
+    for meeting in meetings:
+        places.setdefault(meeting.how, []).append(meeting.at)
+    told = [
+        joined([say(how), Words.plain(", ".join(dict.fromkeys(at)))], " ") if any(at) else say(how)
+        for how, at in places.items()
+    ]
+    return joined([what, joined(told, "; ")], ": ")
 
 
 def _words(plan: Plan, cell: Cell, words: Words) -> Html:
@@ -187,30 +240,39 @@ def _colour(look: int) -> str:
     return COLOURS[look % len(COLOURS)]
 
 
-def _meeting(start: Point, end: Point, place: int, one: Meeting, colour: str) -> Html:
-    """The mark of a meeting with its number beside it, on the left and on the right by turns."""
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
-    def at(share: float) -> Point:
-        return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
-    across, down = unit(start, end)
-    x, y = at((one.first + one.last) / 2)
-    side = 17 if place % 2 else -17
-    beside = (x - down * side, y + across * side)
+def _mark(start: Point, end: Point, one: Meeting, colour: str) -> Html:
+    """The mark of a meeting."""
+    x, y = _between(start, end, (one.first + one.last) / 2)
     if one.how == "grazes":
         mark = tag("circle", cx=number(x), cy=number(y), r=6, fill=PAPER, stroke=colour, stroke_width=3)
     elif one.how == "along":
-        d = path((at(one.first), at(one.last)))
+        d = path((_between(start, end, one.first), _between(start, end, one.last)))
         mark = stroke(d, PAPER, 12, cap="butt") + stroke(d, colour, 9, cap="butt") + stroke(d, PAPER, 3, cap="butt")
     else:
-        points = ((x, y - 8), (x + 8, y), (x, y + 8), (x - 8, y))
+        points = ((x, y - _MARK), (x + _MARK, y), (x, y + _MARK), (x - _MARK, y))
         mark = tag("path", d=path(points, closed=True), fill=colour, stroke=PAPER, stroke_width=2)
-    return tag("g", one.what.choice("title"), mark, _number(beside, place, colour))
+    return tag("g", joined([one.what, say(one.how)], ", ").choice("title"), mark)
+
+
+def _beside(start: Point, end: Point, one: Meeting, place: int) -> Iterator[Point]:
+    """Where the number of a meeting may stand: beside its mark, on the left and on the right by turns, or a little
+    further along the line or away from it."""
+    across, down = unit(start, end)
+    x, y = _between(start, end, (one.first + one.last) / 2)
+    side = 1 if place % 2 else -1
+    for far in (17, 30):
+        for along in (0, 11, -11, 22, -22, 33, -33):
+            for turn in (side * far, -side * far):
+                yield x + across * along - down * turn, y + down * along + across * turn
 
 
 def _number(where: Point, place: int, colour: str) -> Html:
     x, y = where
-    disc = tag("circle", cx=number(x), cy=number(y), r=9, fill=PAPER, stroke=colour, stroke_width=1.6)
+    disc = tag("circle", cx=number(x), cy=number(y), r=_DISC, fill=PAPER, stroke=colour, stroke_width=1.6)
     return disc + tag("text", place, x=number(x), y=number(y + 4.6), text_anchor="middle", class_="hw-overlay__number")
 
 

@@ -16,23 +16,27 @@ from toolkit.publish.words import Words, joined
 
 
 def sight_between(plan: Plan, one: Cell, other: Cell, look: int = 0) -> Sight:
-    """The line between the middles of two spaces. Raises ValueError for areas, between which there are no lines."""
+    """The line between the middles of two spaces. Raises ValueError, which says why, where there is no such line."""
     contacts = contacts_between(plan.board, one, other)
     meets = (
-        Meeting(words_of(plan, contact), contact.how, float(contact.first), float(contact.last))
+        Meeting(thing_of(plan, contact), contact.how, float(contact.first), float(contact.last), place_of(contact))
         for contact in contacts
         if contact.what not in ("side", "corner")
     )
-    return Sight(one, other, tuple(meets), look)
+    return Sight(one, other, tuple(meets), look, f"{plan.grid.label(one)}-{plan.grid.label(other)}")
 
 
-def words_of(plan: Plan, contact: Contact) -> Words:
-    """A contact in words: `E6: River (brook), crosses`."""
-    place = f"{contact.at}|{contact.beyond}" if contact.beyond else contact.at
+def place_of(contact: Contact) -> str:
+    """Where a contact happens: a space, or a side between two."""
+    return f"{contact.at}|{contact.beyond}" if contact.beyond else contact.at
+
+
+def thing_of(plan: Plan, contact: Contact) -> Words:
+    """What is met, in words: `River (Brook)`, `Woods, level 1`."""
     terrain = plan.entry.game.find("terrain", contact.terrain)
     level = [say("level {level}", level=contact.level)] if contact.level else []
     what = [terrain.title if terrain else Words.plain(contact.terrain)] if contact.terrain else []
     if contact.id and in_plain(contact.id) != str(terrain.title if terrain else ""):
         name = Words.plain(in_plain(contact.id))
         what = [joined([*what, joined([Words.plain("("), name, Words.plain(")")], "")], " ")] if what else [name]
-    return joined([Words.plain(place), joined([*what, *level, say(contact.how)], ", ")], ": ")
+    return joined([*what, *level], ", ")

@@ -6,12 +6,14 @@ Letters have a rim of paper, so that they can be read over anything. Names make 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from toolkit.board.labels import Cell, column_letters
 from toolkit.board.lanes import LanesGrid
 from toolkit.publish.drawing.lattice import Point
 from toolkit.publish.drawing.lines import number, path
 from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.drawing.room import Box, overlap
 from toolkit.publish.game import dig
 from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
@@ -22,7 +24,6 @@ _LETTER = 7.2
 """How wide a letter of a place name is on average."""
 _LINE = 16
 _LONG = 13
-Box = tuple[float, float, float, float]
 
 
 def has_rulers(plan: Plan) -> bool:
@@ -92,10 +93,23 @@ def _named(plan: Plan, cell: Cell) -> Html:
     return _lines(lines, x + 50, top)
 
 
+@dataclass(frozen=True)
+class Name:
+    """A name of a place where it is written: its lines, the middle of the first one's foot, the box around all."""
+
+    lines: list[str]
+    at: Point
+    box: Box
+
+
 def names(plan: Plan) -> Html:
+    """The names of places."""
+    return join(_lines(name.lines, *name.at) for name in placed_names(plan))
+
+
+def placed_names(plan: Plan) -> list[Name]:
     """The names of places: at the foot of their spaces, elsewhere in them where another name is in the way."""
-    taken: list[Box] = []
-    found = []
+    found: list[Name] = []
     for cell, name in sorted(plan.board.names.items()):
         if has_own_name(plan, cell):
             continue
@@ -103,13 +117,13 @@ def names(plan: Plan) -> Html:
         wide = max(map(len, lines)) * _LETTER
         (x, _), limit = plan.lattice.centre(cell), plan.lattice.size[0]
         x = min(max(x, wide / 2 + 2), max(limit - wide / 2 - 2, wide / 2 + 2))
-        places = list(_rows(plan, cell, len(lines)))
-        boxes = [(x - wide / 2, y - _LINE + 3, x + wide / 2, y + _LINE * (len(lines) - 1) + 3) for y in places]
-        free = [place for place, box in enumerate(boxes) if not any(_overlap(box, other) for other in taken)]
-        chosen = free[0] if free else 0
-        taken.append(boxes[chosen])
-        found.append(_lines(lines, x, places[chosen]))
-    return join(found)
+        placed = [
+            Name(lines, (x, y), (x - wide / 2, y - _LINE + 3, x + wide / 2, y + _LINE * (len(lines) - 1) + 3))
+            for y in _rows(plan, cell, len(lines))
+        ]
+        free = (one for one in placed if not any(overlap(one.box, other.box) for other in found))
+        found.append(next(free, placed[0]))
+    return found
 
 
 def _rows(plan: Plan, cell: Cell, count: int) -> Iterator[float]:
@@ -135,10 +149,6 @@ def halves(name: str) -> list[str]:
         return [name]
     cuts = ([" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words)))
     return min(cuts, key=lambda lines: max(map(len, lines)))
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def terrain_name(plan: Plan, cell: Cell) -> Html | None:
