@@ -41,6 +41,16 @@ def test_one_line_is_told_in_its_order(valley: Path) -> None:
     assert "along    path lane (road) at B2, 1/6 to 1/2 of the way" in found.output.splitlines()
 
 
+def test_what_lies_on_the_ground_is_told_by_kind_and_plain_sides_only_when_asked_for(valley: Path) -> None:
+    few = lines(valley, "vale", "A1", "D3").output.splitlines()
+    kinds = [line.split()[1] for line in few[:-1]]
+    assert kinds == sorted(kinds, key=["shape", "crest", "path", "feature", "space"].index)
+    every = lines(valley, "vale", "A1", "D3", "--all").output.splitlines()
+    assert every[: len(few) - 1] == few[:-1]
+    assert {line.split()[1] for line in every[len(few) - 1 :]} <= {"side", "corner", "corner,"}
+    assert few[-1] == f"Plain sides and corners left out: {len(every) - len(few) + 1}; --all tells them."
+
+
 def test_one_line_for_programs(valley: Path) -> None:
     found = json.loads(lines(valley, "vale", "B1", "D1", "--json").output)
     copse = next(touch for touch in found if touch["id"] == "copse")
@@ -76,6 +86,8 @@ def test_the_lines_of_one_space_are_those_of_all(valley: Path) -> None:
         (("A1", "C2", "-o", "lines.csv"), "FROM and TO for one line"),
         (("-o", "lines.txt"), "must end with .csv or .npz"),
         (("A1", "Z9"), "the map has no space `Z9`"),
+        (("-o", "nowhere/lines.csv"), "the folder `nowhere` is not there"),
+        (("--all", "-o", "lines.csv"), "FROM and TO for one line"),
     ],
 )
 def test_what_is_said_wrongly_is_told(valley: Path, arguments: tuple[str, ...], said: str) -> None:

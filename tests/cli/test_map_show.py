@@ -66,9 +66,68 @@ def test_routes_zones_and_marks_are_drawn() -> None:
         (("islands", "--mark", "harbor"), "Did you mean `harbour`?"),
         (("valley", "-o", "valley.gif"), "must end with .svg or .png"),
         (("-o", "some.svg"), "several maps: say which"),
+        (("valley", "-o", "nowhere/valley.svg"), "the folder `nowhere` is not there"),
+        (("valley", "-o", "tests"), "`tests` is a folder: name a file in it"),
+        (("front", "--los", "A1", "Red_base"), "no space `Red_base`"),
     ],
 )
 def test_what_cannot_be_shown_is_said(words: tuple[str, ...], said: str) -> None:
     result = show(LANDMARKS, *words)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_way_between_spaces_that_are_no_neighbours_is_drawn_and_told(tmp_path: Path) -> None:
+    result = show(LANDMARKS, "quarter", "--route", "A1,B1,D1", "-o", str(tmp_path / "way.svg"))
+    assert result.exit_code == 0
+    assert result.stderr == "hexwright: `B1` and `D1` of the route are not neighbours.\n"
+
+
+def test_each_of_several_lines_of_sight_is_told_apart(tmp_path: Path) -> None:
+    out = tmp_path / "sights.svg"
+    result = show(LANDMARKS, "valley", "--los", "G5", "G7", "--los", "E7", "E9", "-o", str(out))
+    assert "G5-G7: River: crosses G5|G6" in result.stdout
+    assert "E7-E9: Sand: crosses E8" in result.stdout
+
+
+def test_a_file_that_is_protected_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "kept.svg"
+    out.write_text("mine", "utf-8")
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    result = show(LANDMARKS, "moor", "-o", str(out))
+    assert result.exit_code == 2
+    assert "may not be written" in result.stderr
+    assert out.read_text("utf-8") == "mine"
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> str:
+    written = {
+        "pack.yaml": "pack: ford\nversion: 0.1.0\nlanguage: 1\ntitle: The ford\n",
+        "terrain.yaml": "terrain:\n  open: {title: Open}\n  wall: {title: Wall}\n",
+        "maps/bank.yaml": "map: bank\ntitle: The bank\n"
+        "grid: {shape: square, labels: letter_number, diagonals: 0, size: [2, 2]}\nterrain: {open: [A1..B2]}\n"
+        "sides: {wall: {terrain: wall, sides: [A1|B2, A1|B1]}}\n",
+        "maps/torn.yaml": "map: torn\ntitle: Torn\ngrid: {shape: round}\n",
+    }
+    for name, text in written.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    return str(tmp_path)
+
+
+def test_a_map_with_faults_is_drawn_and_they_are_counted(faulty: str) -> None:
+    result = show(faulty, "bank")
+    assert result.exit_code == 0
+    ElementTree.fromstring(result.stdout)
+    assert f"the map has 1 fault: run `hexwright check {faulty}`" in result.stderr
+
+
+def test_a_map_that_could_not_be_read_is_told_from_one_that_is_not_there(faulty: str) -> None:
+    assert "torn                     (could not be read)" in show(faulty).stdout
+    assert "the map `torn` could not be read" in show(faulty, "torn").stderr
+    assert "the pack has no map `worn`" in show(faulty, "worn").stderr
+    (Path(faulty) / "maps/worse.yaml").write_text("map: worse\n  title: [", "utf-8")
+    assert "A file of maps could not be read" in show(faulty, "worse").stderr
+    (Path(faulty) / "maps/bank.yaml").unlink()
+    assert "could be read.\nRun `hexwright check" in show(faulty).stderr

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
     from toolkit.board import Cell
     from toolkit.packs import Pack
     from toolkit.publish.drawing.plans import Plan
-    from toolkit.publish.game import Game
+    from toolkit.publish.game import Entry, Game
 
 
 def load_game(argument: str) -> Game:
@@ -32,27 +35,50 @@ def load_game(argument: str) -> Game:
 
 def find_plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan | None:
     """The map that is meant; None where there are several, which are listed then."""
-    from toolkit.names import Names, did_you_mean
     from toolkit.publish.drawing.plans import plan_of
 
     maps = {entry.id: entry for entry in game.all("maps")}
-    listed = "\n".join(f"  {visible(each.id):24} {visible(str(each.title))}" for each in maps.values())
-    if not maps:
+    broken = game.pack.broken.get("maps", frozenset())
+    check = f"Run `hexwright check {visible(argument)}`."
+    if not maps and not broken and "maps" not in game.pack.unread:
         refuse(f"the pack {visible(game.id)} has no maps.", "Maps are files in its folder maps/.")
-    if id is None and len(maps) > 1:
+    if not maps:
+        refuse(f"no map of the pack {visible(game.id)} could be read.", check)
+    if id is None and len(maps) + len(broken) > 1:
         if must:
-            refuse("the pack has several maps: say which.", listed)
-        click.echo(f"{visible(str(game.title))} has {len(maps)} maps:\n{listed}")
+            refuse("the pack has several maps: say which.", _listed(maps, broken))
+        click.echo(f"{visible(str(game.title))} has {len(maps) + len(broken)} maps:\n{_listed(maps, broken)}")
         return None
     id = id or next(iter(maps))
     entry = maps.get(id) or game.find("maps", id)
+    if entry is None and id in broken:
+        refuse(f"the map `{visible(id)}` could not be read.", check)
     if entry is None:
-        advice = did_you_mean(id, Names(maps))
-        refuse(f"the pack has no map `{visible(id)}`. {advice}".rstrip(), "" if advice else f"Its maps are:\n{listed}")
+        _refuse_unknown(game, id, maps, check)
     plan = plan_of(entry)
     if plan is None:
-        refuse(f"the spaces of `{visible(id)}` cannot be read.", f"Run `hexwright check {visible(argument)}`.")
+        refuse(f"the spaces of `{visible(id)}` cannot be read.", check)
+    if plan.faults:
+        count = len(plan.faults)
+        told = "1 fault" if count == 1 else f"{count} faults"
+        click.echo(f"hexwright: the map has {told}: run `hexwright check {visible(argument)}`.", err=True)
     return plan
+
+
+def _listed(maps: Mapping[str, Entry], broken: Collection[str]) -> str:
+    """The maps of a pack, those that could not be read among them."""
+    titles = {**dict.fromkeys(broken, "(could not be read)"), **{id: str(entry.title) for id, entry in maps.items()}}
+    return "\n".join(f"  {visible(id):24} {visible(titles[id])}" for id in sorted(titles))
+
+
+def _refuse_unknown(game: Game, id: str, maps: Mapping[str, Entry], check: str) -> NoReturn:
+    from toolkit.names import Names, did_you_mean
+
+    advice = did_you_mean(id, Names(maps))
+    message = f"the pack has no map `{visible(id)}`. {advice}".rstrip()
+    if "maps" in game.pack.unread:
+        refuse(f"{message} A file of maps could not be read, and it may be there.", check)
+    refuse(message, "" if advice else f"Its maps are:\n{_listed(maps, game.pack.broken.get('maps', ()))}")
 
 
 def space_of(plan: Plan, label: str) -> Cell:
@@ -62,6 +88,17 @@ def space_of(plan: Plan, label: str) -> Cell:
     if cell is None:
         refuse(f"the map has no space `{visible(label)}`. {visible(advice(plan.grid, label))}")
     return cell
+
+
+def see_place(out: Path) -> None:
+    """End the process with a word on why a file cannot be written there, before anything is worked out for it."""
+    if out.is_dir():
+        refuse(f"`{visible(str(out))}` is a folder: name a file in it.")
+    if not out.parent.is_dir():
+        refuse(f"the folder `{visible(str(out.parent))}` is not there.", "Make it first, or write somewhere else.")
+    if not os.access(out if out.exists() else out.parent, os.W_OK):
+        what = "the file" if out.exists() else "the folder of"
+        refuse(f"{what} `{visible(str(out))}` may not be written: it is protected.", "Write somewhere else.")
 
 
 def refuse(message: str, help: str = "") -> NoReturn:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from toolkit.cli.mapping.finding import find_plan, load_game, refuse, space_of
+from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 MOST_SPACES = 2_500
 """All lines of larger maps take gigabytes."""
+KINDS = ("shape", "crest", "path", "feature", "space")
+"""What a line meets, in the order in which it is told."""
+PLAIN = ("side", "corner")
 HEADER = ("source", "target", "what", "id", "terrain", "level", "how", "at", "beyond")
 
 
@@ -30,18 +33,18 @@ HEADER = ("source", "target", "what", "id", "terrain", "level", "how", "at", "be
 @click.argument("one", metavar="[FROM]", required=False)
 @click.argument("other", metavar="[TO]", required=False)
 @click.option(
-    "-o",
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="A file for all lines: .csv or .npz.",
+    "-o", "--out", type=click.Path(readable=False, path_type=Path), help="A file for all lines: .csv or .npz."
 )
-@click.option("--json", "as_json", is_flag=True, help="The contacts of one line for programs.")
-def lines_command(pack: str, map_id: str, one: str | None, other: str | None, out: Path | None, as_json: bool) -> None:
+@click.option("--all", "plain", is_flag=True, help="Of one line tell plain sides and corners of spaces too.")
+@click.option("--json", "as_json", is_flag=True, help="The contacts of one line for programs, plain ones among them.")
+def lines_command(
+    pack: str, map_id: str, one: str | None, other: str | None, out: Path | None, plain: bool, as_json: bool
+) -> None:
     """Tell what straight lines between the middles of spaces meet strictly between them.
 
-    With two spaces FROM and TO: each thing in the order of the line (shapes, crests, paths, what lies on sides, spaces,
-    sides, corners), how it is met (crosses, runs along, only grazes) and on which part of the way. All exact: a line
-    that touches a corner touches it.
+    With two spaces FROM and TO: what the line meets, kind by kind (shapes, crests, paths, what lies on sides, spaces)
+    and each in the order of the line, how it is met (crosses, runs along, only grazes) and on which part of the way.
+    With --all also the sides and corners of spaces as such. All exact: a line that touches a corner touches it.
 
     With -o: what the lines of all pairs of spaces meet of shapes, crests, paths and features on sides, or those from
     FROM alone. A .csv has a row for each, by labels; a .npz has the columns of numbers as numpy saves them, with the
@@ -50,14 +53,17 @@ def lines_command(pack: str, map_id: str, one: str | None, other: str | None, ou
     \b
     Examples:
       hexwright map lines mygame ford A1 C5
+      hexwright map lines mygame ford A1 C5 --all
       hexwright map lines mygame ford A1 C5 --json
       hexwright map lines mygame ford -o lines.csv
       hexwright map lines mygame ford A1 -o from-a1.csv
     """
-    if out is not None and out.suffix.lower() not in (".csv", ".npz"):
+    if out is not None and not out.is_dir() and out.suffix.lower() not in (".csv", ".npz"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .csv or .npz.")
-    if (out is None) == (other is None) or (as_json and out is not None):
+    if (out is None) == (other is None) or (out is not None and (as_json or plain)):
         raise click.UsageError("Say FROM and TO for one line, or -o FILE (and perhaps FROM) for many.")
+    if out is not None:
+        see_place(out)
     plan = find_plan(load_game(pack), pack, map_id, must=True)
     assert plan is not None
     if plan.grid.lattice is None:
@@ -66,24 +72,27 @@ def lines_command(pack: str, map_id: str, one: str | None, other: str | None, ou
         _many(plan, one, out)
     else:
         assert one is not None and other is not None, "click fills them from the left"
-        _single(plan, one, other, as_json)
+        _single(plan, one, other, as_json=as_json, plain=plain)
 
 
-def _single(plan: Plan, one: str, other: str, as_json: bool) -> None:
+def _single(plan: Plan, one: str, other: str, *, as_json: bool, plain: bool) -> None:
     from toolkit.board.sightlines import contacts_between
 
-    ends = space_of(plan, one), space_of(plan, other)
     try:
-        found = contacts_between(plan.board, *ends)
+        found = contacts_between(plan.board, space_of(plan, one), space_of(plan, other))
     except ValueError as problem:
-        refuse(f"{visible(str(problem))}.")
+        refuse(f"there is no line from `{visible(one)}` to `{visible(other)}`: {problem}.")
     if as_json:
         click.echo(json.dumps([_plain(touch) for touch in found], ensure_ascii=False, indent=1))
         return
-    for touch in found:
-        click.echo(visible(_told(touch)))
-    if not found:
+    told = [_told(touch) for what in KINDS for touch in found if touch.what == what]
+    more = [_told(touch) for what in PLAIN for touch in found if touch.what == what]
+    for line in told + more if plain else told:
+        click.echo(visible(line))
+    if not told + more:
         click.echo("It meets nothing.")
+    elif more and not plain:
+        click.echo(f"Plain sides and corners left out: {len(more)}; --all tells them.")
 
 
 def _plain(touch: Contact) -> dict[str, Any]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from toolkit.cli.mapping.finding import find_plan, load_game, refuse, space_of
+from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Wanted:
 @click.argument("pack", metavar="PACK")
 @click.argument("map_id", metavar="[MAP]", required=False)
 @click.option(
-    "-o", "--out", type=click.Path(dir_okay=False, path_type=Path), help="A file to write: its ending is .svg or .png."
+    "-o", "--out", type=click.Path(readable=False, path_type=Path), help="A file to write: its ending is .svg or .png."
 )
 @click.option("--width", type=click.IntRange(50, WIDEST), help="How wide the drawing is, in pixels.")
 @click.option("--grey", is_flag=True, help="In greys, as a printer without colour prints it.")
@@ -69,9 +70,10 @@ def show_command(
       hexwright map show mygame ford --los A1 C5 -o sight.svg
       hexwright map show mygame ford --route A1,B1,C2 --zone A3..C4 --mark D1
     """
-    form = out.suffix.lower() if out else ""
-    if out and form not in (".svg", ".png"):
+    if out and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
+    if out:
+        see_place(out)
     game = load_game(pack)
     plan = find_plan(game, pack, map_id, must=out is not None)
     if plan is None:
@@ -129,7 +131,7 @@ def _overlays(plan: Plan, wanted: Wanted) -> Iterator[Overlay]:
     for place, text in enumerate(wanted.zones):
         yield Zone(_spaces(plan, text), Words(), look=place + 2)
     for place, text in enumerate(wanted.routes):
-        yield Route(tuple(space_of(plan, label) for label in _parts(text)), look=place + 1)
+        yield Route(_route(plan, text), look=place + 1)
     for place, (one, other) in enumerate(wanted.sights):
         if one == other:
             refuse("a line of sight goes from one space to another.")
@@ -139,6 +141,17 @@ def _overlays(plan: Plan, wanted: Wanted) -> Iterator[Overlay]:
             refuse(f"there is no line of sight from `{visible(one)}` to `{visible(other)}`: {problem}.")
     for label in wanted.spaces:
         yield Highlight(space_of(plan, label))
+
+
+def _route(plan: Plan, text: str) -> tuple[Cell, ...]:
+    """The spaces of a way, with a word on those that no single step leads between."""
+    cells = tuple(space_of(plan, label) for label in _parts(text))
+    label = plan.grid.label
+    for one, other in pairwise(cells):
+        if other not in plan.grid.around(one):
+            told = f"`{visible(label(one))}` and `{visible(label(other))}`"
+            click.echo(f"hexwright: {told} of the route are not neighbours.", err=True)
+    return cells
 
 
 def _parts(text: str) -> list[str]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from toolkit.board import Board, Cell, Grid, cells_of, read_board
 from toolkit.board.areas import AreasGrid
 from toolkit.board.board import Pair
+from toolkit.board.faults import Fault
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.points import read_thousandths
 from toolkit.publish.drawing.lattice import Areas, Lanes, Lattice
@@ -38,11 +39,12 @@ class Area:
 
 @dataclass(frozen=True)
 class Plan:
-    """A map: its board, its areas."""
+    """A map: its board, its areas, and what is wrong with its record and was left out."""
 
     entry: Entry
     board: Board
     areas: tuple[Area, ...]
+    faults: tuple[Fault, ...] = ()
 
     @property
     def grid(self) -> Grid:
@@ -142,7 +144,8 @@ class Plan:
 
 def plan_of(entry: Entry) -> Plan | None:
     """The plan of a map; None where it has no spaces, or too many."""
-    board = read_board(entry.record, entry.game.pack.maps).board
+    reading = read_board(entry.record, entry.game.pack.maps)
+    board = reading.board
     if board is None or not board.terrain:
         return None
     written = entry.get("areas", {})
@@ -155,7 +158,7 @@ def plan_of(entry: Entry) -> Plan | None:
         )
         for area in board.areas
     )
-    return Plan(entry, board, areas)
+    return Plan(entry, board, areas, reading.faults)
 
 
 def _given(entry: Entry, grid: Grid) -> dict[Cell, tuple[float, float]]:
