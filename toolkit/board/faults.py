@@ -7,7 +7,7 @@ from typing import Literal
 
 FaultKind = Literal[
     "off_map", "not_a_side", "jump", "bad_point", "few_points", "meets_itself", "levels", "board", "falls_off",
-    "no_size", "no_terrain", "too_large",
+    "covered", "no_size", "no_terrain", "too_large",
 ]  # fmt: skip
 Where = tuple[str | int, ...]
 MOST_MENTIONS = 200_000

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
+from toolkit.board.covering import tell_of_covered
 from toolkit.board.drawing import Drawing, parsed
 from toolkit.board.faults import FEW, MOST_BOARDS, MOST_MENTIONS, MOST_NESTED, MOST_POINTS, Fault, FaultKind, Where
 from toolkit.board.grid import make_grid
@@ -18,7 +19,7 @@ from toolkit.board.hex import HexGrid
 from toolkit.board.labels import MOST_SPACES, Cell
 from toolkit.board.laying import Laying, Nesting
 from toolkit.board.levels import read_levels
-from toolkit.board.moving import joined
+from toolkit.board.moving import Placed, joined
 from toolkit.board.points import Point, side_ends
 from toolkit.board.square import SquareGrid
 from toolkit.board.ways import Grid
@@ -90,13 +91,18 @@ class _Reader:
         self.written = laying.written
         self.faults = self.written.faults
         self.is_sure = True
+        self.placed: tuple[Placed, ...] = ()
+        self.own: set[Cell] = set()
 
     def read(self) -> Reading:
         """The board, the faults and the draft."""
         base = self._base()
         if self.laying.missed:
             return Reading(None, tuple(self.faults.found))
-        draft = self._furnished(self._painted(base)) if base is not None else None
+        painted = self._painted(base) if base is not None else None
+        if painted is not None and self.placed:
+            tell_of_covered(painted.grid, self.placed, self.own, self.faults)
+        draft = self._furnished(painted) if painted is not None else None
         if draft is not None and not draft.terrain:
             self.faults.add("no_size", (), "The map has no spaces.", at_key=True)
             draft = None
@@ -120,7 +126,8 @@ class _Reader:
                 "board", ("boards",), "Lanes are not put together of boards.", "Draw them, or list them.", at_key=True
             )
         elif map.boards:
-            below = joined(grid, self.laying.placed(grid))
+            self.placed = tuple(self.laying.placed(grid))
+            below = joined(grid, self.placed)
         return below if drawing is None else self._drawn(below, drawing)
 
     def _listed_areas(self) -> Board | None:
@@ -143,6 +150,7 @@ class _Reader:
             for column, sign in enumerate(signs):
                 if sign != map.no_space:
                     terrain[row, column] = map.legend.get(sign, "")
+                    self.own.add((row, column))
                     self.is_sure = self.is_sure and sign in map.legend
         return replace(below, terrain=terrain)
 
@@ -180,7 +188,9 @@ class _Reader:
         if isinstance(grid, (HexGrid, SquareGrid)):
             grid = replace(grid, missing=frozenset())
         for kind, spaces in self.map.terrain.items():
-            terrain.update(dict.fromkeys(self.written.cells(grid, spaces, ("terrain", kind)), kind))
+            cells = self.written.cells(grid, spaces, ("terrain", kind))
+            terrain.update(dict.fromkeys(cells, kind))
+            self.own.update(cells)
         if not isinstance(grid, (HexGrid, SquareGrid)):
             return replace(base, terrain=terrain)
         missing = frozenset(cell for cell in grid.rectangle() if cell not in terrain)

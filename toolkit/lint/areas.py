@@ -13,8 +13,9 @@ from toolkit.packs import Item, Pack
 REPEATED = register(
     "E413",
     "area-repeats",
-    title="An area names a space twice",
-    cause="A space belongs to an area once; a second mention is mostly a slip for another space.",
+    title="An area names a space twice, or a feature a side",
+    cause="A space belongs to an area once, and a side to what lies on it (`A1|B1` and `B1|A1` are the same): a second "
+    "mention is mostly a slip for another one.",
     remedy="Take one of the two out, or correct it.",
     bad="areas: {hill: {spaces: [A1..C1, B1]}}",
     good="areas: {hill: {spaces: [A1..C1]}}",
@@ -50,6 +51,8 @@ def check_areas(pack: Pack) -> Iterator[Diagnostic]:
             continue
         for id in item.record.areas:
             yield from _check_area(item, id, board)
+        for section, id, sides in _sided(item):
+            yield from _check_sides(item, section, id, sides, board)
         yield from _check_control(item, board)
         yield from _check_brought(pack, item, board)
 
@@ -64,6 +67,23 @@ def _check_area(item: Item, id: str, board: Board) -> Iterator[Diagnostic]:
             place = item.span("areas", id, "spaces", index)
             yield REPEATED.at(place, f"`{label}` stands twice in `{id}`.", notes=[note])
         first.update((cell, index) for cell in cells if cell not in first)
+
+
+def _sided(item: Item) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """What lies on sides of spaces: section, id and the sides as they are written."""
+    for section in ("sides", "crests"):
+        for id, feature in getattr(item.record, section).items():
+            yield section, id, feature.sides or ()
+
+
+def _check_sides(item: Item, section: str, id: str, sides: Sequence[str], board: Board) -> Iterator[Diagnostic]:
+    first: dict[frozenset[Cell | None], int] = {}
+    for index, written in enumerate(sides):
+        spaces = frozenset(board.grid.find(part.strip()) for part in written.split("|", 2))
+        if len(spaces) == 2 and None not in spaces and first.setdefault(spaces, index) != index:
+            note = Note("It stands here first.", item.span(section, id, "sides", first[spaces]))
+            place = item.span(section, id, "sides", index)
+            yield REPEATED.at(place, f"The side `{written[:60]}` stands twice in `{id}`.", notes=[note])
 
 
 def _check_control(item: Item, board: Board) -> Iterator[Diagnostic]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
-from toolkit.board import Board, Fault
+from toolkit.board import Board, Cell, Fault, cells_of
 from toolkit.board.board import Pair
 from toolkit.board.drawing import parsed
+from toolkit.board.levels import whole
 from toolkit.board.steps import bare_steps
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.lint.readings import reading_of
@@ -35,29 +38,64 @@ def check_crests(pack: Pack) -> Iterator[Diagnostic]:
         reading = reading_of(pack, item)
         if item.record.crest_at_each_step and reading.draft is not None and not _is_told(reading.faults):
             bare = bare_steps(reading.draft)
+            told = _Told(item, reading.draft)
             for index, pair in enumerate(bare[:_FEW]):
                 more = len(bare) - _FEW if index == _FEW - 1 else 0
-                yield _bare(item, reading.draft, pair, more)
+                yield _bare(told, pair, more)
 
 
 def _is_told(faults: tuple[Fault, ...]) -> bool:
     """Whether levels or crests have faults from which bare steps would follow."""
-    return any(fault.where[:1] in (("levels",), ("crests",), ("boards",)) for fault in faults)
+    return any(fault.where[:1] in (("levels",), ("crests",)) for fault in faults)
 
 
-def _bare(item: Item, board: Board, pair: Pair, more: int) -> Diagnostic:
-    lower, higher = sorted(pair, key=lambda cell: board.levels.get(cell, 0))
-    low, high = board.levels.get(lower, 0), board.levels.get(higher, 0)
-    names = [board.grid.label(cell)[:60] for cell in (lower, higher)]
-    message = f"`{names[0]}` has level {low} and `{names[1]}` level {high}, and no crest runs between their middles."
+@dataclass(frozen=True)
+class _Told:
+    """A map with its board, and where it tells the level of a space."""
+
+    item: Item
+    board: Board
+
+    def level(self, cell: Cell) -> int:
+        """How high a space lies."""
+        return self.board.levels.get(cell, 0)
+
+    def label(self, cell: Cell) -> str:
+        """What a space is called."""
+        return self.board.grid.label(cell)[:60]
+
+    def place(self, cell: Cell) -> Span | None:
+        """The number that is drawn for a space, or what lists it among those of its level; None where a crest lifts it,
+        a board brings it so, or nothing is said."""
+        listed = self.item.record.levels
+        if FOR_ALL in listed:
+            return self.item.source.inner_span((*self.item.where, "levels"), *parsed(listed[FOR_ALL][0]).place(cell))
+        found = self.listed.get(cell)
+        return self.item.span("levels", *found) if found is not None and whole(found[0]) == self.level(cell) else None
+
+    @cached_property
+    def listed(self) -> dict[Cell, tuple[str, int]]:
+        """The entry of `levels` that names each space last."""
+        grid, levels = self.board.grid, self.item.record.levels
+        entries = ((name, index, part) for name, parts in levels.items() for index, part in enumerate(parts))
+        return {cell: (name, index) for name, index, part in entries for cell in cells_of(grid, part) or ()}
+
+
+def _bare(told: _Told, pair: Pair, more: int) -> Diagnostic:
+    lower, higher = sorted(pair, key=told.level)
+    names, high = [told.label(cell) for cell in (lower, higher)], told.level(higher)
+    message = (
+        f"`{names[0]}` has level {told.level(lower)} and `{names[1]}` level {high}, and no crest runs between their "
+        "middles."
+    )
     crest = f"`crests: {{ridge: {{level: {high}, sides: [{names[0]}|{names[1]}]}}}}`"
-    notes = [Note(f"{more:,} more steps {'has' if more == 1 else 'have'} none.")] if more > 0 else []
-    return BARE.at(_place(item, higher), message, help=f"A crest on their side would do: {crest}.", notes=notes)
-
-
-def _place(item: Item, cell: tuple[int, int]) -> Span:
-    """The number that is drawn for a space, or the demand for crests where levels are not drawn."""
-    drawn = item.record.levels.get(FOR_ALL)
-    if drawn is None:
-        return item.key_span("crest_at_each_step")
-    return item.source.inner_span((*item.where, "levels"), *parsed(drawn[0]).place(cell))
+    places = {cell: place for cell in (higher, lower) if (place := told.place(cell)) is not None}
+    first = next(iter(places), None)
+    notes = [
+        Note(f"`{told.label(cell)}` has level {told.level(cell)}.", places[cell]) for cell in places if cell != first
+    ]
+    wanted = told.item.key_span("crest_at_each_step")
+    notes += [Note("The map wants a crest at each step.", wanted)] if places else []
+    notes += [Note(f"{more:,} more steps {'has' if more == 1 else 'have'} none.")] if more > 0 else []
+    place = places[first] if first is not None else wanted
+    return BARE.at(place, message, help=f"A crest on their side would do: {crest}.", notes=notes)

@@ -18,7 +18,8 @@ CROWDED = register(
     "crowded-space",
     title="More pieces stand on spaces than may",
     cause="The place that is made of the map's spaces says under `holds` how many pieces a space takes at most. Pieces "
-    "in an area may choose among its spaces, but all pieces together must find room.",
+    "in an area may choose among its spaces, but all pieces together must find room: give an area as many spaces as "
+    "pieces set up there.",
     remedy="Move one of the pieces, or raise `at_most`.",
     bad="places: {map: {…, spaces: map, holds: {kinds: [unit], at_most: 1}}}\n"
     "forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A1}",
@@ -44,6 +45,11 @@ class _Group:
         """What `at` says, for a message."""
         named = ", ".join(spot.written[:60] for spot in self.spots[:3])
         return f"{named} …" if len(self.spots) > 3 else named
+
+    @property
+    def is_area(self) -> bool:
+        """Whether they stand in one area."""
+        return len(self.spots) == 1 and self.spots[0].written in self.spots[0].ground.areas
 
     @property
     def is_sure(self) -> bool:
@@ -87,7 +93,9 @@ def _crowded(groups: list[_Group], shortage: Shortage, place: Item, limit: int) 
     count = f"{group.count} pieces" if group.count > 1 else "this piece"
     message = f"There is no room at `{group.written}` for {count}: {_reason(group, shortage, limit)}."
     where = spot.where if len(group.spots) == 1 else spot.where[:-1]
-    return CROWDED.at(spot.ground.scenario.span(*where), message, notes=notes)
+    areas = [each.spots[0].written for each in (group, *rivals) if each.is_area]
+    help = _advice(areas[0], shortage, limit) if areas else ""
+    return CROWDED.at(spot.ground.scenario.span(*where), message, help=help, notes=notes)
 
 
 def _reason(group: _Group, shortage: Shortage, limit: int) -> str:
@@ -97,6 +105,16 @@ def _reason(group: _Group, shortage: Shortage, limit: int) -> str:
     if not shortage.rivals:
         return f"{'these are' if len(group.spots) > 1 else 'it has'} {shortage.spaces} spaces, and {takes}"
     return f"with the others there {shortage.pieces} pieces share {shortage.spaces} spaces, and {takes}"
+
+
+def _advice(area: str, shortage: Shortage, limit: int) -> str:
+    """How an area gets room: by more spaces, or fewer pieces."""
+    spaces = -(-shortage.pieces // limit) - shortage.spaces
+    fewer = shortage.pieces - shortage.spaces * limit
+    return (
+        f"Give `{area}` {spaces} more space{'' if spaces == 1 else 's'}, set up {fewer} piece"
+        f"{'' if fewer == 1 else 's'} fewer, or raise `at_most`."
+    )
 
 
 def _stands(rival: _Group, group: _Group) -> Note:

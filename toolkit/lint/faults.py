@@ -121,6 +121,17 @@ FALLS_OFF = register(
     "boards: [{map: farm, lay: {A1: C1}}]   # which is 6 by 5 itself",
     good="boards: [{map: farm, crop: A1..D5, lay: {A1: C1}}]",
 )
+COVERED = register(
+    "W414",
+    "board-covered",
+    title="A board lies under others",
+    cause="A later board covers those before it, and what the map itself draws or lists under `terrain` covers them "
+    "all. Of this board nothing is seen, or a space of one of its areas or paths lies under a later board that has no "
+    "such area or path there.",
+    remedy="Lay one of the two elsewhere, crop it, or paint fewer spaces.",
+    bad="boards: [{map: farm, lay: {A1: A1}}]   # which is 6 by 5\nterrain: {clear: [A1..F5]}",
+    good="boards: [{map: farm, lay: {A1: A1}}]\nterrain: {clear: [G1..J5]}",
+)
 _CODES: dict[str, Code] = {
     "off_map": OFF_MAP,
     "not_a_side": NOT_A_SIDE,
@@ -131,6 +142,7 @@ _CODES: dict[str, Code] = {
     "levels": LEVELS,
     "board": MISFIT,
     "falls_off": FALLS_OFF,
+    "covered": COVERED,
     "no_size": SIZE,
     "no_terrain": NO_TERRAIN,
     "too_large": TOO_LARGE,

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from toolkit.board import Board, Cell, Grid
+from toolkit.board.points import Point
+from toolkit.board.written import Written
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.lint.maps import place_of
 from toolkit.lint.readings import reading_of
@@ -41,11 +43,20 @@ NO_POSITION = register(
     bad="terrain: {clear: [north, south]}\npositions: {north: [1, 1]}",
     good="positions: {north: [1, 1], south: [1, 2]}",
 )
+SAME_POSITION = register(
+    "W412",
+    "areas-at-one-position",
+    title="Two areas are drawn at one position",
+    cause="`positions` say where areas are drawn, and two have the same: one hides the other.",
+    remedy="Correct one of the two.",
+    bad="positions: {north: [1, 1], south: [1, 1]}",
+    good="positions: {north: [1, 1], south: [1, 2]}",
+)
 _FEW = 5
 _FEW_REGIONS = 20
 
 
-@check(SAME_LABEL, ISOLATED, NO_POSITION)
+@check(SAME_LABEL, ISOLATED, NO_POSITION, SAME_POSITION)
 def check_regions(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the spaces of each map."""
     for item in pack.all("maps"):
@@ -117,3 +128,14 @@ def _check_positions(item: Item, grid: Grid) -> Iterator[Diagnostic]:
         named = ", ".join(f"`{name[:60]}`" for name in without[:_FEW])
         more = f" and {len(without) - _FEW:,} more" if len(without) > _FEW else ""
         yield NO_POSITION.at(item.key_span("positions"), f"There is no position for {named}{more}.")
+    yield from _check_shared(item, grid)
+
+
+def _check_shared(item: Item, grid: Grid) -> Iterator[Diagnostic]:
+    first: dict[Point, str] = {}
+    for name, written in item.record.positions.items():
+        point = Written().point(grid, written, ()) if grid.find(name) is not None else None
+        if point is not None and first.setdefault(point, name) != name:
+            note = Note(f"`{first[point][:60]}` is drawn here.", item.span("positions", first[point]))
+            message = f"`{name[:60]}` is drawn where `{first[point][:60]}` is."
+            yield SAME_POSITION.at(item.span("positions", name), message, notes=[note])

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
-from toolkit.model.scalars import Bool, Character, CharacterKey, Count, Id, KebabId, Key, OneOf, Positive, Text
+from toolkit.model.scalars import Bool, Character, CharacterKey, Count, Id, KebabId, Key, LabelPart, OneOf, Positive, Text
 
 Border = Annotated[Literal["top", "right", "bottom", "left"], OneOf()]
 SpaceName = Annotated[Text, Ref("space")]
@@ -166,10 +166,10 @@ class PlacedBoard(Record):
     lay: dict[Key, SpaceName] = Field(
         description="One of its spaces, and the place here on which it comes to lie.", examples=[{"A1": "K5"}]
     )
-    prefix: Text | None = Field(
+    prefix: Annotated[str, LabelPart()] | None = Field(
         None,
-        description="What stands before the labels of its spaces, which they keep. Where it is silent they are called "
-        "anew, as they lie on this map.",
+        description="What stands before the labels of its spaces, which they keep; without blanks, `|` and `..`. Where "
+        "it is silent they are called anew, as they lie on this map.",
         examples=["2-"],
     )
 

@@ -80,6 +80,24 @@ class AnyText(Scalar):
 
 
 @dataclass(frozen=True)
+class LabelPart(AnyText):
+    """Text that can be a part of the label of a space: lists of spaces keep blanks, `|` and `..` for themselves."""
+
+    form: ClassVar[str] = "a part of a label, without blanks, `|` and `..`"
+
+    def read(self, data: Any) -> str:
+        """The text itself."""
+        text = super().read(data)
+        if not re.search(patterns.LABEL_PART, text):
+            raise refuse("malformed", form=self.form, word=text[:200])
+        return text
+
+    def schema(self) -> dict[str, Any]:
+        """Text of such characters; a number has no others."""
+        return {**super().schema(), "pattern": patterns.LABEL_PART, "patternErrorMessage": f"This must be {self.form}."}
+
+
+@dataclass(frozen=True)
 class AnyKey(Scalar):
     """The key of a mapping: any text, for a key is never a number or a truth."""
 

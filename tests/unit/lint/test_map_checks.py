@@ -144,8 +144,9 @@ def test_spaces_that_only_share_a_corner_are_joined(tmp_path: Path) -> None:
 
 
 def test_a_point_in_a_hole_lies_off_the_map(tmp_path: Path) -> None:
-    shape = "shapes: {copse: {terrain: woods, points: [A1, [2, 1], A2]}}\n"
-    assert told(found(tmp_path, SQUARES, HOLED, BANK, shape)) == [("W408", "ford.yaml", "[2, 1]")]
+    shape = "shapes: {copse: {terrain: woods, points: [A1, [2, 2], A2]}}\n"
+    amid = HOLED.replace(". _ w", ". . w").replace(". w .", ". _ .\n  . w .")
+    assert told(found(tmp_path, SQUARES, amid, BANK, shape)) == [("W408", "ford.yaml", "[2, 2]")]
     corner = "shapes: {copse: {terrain: woods, points: [[0.5, 0.5], [1.5, 1], [0.5, 2.5]]}}\n"
     assert told(found(tmp_path / "corner", SQUARES, HOLED, BANK, corner)) == []
 
@@ -161,7 +162,8 @@ def test_steps_without_a_crest(tmp_path: Path) -> None:
     wanted = 'levels: {"1": [C1..C2]}\ncrest_at_each_step: true\n'
     rise = "crests: {rise: {level: 1, sides: [%s]}}\n"
     said = found(tmp_path / "listed", SQUARES, DRAWN, BANK, wanted, rise % "B1|C1")
-    assert told(said) == [("E440", "ford.yaml", "crest_at_each_step")]
+    assert told(said) == [("E440", "ford.yaml", "C1..C2")]
+    assert [note.message for note in said[0].notes] == ["The map wants a crest at each step."]
     assert "sides: [B2|C2]" in said[0].help
     faulty = told(found(tmp_path / "faulty", SQUARES, DRAWN, BANK, wanted, rise % "B1|C1, B9|C2"))
     assert faulty == [("E412", "ford.yaml", "B9|C2")]

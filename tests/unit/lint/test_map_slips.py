@@ -108,3 +108,120 @@ def test_a_board_of_another_form_is_told_with_both_forms(tmp_path: Path) -> None
     assert said.message == "It has squares, and this map has hexes with a flat top."
     assert said.help == "Lay down another map, or correct the grid of one of the two."
     assert underlined(said.span) == "farm"
+
+
+PREFIXES = ["a b-", "a|", "a..", " "]
+
+
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_a_prefix_with_which_no_label_can_be_written(tmp_path: Path, prefix: str) -> None:
+    boards = OTHER.replace('"2-"', f'"{prefix}"')
+    assert told(found(tmp_path, LISTED % "3, 2", boards, farm=FARM)) == [("E216", "ford.yaml", f'"{prefix}"')]
+
+
+BARN = FARM.replace("map: farm", "map: barn").replace("yard", "fold")
+LANE = "paths: {lane: {terrain: woods, spaces: [A1, A2]}}\n"
+LOST = "A later board covers `C2`, a space of the area `yard` of this board."
+COVERED = [
+    (
+        "{map: farm, lay: {A1: A1}}",
+        "terrain: {clear: [A1..C2]}\n",
+        "The terrain of the map itself covers all of this board.",
+    ),
+    ("{map: farm, lay: {A1: A1}}, {map: barn, lay: {A1: A1}}", "", "What is laid later covers all of this board."),
+    ("{map: farm, lay: {A1: A1}}, {map: barn, lay: {A1: C1}}", "", LOST),
+    ("{map: farm, lay: {A1: A1}}, {map: barn, crop: C1..C2, lay: {C1: A1}}", "", "path `lane`"),
+    ("{map: farm, lay: {A1: A1}}, {map: farm, turn: 180, lay: {C2: C2}}", "", ""),
+    ("{map: farm, lay: {A1: A1}}, {map: barn, lay: {A1: D1}}", "terrain: {clear: [C1..C2]}\n", ""),
+]
+
+
+@pytest.mark.parametrize(("boards", "terrain", "message"), COVERED)
+def test_boards_that_lie_under_others(tmp_path: Path, boards: str, terrain: str, message: str) -> None:
+    text = LISTED % "6, 3" + f"boards: [{boards}]\n" + terrain
+    said = found(tmp_path, text, BANK, farm=FARM + LANE, barn=BARN)
+    assert {each.code for each in said} <= {"W414", "W407", "W410"}
+    covered = [each.message for each in said if each.code == "W414"]
+    assert (len(covered) == 1 and message in covered[0]) if message else covered == []
+
+
+def test_a_crest_may_be_missing_where_a_board_falls_off(tmp_path: Path) -> None:
+    farm = FARM + 'levels: {"1": [B1]}\n'
+    said = found(tmp_path, LISTED % "2, 2", TWO, "crest_at_each_step: true\n", BANK, farm=farm)
+    assert {("W410", "{A1: A1}"), ("E440", "crest_at_each_step")} <= {
+        (each.code, underlined(each.span)) for each in said
+    }
+
+
+# Repetitions.
+
+
+@pytest.mark.parametrize("sides", ["[A1|B1, B1|C1, B1|A1]", "[A1|B1, A1 | B1]"])
+def test_a_side_stands_once_in_a_feature(tmp_path: Path, sides: str) -> None:
+    (said,) = found(tmp_path / "sides", SQUARES, DRAWN, BANK, f"sides: {{brook: {{terrain: woods, sides: {sides}}}}}\n")
+    assert (said.code, underlined(said.notes[0].span)) == ("E413", "A1|B1")
+    (said,) = found(tmp_path / "crests", SQUARES, DRAWN, BANK, f"crests: {{rise: {{level: 1, sides: {sides}}}}}\n")
+    assert said.code == "E413"
+
+
+def test_areas_are_drawn_at_places_of_their_own(tmp_path: Path) -> None:
+    areas = "grid: {shape: areas}\nterrain: {clear: [north, C2], woods: south}\nlinks: {north: [south, C2]}\n"
+    areas += "positions: {north: [1, 1], south: [1, 2], C2: [1.0, 1]}\nareas:\n  bank: {title: Bank, spaces: [north]}\n"
+    (said,) = found(tmp_path, areas)
+    assert (said.code, underlined(said.span), underlined(said.notes[0].span)) == ("W412", "[1.0, 1]", "[1, 1]")
+
+
+def test_a_symbol_is_that_of_one_kind_of_terrain(tmp_path: Path) -> None:
+    terrain = "terrain:\n  clear: {title: Clear, symbol: w}\n  woods: {title: Woods, symbol: w}\n"
+    (said,) = check(write_pack(tmp_path, {"terrain.yaml": terrain}))
+    assert told([said]) == [("W413", "terrain.yaml", "w")]
+
+
+# The border.
+
+EDGES = [
+    ("[[0.334, 0.5], [2.4, 0.5], [1, 1]]", ""),
+    ("[[0.333, 3], [3.666, 3], [1, 1]]", ""),
+    ("[[0.332, 1], [2, 1.5], [1, 2]]", "[0.332, 1]"),
+    ("[[0.4, 3.001], [2, 1.5], [1, 1]]", "[0.4, 3.001]"),
+]
+
+
+@pytest.mark.parametrize(("points", "text"), EDGES)
+def test_shapes_may_run_to_the_straight_edges_of_a_map_of_hexes(tmp_path: Path, points: str, text: str) -> None:
+    shape = f"shapes: {{copse: {{terrain: woods, points: {points}}}}}\n"
+    assert told(found(tmp_path, HEXES, DRAWN, BANK, shape)) == ([("W408", "ford.yaml", text)] if text else [])
+
+
+def test_a_hole_at_the_rim_belongs_to_the_printed_map(tmp_path: Path) -> None:
+    drawn = DRAWN.replace("  . w .\n", "  . _ .\n") + "no_space: _\n"
+    shape = "shapes: {copse: {terrain: woods, points: [[1, 1], [2, 2.4], [1, 2]]}}\n"
+    assert told(found(tmp_path, HEXES, drawn, BANK, shape)) == []
+
+
+# Crests, crowds and ids.
+
+
+def test_a_step_without_a_crest_is_shown_at_both_levels(tmp_path: Path) -> None:
+    levels = 'levels: {"1": [A1..A2, B1], "2": [B2]}\ncrest_at_each_step: true\n'
+    said = found(tmp_path, SQUARES, DRAWN, BANK, levels)
+    step = next(each for each in said if "`A2` has level 1 and `B2` level 2" in each.message)
+    assert underlined(step.span) == "B2"
+    assert [(note.message, underlined(note.span)) for note in step.notes] == [
+        ("`A2` has level 1.", "A1..A2"),
+        ("The map wants a crest at each step.", "crest_at_each_step"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("force", "help"),
+    [
+        ("count: 3, at: bank", "Give `bank` 1 more space, set up 1 piece fewer, or raise `at_most`."),
+        ("count: 9, at: bank", "Give `bank` 7 more spaces, set up 7 pieces fewer, or raise `at_most`."),
+        ("count: 9, at: A1", "Move one of the pieces, or raise `at_most`."),
+    ],
+)
+def test_a_crowded_area_is_told_what_it_lacks(tmp_path: Path, force: str, help: str) -> None:
+    changed = spoil("scenarios/one.yaml", "side: blue, at: bank", f"side: blue, {force}")
+    (said,) = check(write_pack(tmp_path, changed))
+    assert (said.code, said.help) == ("E415", help)
