@@ -1,12 +1,10 @@
 """Contacts of random scenes: equal to fractions, and the same from wherever a board is looked at.
 
-`HEXWRIGHT_SCENES` in the environment says how many scenes the slow search works out in fractions, `HEXWRIGHT_SEED` from
-which on.
+`--maps` says how many scenes the slow search works out in fractions.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from dataclasses import replace
 
@@ -17,6 +15,7 @@ from hypothesis import strategies as st
 from tests.unit.board.contacts.agreement import differences, pairs_of
 from tests.unit.board.contacts.scenes import random_scene
 from toolkit.board.contacts import PARTS, Scene, contacts_of
+from toolkit.board.contacts import insides as insides_module
 from toolkit.board.contacts import outlines as outlines_module
 from toolkit.board.contacts import sweep as sweep_module
 from toolkit.board.contacts.columns import HOWS, WHATS, Contacts, all_contacts
@@ -130,16 +129,15 @@ def test_how_the_work_is_cut_up_changes_nothing(seed: int, monkeypatch: pytest.M
     expected = rows_of(all_contacts(scene))
     for module, name in (
         (sweep_module, "_CELLS"),
-        (sweep_module, "_OPEN"),
-        (sweep_module, "_TABLE"),
+        (sweep_module, "_BUNDLES"),
+        (sweep_module, "_AT_ONCE"),
+        (insides_module, "_TABLE"),
         (outlines_module, "CHAIN"),
     ):
         monkeypatch.setattr(module, name, 1 + seed % 7)
-    monkeypatch.setattr("toolkit.board.contacts.columns._BLOCK", len(scene.spaces) ** 2 * (1 + seed % 3))
     assert rows_of(all_contacts(scene)) == expected
 
 
 @pytest.mark.slow
-def test_many_scenes_agree_with_fractions() -> None:
-    first, count = (int(os.environ.get(f"HEXWRIGHT_{name}", usual)) for name, usual in (("SEED", 0), ("SCENES", 500)))
-    assert [line for seed in range(first, first + count) for line in differences(seed)] == []
+def test_many_scenes_agree_with_fractions(request: pytest.FixtureRequest) -> None:
+    assert [line for seed in range(request.config.getoption("maps")) for line in differences(seed)] == []

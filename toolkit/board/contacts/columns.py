@@ -7,16 +7,18 @@ imported here and by what this uses, so that a check of a pack, which asks for n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from toolkit.board.contacts.account import STRENGTH, contacts_of, strongest
+from toolkit.board.contacts.bends import CROSSES
 from toolkit.board.contacts.features import Feature, feature_hits, features_of
 from toolkit.board.contacts.figures import Figure, figures_of
-from toolkit.board.contacts.outlines import Outlines, bound_of
+from toolkit.board.contacts.lattice import Vector
+from toolkit.board.contacts.outlines import bound_of
 from toolkit.board.contacts.pairs import Ints, Layout, Pairs, all_pairs, pairs_from
 from toolkit.board.contacts.scene import Scene
 from toolkit.board.contacts.sweep import Hits, Sweep
@@ -25,8 +27,8 @@ WHATS = ("shape", "line", "path", "feature")
 HOWS = ("", "grazes", "along", "crosses")
 """What the numbers in the columns `what` and `how` stand for."""
 
-_BLOCK = 1 << 25
-"""Things times pairs held at once, one byte for each."""
+_WORD = 8
+"""Cells in a word."""
 
 _Rows = tuple[npt.NDArray[np.unsignedinteger], npt.NDArray[np.unsignedinteger], npt.NDArray[np.uint8]]
 """The sources, targets and hows of a thing."""
@@ -75,101 +77,81 @@ def _contacts(scene: Scene, source: int | None) -> Contacts:
     figures, features = figures_of(scene), features_of(scene)
     layout = Layout.of(scene)
     pairs = all_pairs(layout) if source is None else pairs_from(layout, source)
-    table = _Table.of(scene, source, pairs, len(figures) + len(features))
-    rows: list[_Rows] = []
-    for at in range(0, len(figures), table.things):
-        some = figures[at : at + table.things]
-        rows += table.ordered(len(some), _figure_hits(scene, some, layout, pairs))
-    hits = _by_thing(feature_hits(scene, features, layout, pairs))
-    for at in range(0, len(features), table.things):
-        count = len(features[at : at + table.things])
-        rows += table.ordered(count, [_some(hits, at, count)])
+    table = _Table.of(scene, source)
+    rows = [table.ordered(hits) for hits in _figure_hits(scene, figures, layout, pairs, source)]
+    rows += [table.ordered([hits]) for hits in feature_hits(scene, features, layout, pairs, source)]
     return _joined(_things(scene, figures, features), rows, len(scene.spaces))
 
 
-def _by_thing(hits: Iterable[Hits]) -> Hits:
-    """Hits made one, ordered by thing."""
-    found = list(hits)
-    empty = np.zeros(0, dtype=np.int64)
-    figure = np.concatenate([empty, *(hit.figure for hit in found)])
-    # Numbers of 16 bits are ordered without comparing them.
-    order = np.argsort(figure.astype(np.uint16) if figure.max(initial=0) < 1 << 16 else figure, kind="stable")
-    pair = np.concatenate([empty, *(hit.pair for hit in found)])[order]
-    how = np.concatenate([empty.astype(np.uint8), *(hit.how for hit in found)])[order]
-    return Hits(figure[order], pair, how)
-
-
-def _some(hits: Hits, at: int, size: int) -> Hits:
-    """The hits of some things, which are then counted from the first of them."""
-    some = slice(*np.searchsorted(hits.figure, (at, at + size)))
-    return Hits(hits.figure[some] - at, hits.pair[some], hits.how[some])
-
-
-def _figure_hits(scene: Scene, figures: Sequence[Figure], layout: Layout, pairs: Pairs) -> Iterator[Hits]:
+def _figure_hits(
+    scene: Scene, figures: Sequence[Figure], layout: Layout, pairs: Pairs, alone: int | None
+) -> Iterable[Iterable[Hits]]:
+    """The hits of each figure."""
     if not len(pairs.source):
-        return
+        return [[] for _ in figures]
     bound = bound_of(figures, layout, scene.lattice)
     if not bound.fits(64):
-        yield from _by_hand(scene, figures, pairs)
-        return
+        return _by_hand(scene, figures, pairs)
     number = np.int32 if bound.fits(32) else np.int64
-    yield from Sweep(Outlines.of(figures, layout, scene.lattice), layout, pairs, number).hits()
+    return map(Sweep.of(layout, scene.lattice, pairs, alone, number).hits, figures)
 
 
-def _by_hand(scene: Scene, figures: Sequence[Figure], pairs: Pairs) -> Iterator[Hits]:
+def _by_hand(scene: Scene, figures: Sequence[Figure], pairs: Pairs) -> Iterable[Iterable[Hits]]:
     """Pair by pair, in numbers of any size."""
-    numbers = {(figure.what, figure.which, figure.at): number for number, figure in enumerate(figures)}
-    for pair, (source, target) in enumerate(zip(pairs.source, pairs.target, strict=True)):
+    rows: dict[tuple[str, int | None, Vector | None], list[tuple[int, int, int]]] = {
+        (figure.what, figure.which, figure.at): [] for figure in figures
+    }
+    for source, target in zip(pairs.source.tolist(), pairs.target.tolist(), strict=True):
         found = strongest(contacts_of(scene, scene.spaces[source], scene.spaces[target]))
-        rows = [
-            (numbers[what, which, at], pair, STRENGTH[how])  # type: ignore[index]
-            for (what, which, at, _), how in found.items()
-            if (what, which, at) in numbers
-        ]
-        figure, row, strength = np.array(rows, dtype=np.int64).reshape(-1, 3).T
-        yield Hits(figure, row, strength.astype(np.uint8))
+        for (what, which, at, _), how in found.items():
+            if (what, which, at) in rows:
+                rows[what, which, at].append((source, target, STRENGTH[how]))
+    columns = (np.array(some, dtype=np.int64).reshape(-1, 3).T for some in rows.values())
+    return ([Hits(source, target, how.astype(np.uint8))] for source, target, how in columns)
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """How some things are met by each pair, both ways, before it is put in order: a cell for each, used again and
-    again, since fresh memory costs more than all else that is done here."""
+    """How one thing is met by each pair, both ways, before it is put in order: a cell for each, used again and again,
+    since fresh memory costs more than all else that is done here."""
 
-    things: int
-    source: int | None
-    pairs: Pairs
+    alone: int | None
+    count: int
     cells: npt.NDArray[np.uint8]
-    """A row for each thing and source, a column for each target."""
+    """A row for each source, a column for each target; then some to make the number of all a multiple of eight."""
 
     @classmethod
-    def of(cls, scene: Scene, source: int | None, pairs: Pairs, things: int) -> _Table:
-        """A table of as many things at once as there is room for."""
+    def of(cls, scene: Scene, alone: int | None) -> _Table:
+        """A table for all sources, or for one alone."""
         count = len(scene.spaces)
-        rows = count if source is None else 1
-        size = max(1, min(things, _BLOCK // max(1, rows * count)))
-        return cls(size, source, pairs, np.zeros((size, rows, count), dtype=np.uint8))
+        cells = count * (count if alone is None else 1)
+        return cls(alone, count, np.zeros(-(-cells // _WORD) * _WORD, dtype=np.uint8))
 
-    def ordered(self, things: int, hits: Iterable[Hits]) -> Iterator[_Rows]:
-        """The rows of each of some things, in order."""
+    def ordered(self, hits: Iterable[Hits]) -> _Rows:
+        """The rows of a thing, in order."""
         self.cells.fill(0)
         for hit in hits:
-            source, target = self.pairs.source[hit.pair], self.pairs.target[hit.pair]
-            if self.source is None:
-                self._note(hit, source, target)
-                self._note(hit, target, source)
+            if self.alone is None:
+                self._note(hit, hit.source, hit.target)
+                self._note(hit, hit.target, hit.source)
             else:
-                self._note(hit, np.zeros_like(source), source + target - self.source)
-        _, rows, count = self.cells.shape
-        small = _small(count)
-        for cells in self.cells[:things].reshape(things, -1):
-            met = np.flatnonzero(cells != 0)
-            source, target = np.divmod(met.astype(np.int32) if rows * count < 1 << 31 else met, count)
-            source += self.source or 0
-            yield source.astype(small), target.astype(small), cells[met]
+                self._note(hit, 0, hit.source + hit.target - self.alone)
+        # Most cells are empty: whole words of them are passed over first.
+        words = self.cells.view(np.uint64)
+        word = np.flatnonzero(words != 0)
+        some = words.take(word).view(np.uint8)
+        met = np.flatnonzero(some != 0)
+        cell = (word * _WORD).take(met // _WORD)
+        cell += met % _WORD
+        source = cell // self.count
+        target = cell - source * self.count
+        small = _small(self.count)
+        return (source + (self.alone or 0)).astype(small), target.astype(small), some.take(met)
 
-    def _note(self, hit: Hits, row: Ints, column: Ints) -> None:
-        _, rows, count = self.cells.shape
-        self.cells.ravel()[(hit.figure * np.int64(rows) + row) * count + column] = hit.how
+    def _note(self, hit: Hits, row: Ints | int, column: Ints) -> None:
+        place = row * np.int64(self.count) + column
+        # What crosses needs no look at what was noted before.
+        self.cells[place] = CROSSES if hit.how is None else np.maximum(self.cells.take(place), hit.how)
 
 
 def things_of(scene: Scene) -> npt.NDArray[np.int32]:

@@ -1,24 +1,22 @@
 """Which features on sides lines meet: a look-up of what lines meet by displacement.
 
-In: a scene, pairs. Out: hits, as those of figures; here each thing is one side of a feature.
+In: a scene, pairs. Out: hits of each thing, which here is one side of a feature. It is seen from wherever a line may
+begin that meets it, and those are taken that are spaces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from toolkit.board.contacts.lattice import Vector
-from toolkit.board.contacts.outlines import Bools
 from toolkit.board.contacts.pairs import Ints, Layout, Pairs
 from toolkit.board.contacts.scene import Scene
 from toolkit.board.contacts.sweep import Hits
-from toolkit.board.contacts.tables import tables_along
-
-_KINDS = 3
-"""Sides of a space towards greater ones, at most."""
+from toolkit.board.contacts.tables import sides_along
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,68 +33,73 @@ def features_of(scene: Scene) -> tuple[Feature, ...]:
     return tuple(Feature(number, *side) for number, feature in enumerate(scene.sides) for side in feature)
 
 
-def feature_hits(scene: Scene, features: Sequence[Feature], layout: Layout, pairs: Pairs) -> Iterator[Hits]:
-    """How each pair meets each of some features."""
-    if not len(pairs.source) or not features:
+def feature_hits(
+    scene: Scene, features: Sequence[Feature], layout: Layout, pairs: Pairs, alone: int | None
+) -> Iterator[Hits]:
+    """How pairs meet each of some features, one after the other; with `alone`, only those that have that space."""
+    if not features:
         return
-    sides = tables_along(pairs.ways[:, :2], scene.lattice).sides
-    grid = _Grid.of(scene, features, layout)
-    steps = grid.of_space(sides.at_x, sides.at_y)
-    steps += grid.kinds[sides.beyond_x - sides.at_x + 1, sides.beyond_y - sides.at_y + 1]
-    spaces = grid.of_space(layout.x, layout.y)
-    order, starts = pairs.by_way()
-    for way in range(len(pairs.ways)):
-        found = slice(sides.starts[way], sides.starts[way + 1])
-        some = order[starts[way] : starts[way + 1]]
-        side = spaces[pairs.source[some], None] + steps[found]
-        how = sides.how[found]
-        row, column = np.nonzero(grid.taken.take(side))
-        met = side[row, column]
-        for layer in grid.layers:
-            feature = layer[met]
-            there = feature >= 0
-            yield Hits(feature[there], some[row[there]], how[column[there]])
+    grid = _Grid.of(layout)
+    seen = _seen_by_step(scene, grid, pairs)
+    for feature in features:
+        place = grid.place(feature.at[0] - layout.origin[0], feature.at[1] - layout.origin[1])
+        if place is None:
+            yield Hits(grid.numbers[:0], grid.numbers[:0], None)
+            continue
+        back, on, how = seen[feature.beyond[0] - feature.at[0], feature.beyond[1] - feature.at[1]]
+        source, target = grid.numbers.take(place - back), grid.numbers.take(place + on)
+        there = (source >= 0) & (target >= 0)
+        if alone is not None:
+            there &= (source == alone) | (target == alone)
+        some = np.flatnonzero(there)
+        yield Hits(source.take(some), target.take(some), how.take(some))
+
+
+_Sides = tuple[Ints, Ints, npt.NDArray[np.uint8]]
+
+
+def _seen_by_step(scene: Scene, grid: _Grid, pairs: Pairs) -> dict[Vector, _Sides]:
+    """By the step from its lesser space to the other, the sides that lines meet: in how many places of the grid back
+    from the lesser space a line begins, in how many onwards it ends, and how it meets the side."""
+    sides = sides_along(pairs.ways[:, :2], scene.lattice)
+    back = sides.at_x.astype(np.int64) * grid.column + sides.at_y
+    on = np.repeat(pairs.ways[:, 0] * grid.column + pairs.ways[:, 1], np.diff(sides.starts)) - back
+    found: dict[Vector, _Sides] = {}
+    for x, y in scene.lattice.steps:
+        towards = np.flatnonzero((sides.beyond_x - sides.at_x == x) & (sides.beyond_y - sides.at_y == y))
+        found[x, y] = back[towards], on[towards], sides.how[towards]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The features by side: in each layer a feature's place for each side, -1 for none. There are as many layers as
-    there are features on one side, at most.
+    """The numbers of the spaces by where they are, -1 where none is. It is three times as wide and high as the columns
+    and rows that they span, and they lie in its middle.
 
-    It holds the columns and rows that the spaces span: a line's points lie among them, and the centre of a space less
-    than a step from each of its points.
+    A line's points lie among these columns and rows, and the centre of a space less than a step from each of its
+    points. So the spaces of a side that a line meets are among them too, and lie no further from its ends than these
+    from each other: whatever is looked up is in the grid.
     """
 
+    width: int
     height: int
-    kinds: Ints
-    """The number of a step among those to a greater space; both of its coordinates are counted from -1."""
-    layers: tuple[Ints, ...]
-    taken: Bools
-    """Whether a side has any feature."""
+    numbers: npt.NDArray[np.int32]
 
     @classmethod
-    def of(cls, scene: Scene, features: Sequence[Feature], layout: Layout) -> _Grid:
-        """The grid of some features."""
-        width, height = int(layout.x.max()) + 1, int(layout.y.max()) + 1
-        kinds = np.zeros((3, 3), dtype=np.int64)
-        for number, step in enumerate(step for step in scene.lattice.steps if step > (0, 0)):
-            kinds[step[0] + 1, step[1] + 1] = number
-        grid = cls(height, kinds, (), np.zeros(width * height * _KINDS, dtype=np.bool_))
-        layers: list[Ints] = []
-        for number, feature in enumerate(features):
-            x, y = feature.at[0] - layout.origin[0], feature.at[1] - layout.origin[1]
-            if not (0 <= x < width and 0 <= y < height):
-                continue
-            kind = kinds[feature.beyond[0] - feature.at[0] + 1, feature.beyond[1] - feature.at[1] + 1]
-            place = int(grid.of_space(np.array(x), np.array(y)) + kind)
-            layer = next((one for one in layers if one[place] < 0), None)
-            if layer is None:
-                layer = np.full(width * height * _KINDS, -1, dtype=np.int32)
-                layers.append(layer)
-            layer[place] = number
-            grid.taken[place] = True
-        return replace(grid, layers=tuple(layers))
+    def of(cls, layout: Layout) -> _Grid:
+        """The grid of a layout."""
+        width, height = int(layout.x.max(initial=0)) + 1, int(layout.y.max(initial=0)) + 1
+        numbers = np.full((3 * width, 3 * height), -1, dtype=np.int32)
+        numbers[layout.x + width, layout.y + height] = np.arange(len(layout.x))
+        return cls(width, height, numbers.ravel())
 
-    def of_space(self, x: Ints, y: Ints) -> Ints:
-        """The place of the first side of spaces."""
-        return (x.astype(np.int64) * self.height + y) * _KINDS
+    @property
+    def column(self) -> int:
+        """The places in a column."""
+        return 3 * self.height
+
+    def place(self, x: int, y: int) -> int | None:
+        """The place of a space, None for one that no line comes to."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return None
+        return (x + self.width) * self.column + y + self.height

@@ -1,83 +1,81 @@
-"""Figures as columns: their points, bends, chains of bends, and how far each reaches along the lattice's forms.
+"""Figures as columns: chains of bends, with their points and the lattice's forms there.
 
-In: figures. Out: an `Outlines`, counted from the origin of a layout. A chain is some bends in a row; it lets what lies
+In: a figure. Out: its chains, counted from the origin of a layout. A chain is some bends in a row; it lets what lies
 apart from a line, or plainly across it, be told without a look at each bend.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from toolkit.board.contacts.figures import Figure
-from toolkit.board.contacts.lattice import Lattice
+from toolkit.board.contacts.figures import Bend, Figure
+from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.contacts.pairs import Ints, Layout
 from toolkit.board.contacts.scene import PARTS
 
-CHAIN = 8
+CHAIN = 32
 """Bends in a chain, at most."""
 
 Bools = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Outlines:
-    """Some figures. Of points there are columns, of the bends the numbers of their points; `end` is the last point of
-    a bend that belongs to the figure, and `reflex` says where a shape is wider than a straight angle."""
+class Chain:
+    """Some bends in a row. Of its points there are columns; of the bends the places of their points among these.
+
+    The first `drawn` points are those that belong to the figure: where bends lie and where their ways onwards end.
+    `reflex` says where a shape is wider than a straight angle, `is_run` that each bend follows the one before it.
+    """
 
     x: Ints
     y: Ints
+    forms: Ints
+    """The forms at each point: one row for each form."""
+    drawn: int
     before: Ints
     here: Ints
     after: Ints
-    end: Ints
     goes_on: Bools
     reflex: Bools
-    bends: Ints
-    """Where each figure's bends begin; one more at the end. So for the next two, of chains."""
-    chains: Ints
-    chain_bends: Ints
-    is_shape: Bools
-    is_run: Bools
-    forms: Ints
-    """The forms at each point, a row for each form."""
+    is_shape: bool
+    is_run: bool
 
     @classmethod
-    def of(cls, figures: Sequence[Figure], layout: Layout, lattice: Lattice) -> Outlines:
-        """The columns of at least one figure."""
-        points: dict[tuple[int, int], int] = {}
-        rows = [
-            [*(points.setdefault(point, len(points)) for point in bend[:3]), bend.goes_on]
-            for figure in figures
-            for bend in figure.bends
-        ]
-        before, here, after, goes_on = np.array(rows, dtype=np.int64).T
-        x = np.array([x - PARTS * layout.origin[0] for x, _ in points], dtype=np.int64)
-        y = np.array([y - PARTS * layout.origin[1] for _, y in points], dtype=np.int64)
-        sizes = [len(figure.bends) for figure in figures]
-        bends = np.concatenate([[0], np.cumsum(sizes)])
-        starts = [np.arange(first, last, CHAIN) for first, last in itertools.pairwise(bends)]
+    def of(cls, figure: Figure, bends: Sequence[Bend], layout: Layout, lattice: Lattice) -> Chain:
+        """The columns of at least one bend."""
+        places: dict[Vector, int] = {}
+        for bend in bends:
+            places.setdefault(bend.here, len(places))
+            if bend.goes_on:
+                places.setdefault(bend.after, len(places))
+        drawn = len(places)
+        rows = [[places.setdefault(point, len(places)) for point in bend[:3]] for bend in bends]
+        before, here, after = np.array(rows, dtype=np.int64).T
+        x, y = (np.array([p[axis] - PARTS * layout.origin[axis] for p in places], dtype=np.int64) for axis in (0, 1))
         turn = (x[after] - x[here]) * (y[before] - y[here]) - (y[after] - y[here]) * (x[before] - x[here])
         return cls(
             x,
             y,
+            np.stack([a * x + b * y for a, b in lattice.forms]),
+            drawn,
             before,
             here,
             after,
-            np.where(goes_on == 1, after, here),
-            goes_on == 1,
+            np.array([bend.goes_on for bend in bends]),
             turn < 0,
-            bends,
-            np.concatenate([[0], np.cumsum([len(one) for one in starts])]),
-            np.concatenate([*starts, bends[-1:]]),
-            np.array([figure.what == "shape" for figure in figures]),
-            np.array([figure.is_run for figure in figures]),
-            np.stack([a * x + b * y for a, b in lattice.forms]),
+            figure.what == "shape",
+            figure.is_run,
         )
+
+
+def chains_of(figure: Figure, layout: Layout, lattice: Lattice) -> Iterator[Chain]:
+    """A figure's chains."""
+    for first in range(0, len(figure.bends), CHAIN):
+        yield Chain.of(figure, figure.bends[first : first + CHAIN], layout, lattice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,36 +38,30 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Pairs in the order of their spaces' numbers. `way` is the number of a pair's displacement among `ways`, which has
-    a row (x, y, number of the form that grows most) for each, ordered."""
+    """Pairs displacement by displacement. `ways` has a row (x, y, number of the form that grows most) for each,
+    ordered, and the pairs of way w are those from `starts[w]` to `starts[w + 1]`. They are ordered by the infinite line
+    on which they lie, that is by the cross product of the displacement with their sources."""
 
     source: Ints
     target: Ints
-    way: Ints
     ways: Ints
-
-    def by_way(self) -> tuple[Ints, Ints]:
-        """The pairs way by way, and where among them those of each way begin; one more at the end."""
-        # Numbers of 16 bits are ordered without comparing them.
-        way = self.way.astype(np.uint16) if len(self.ways) <= 1 << 16 else self.way
-        starts = np.concatenate([[0], np.cumsum(np.bincount(self.way, minlength=len(self.ways)))])
-        return np.argsort(way, kind="stable"), starts
+    starts: Ints
 
 
 def all_pairs(layout: Layout) -> Pairs:
     """Each two spaces once."""
     count = len(layout.x)
     source, target = np.triu_indices(count, 1)
-    return _turned(layout, source.astype(np.int32), target.astype(np.int32))
+    return _ordered(layout, source.astype(np.int32), target.astype(np.int32))
 
 
 def pairs_from(layout: Layout, space: int) -> Pairs:
     """One space with each other."""
     target = np.delete(np.arange(len(layout.x), dtype=np.int32), space)
-    return _turned(layout, np.full_like(target, space), target)
+    return _ordered(layout, np.full_like(target, space), target)
 
 
-def _turned(layout: Layout, source: Ints, target: Ints) -> Pairs:
+def _ordered(layout: Layout, source: Ints, target: Ints) -> Pairs:
     most = layout.forms[0][target] - layout.forms[0][source]
     form = np.zeros(len(source), dtype=np.int32)
     for number, values in enumerate(layout.forms[1:], 1):
@@ -82,7 +76,16 @@ def _turned(layout: Layout, source: Ints, target: Ints) -> Pairs:
     key = (x.astype(np.int64) - least_x) * height + (y - least_y)
     ways, first, way = _numbered(key)
     ways = np.stack([ways // height + least_x, ways % height + least_y, form[first]], axis=1)
-    return Pairs(source, target, way.astype(np.int32), ways)
+    line = x.astype(np.int64) * layout.y[source] - y.astype(np.int64) * layout.x[source]
+    order = np.lexsort((_narrow(line), _narrow(way)))
+    starts = np.concatenate([[0], np.cumsum(np.bincount(way, minlength=len(ways)))])
+    return Pairs(source[order], target[order], ways, starts)
+
+
+def _narrow(numbers: Ints) -> Ints:
+    """Numbers in the same order: those of 16 bits are ordered without comparing them."""
+    least, most = int(numbers.min(initial=0)), int(numbers.max(initial=0))
+    return (numbers - least).astype(np.uint16) if most - least < 1 << 16 else numbers
 
 
 def _numbered(key: Ints) -> tuple[Ints, Ints, Ints]:

@@ -1,366 +1,231 @@
-"""Which of many figures each of many lines meets, and how: exact, in whole numbers, all lines of a direction at once.
+"""Which of many lines a figure meets, and how: exact, in whole numbers, all lines at once.
 
-In: outlines and pairs. Out: hits, each pair and figure at most once. In three steps, each for what is still open:
-1. A figure wholly between the ends of a line's part, with points strictly on both sides, is crossed. For a shape that
-   holds since its inside is connected; for a line drawn in one go, where none of it runs along.
-2. The same of a chain of a shape's bends: where its border changes sides, one of the two ways along the line is inside.
-   What lies apart is dropped, chain by chain.
-3. Bend by bend. A way onwards with ends strictly on two sides is cut where a ratio of cross products says; at a point
-   on the line a shape is entered if the line's direction lies strictly between the ways before and after it.
-Where a shape's border is not met at all, the line is inside if its middle is.
+In: pairs, and figures one by one. Out: hits. A chain of bends is seen across each direction that pairs have: it lies
+between two lines that way, so the pairs that it may concern are those on the lines between, which are told without a
+look at any other. Of these go those whose part lies before or beyond it. For the rest, each step for what is open:
+1. A chain wholly between the ends of a line's part, with points strictly on both sides, is crossed. For a shape that
+   holds since where its border changes sides, one of the two ways along the line is inside; for a line drawn in one
+   go, where none of the chain runs along.
+2. A way onwards that is strictly within the part, with ends strictly on two sides, is crossed.
+3. All else is in `bends`.
+Where a shape's border is not met at all, the line is inside if its middle is, see `insides`.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from toolkit.board.contacts.outlines import Bools, Outlines
+from toolkit.board.contacts.bends import CROSSES, Cases
+from toolkit.board.contacts.figures import Figure
+from toolkit.board.contacts.insides import pairs_inside
+from toolkit.board.contacts.lattice import Lattice
+from toolkit.board.contacts.outlines import Bools, Chain, chains_of
 from toolkit.board.contacts.pairs import Ints, Layout, Pairs
 from toolkit.board.contacts.scene import PARTS
 
-GRAZES, ALONG, CROSSES = 1, 2, 3
+Number = type[np.int32] | type[np.int64]
 
 _CELLS = 1 << 18
-"""Pairs times figures looked at together: so many that they stay in a processor's cache."""
-_OPEN = 1 << 17
-"""Pairs and figures that go on to the second step together."""
-_TABLE = 1 << 22
-"""Directions times points in one table."""
+"""Points times pairs looked at together: so many that they stay in a processor's cache."""
+_AT_ONCE = 1 << 18
+"""Pairs near a chain looked at together, about."""
+_BUNDLES = 8
+"""Bundles of lines of a way, for each of its pairs, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Figures met: each row is a figure, a pair (the place in its `Pairs`) and how, from `GRAZES` to `CROSSES`."""
+    """Pairs that meet one thing: their spaces' numbers, and how, from `GRAZES` to `CROSSES`. A pair may be there more
+    than once: then the strongest counts."""
 
-    figure: Ints
-    pair: Ints
-    how: npt.NDArray[np.uint8]
+    source: Ints
+    target: Ints
+    how: npt.NDArray[np.uint8] | None
+    """None where all cross it."""
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """One run over all pairs. `number` is the type in which cross products fit."""
+    """Pairs made ready to be asked for figure after figure.
 
-    outlines: Outlines
+    Positions along a pair's form are counted in halves: twice a whole number of spaces, or an odd number for all that
+    is strictly between two. Parts of lines begin and end at whole ones, so no more is needed to tell where a point lies
+    from them.
+    """
+
     layout: Layout
+    lattice: Lattice
     pairs: Pairs
-    number: type[np.int32] | type[np.int64]
-
-    def hits(self) -> Iterator[Hits]:
-        """All hits, in no order that is promised."""
-        step = max(1, _TABLE // len(self.outlines.x))
-        for first in range(0, len(self.pairs.ways), step):
-            yield from self._along(first, min(first + step, len(self.pairs.ways)))
-
-    def _along(self, first: int, last: int) -> Iterator[Hits]:
-        """The hits of the pairs of some ways."""
-        directions = _Directions.of(self, first, last)
-        size = max(1, _CELLS // len(self.outlines.is_shape))
-        left: list[tuple[Ints, Ints]] = []
-        some = np.flatnonzero((self.pairs.way >= first) & (self.pairs.way < last)).astype(np.int32)
-        for at in range(0, len(some), size):
-            found, left_over = self._step_one(directions, some[at : at + size])
-            yield found
-            left.append(left_over)
-            if sum(len(pair) for pair, _ in left) >= _OPEN:
-                yield from self._settle(directions, left)
-                left = []
-        yield from self._settle(directions, left)
-
-    def _step_one(self, directions: _Directions, pair: Ints) -> tuple[Hits, tuple[Ints, Ints]]:
-        """The hits among some pairs that a look at whole figures tells, and the pairs and figures left open."""
-        source, target = self.pairs.source[pair], self.pairs.target[pair]
-        way = self.pairs.way[pair] - directions.first
-        form = directions.form[way] * len(self.layout.x)
-        place = self._ends[0].take(form + source, axis=0)
-        place &= self._ends[1].take(form + target, axis=0)
-        from_least = directions.of_pairs(self, pair)[:, None] - directions.least.take(way, axis=0)
-        width = directions.width.take(way, axis=0)
-        # Below zero is far above any width where it is read without a sign.
-        unsigned = np.uint32 if self.number is np.int32 else np.uint64
-        place *= from_least.view(unsigned) <= width.view(unsigned)
-        index = np.flatnonzero(place != 0)
-        row, figure = np.divmod(index.astype(np.int32), np.int32(place.shape[1]))
-        distance = from_least.take(index)
-        sure = (place.take(index) == 3) & (distance > 0) & (distance < width.take(index))
-        if not self.outlines.is_shape.all():
-            sure &= directions.plain.take(way[row] * np.int64(place.shape[1]) + figure)
-        pairs = pair[row]
-        crossed = np.full(int(np.count_nonzero(sure)), CROSSES, dtype=np.uint8)
-        return Hits(figure[sure], pairs[sure], crossed), (pairs[~sure], figure[~sure])
-
-    @cached_property
-    def _ends(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-        """Where figures lie by lines that begin, and by lines that end, at each form and space: 0 for wholly outside
-        their part, 1 for not so, 3 for strictly inside it. Rows are forms times spaces, columns figures."""
-        here = self.outlines.forms[:, self.outlines.here]
-        least = np.minimum.reduceat(here, self.outlines.bends[:-1], axis=1)[:, None]
-        most = np.maximum.reduceat(here, self.outlines.bends[:-1], axis=1)[:, None]
-        begins, ends = ((PARTS * (self.layout.forms.astype(np.int64) + way))[:, :, None] for way in (1, -1))
-        sources = (most >= begins).astype(np.uint8) | ((least > begins) * np.uint8(2))
-        targets = (least <= ends).astype(np.uint8) | ((most < ends) * np.uint8(2))
-        figures = len(self.outlines.is_shape)
-        return sources.reshape(-1, figures), targets.reshape(-1, figures)
-
-    def _settle(self, directions: _Directions, left: list[tuple[Ints, Ints]]) -> Iterator[Hits]:
-        """The hits among what the first step left open."""
-        if not left:
-            return
-        pairs, figures = (np.concatenate(columns) for columns in zip(*left, strict=True))
-        for at in range(0, len(pairs), _OPEN):
-            case = _Cases.of(self, directions, pairs[at : at + _OPEN], figures[at : at + _OPEN])
-            how = case.how()
-            met = how != 0
-            yield Hits(case.figure[met], case.pair[met], how[met])
-
-    @cached_property
-    def insides(self) -> Bools:
-        """Whether the middle between two spaces lies in a figure: rows are figures, columns sums of two places."""
-        width, height = self.middles
-        x, y = (PARTS // 2 * sums.ravel() for sums in np.indices((width, height)))
-        found = np.zeros((len(self.outlines.is_shape), len(x)), dtype=np.bool_)
-        for figure in np.flatnonzero(self.outlines.is_shape):
-            bends = slice(self.outlines.bends[figure], self.outlines.bends[figure + 1])
-            here, after = self.outlines.here[bends], self.outlines.after[bends]
-            ring = self.outlines.x[here], self.outlines.y[here], self.outlines.x[after], self.outlines.y[after]
-            near = (x > ring[0].min()) & (x < ring[0].max()) & (y > ring[1].min()) & (y < ring[1].max())
-            places = np.flatnonzero(near)
-            for some in np.array_split(places, len(places) * len(here) // _TABLE + 1):
-                found[figure, some] = _is_inside(x[some, None], y[some, None], *ring)
-        return found
-
-    @property
-    def middles(self) -> tuple[int, int]:
-        """How many sums of two columns and of two rows there are."""
-        return 2 * int(self.layout.x.max()) + 1, 2 * int(self.layout.y.max()) + 1
-
-
-def _is_inside(x: Ints, y: Ints, here_x: Ints, here_y: Ints, after_x: Ints, after_y: Ints) -> Bools:
-    """Whether points that are on no border lie in a ring: a ray from them meets it oddly often."""
-    rises = after_y > here_y
-    left = (x - here_x) * (after_y - here_y) < (y - here_y) * (after_x - here_x)
-    met = ((here_y > y) != (after_y > y)) & (left == rises)
-    odd: Bools = np.bitwise_xor.reduce(met, axis=1)
-    return odd
-
-
-@dataclass(frozen=True)
-class _Directions:
-    """Some ways and, a row for each, the cross products of their directions with all points."""
-
-    first: int
+    alone: int | None
+    """The space that all pairs have, where these are not all pairs that there are."""
     x: Ints
     y: Ints
     form: Ints
-    products: Ints
-    here: Ints
-    end: Ints
-    """The products of each bend's own point, and of the end of its way onwards."""
-    least: Ints
-    width: Ints
-    plain: Bools
-    """Whether a figure with points strictly on both sides of a line that way is sure to be crossed by it."""
-    chain_least: Ints
-    chain_most: Ints
-
-    @classmethod
-    def of(cls, sweep: Sweep, first: int, last: int) -> _Directions:
-        x, y, form = sweep.pairs.ways[first:last].T
-        outlines, number = sweep.outlines, sweep.number
-        columns: list[Ints] = [one.astype(number) for one in (x, y, outlines.x, outlines.y)]
-        products = columns[0][:, None] * columns[3] - columns[1][:, None] * columns[2]
-        here, end = products.take(outlines.here, axis=1), products.take(outlines.end, axis=1)
-        starts, chains = outlines.bends[:-1], outlines.chain_bends[:-1]
-        least, most = np.minimum.reduceat(here, starts, axis=1), np.maximum.reduceat(here, starts, axis=1)
-        plain = np.broadcast_to(outlines.is_shape, least.shape)
-        if not outlines.is_shape.all():
-            runs_along = np.logical_or.reduceat((here == end) & outlines.goes_on, starts, axis=1)
-            plain = plain | (outlines.is_run & ~runs_along)
-        return cls(
-            first,
-            columns[0],
-            columns[1],
-            form,
-            products,
-            here,
-            end,
-            least,
-            most - least,
-            plain,
-            np.minimum.reduceat(np.minimum(here, end), chains, axis=1),
-            np.maximum.reduceat(np.maximum(here, end), chains, axis=1),
-        )
-
-    def of_pairs(self, sweep: Sweep, pair: Ints) -> Ints:
-        """The cross products of some pairs' directions with their own lines."""
-        way, source = sweep.pairs.way[pair] - self.first, sweep.pairs.source[pair]
-        x: Ints = sweep.layout.x[source].astype(sweep.number)
-        y: Ints = sweep.layout.y[source].astype(sweep.number)
-        own: Ints = (self.x[way] * y - self.y[way] * x) * sweep.number(PARTS)
-        return own
-
-
-@dataclass(frozen=True)
-class _Cases:
-    """Pairs and figures that are open, with what tells the line and its part."""
-
-    sweep: Sweep
-    directions: _Directions
-    pair: Ints
-    figure: Ints
-    way: Ints
-    form: Ints
+    """The columns of the ways. `x` and `y` and what follows from them are of a type in which cross products fit."""
     own: Ints
+    """The cross product of each pair's way with its own line."""
     begins: Ints
     ends: Ints
+    """Where each pair's part begins and ends, in halves."""
+    least: Ints
+    span: Ints
+    width: Ints
+    offsets: Ints
+    places: Ints
+    """The lines of way w are numbered, by the cross product in whole spaces, from `least[w]` on; there are `span[w]`,
+    with pairs or not. They are held in bundles of `width[w]`, and `places[offsets[w] + b]` is the first pair that is
+    not before bundle b."""
 
     @classmethod
-    def of(cls, sweep: Sweep, directions: _Directions, pair: Ints, figure: Ints) -> _Cases:
-        way = sweep.pairs.way[pair] - directions.first
-        form = directions.form[way]
-        forms = sweep.layout.forms.astype(np.int64)
-        begins = PARTS * (forms[form, sweep.pairs.source[pair]] + 1)
-        ends = PARTS * (forms[form, sweep.pairs.target[pair]] - 1)
-        return cls(sweep, directions, pair, figure, way, form, directions.of_pairs(sweep, pair), begins, ends)
+    def of(cls, layout: Layout, lattice: Lattice, pairs: Pairs, alone: int | None, number: Number) -> Sweep:
+        """All of at least one pair. `number` is the type in which cross products fit."""
+        x, y, form = pairs.ways.T
+        sizes = np.diff(pairs.starts)
+        way = np.repeat(np.arange(len(sizes), dtype=np.int32), sizes)
+        line = x[way] * layout.y[pairs.source] - y[way] * layout.x[pairs.source]
+        least = line[pairs.starts[:-1]]
+        span = line[pairs.starts[1:] - 1] + 1 - least
+        width = 1 + (span - 1) // (_BUNDLES * sizes)
+        offsets = np.concatenate([[0], np.cumsum(1 + (span - 1) // width)])
+        used = np.bincount(offsets[way] + (line - least[way]) // width[way], minlength=offsets[-1])
+        # The place after the last bundle of a way is that of the first of the next.
+        places = np.concatenate([[0], np.cumsum(used)])
+        begins = 2 * (layout.forms[form[way], pairs.source] + 1)
+        ends = 2 * (layout.forms[form[way], pairs.target] - 1)
+        return cls(
+            layout,
+            lattice,
+            pairs,
+            alone,
+            x.astype(number),
+            y.astype(number),
+            form,
+            line.astype(number) * number(PARTS),
+            begins,
+            ends,
+            least,
+            span,
+            width,
+            offsets[:-1],
+            places,
+        )
 
-    def how(self) -> npt.NDArray[np.uint8]:
-        """How each is met, 0 for not at all."""
-        how = np.zeros(len(self.pair), dtype=np.uint8)
-        outlines = self.sweep.outlines
-        case, chain = self._near_chains(how)
-        _BendTest.of(self, *_spread(case, chain, outlines.chain_bends)).tell(how)
-        unmet = np.flatnonzero((how == 0) & outlines.is_shape[self.figure])
-        if len(unmet):
-            pairs, layout = self.sweep.pairs, self.sweep.layout
-            source, target = pairs.source[self.pair[unmet]], pairs.target[self.pair[unmet]]
-            x, y = layout.x[source] + layout.x[target], layout.y[source] + layout.y[target]
-            how[unmet] = self.sweep.insides[self.figure[unmet], x * self.sweep.middles[1] + y] * np.uint8(CROSSES)
+    def hits(self, figure: Figure) -> Iterator[Hits]:
+        """All pairs that meet a figure."""
+        for chain in chains_of(figure, self.layout, self.lattice):
+            yield from self._on_chain(chain)
+        if figure.what == "shape":
+            yield Hits(*pairs_inside(figure, self.layout, self.alone), None)
+
+    def _on_chain(self, chain: Chain) -> Iterator[Hits]:
+        seen = _Seen.of(self, chain)
+        for pair, way in self._near(seen):
+            sure = self._surely_crossed(seen, pair, way)
+            yield self._hits(pair.take(np.flatnonzero(sure)), None)
+            is_open = np.flatnonzero(~sure)
+            pair, way = pair.take(is_open), way.take(is_open)
+            step = max(1, _CELLS // len(chain.x))
+            for at in range(0, len(pair), step):
+                some = slice(at, at + step)
+                how = self._bend_by_bend(seen, pair[some], way[some])
+                met = np.flatnonzero(how != 0)
+                yield self._hits(pair[some].take(met), how.take(met))
+
+    def _hits(self, pair: Ints, how: npt.NDArray[np.uint8] | None) -> Hits:
+        return Hits(self.pairs.source.take(pair), self.pairs.target.take(pair), how)
+
+    def _near(self, seen: _Seen) -> Iterator[tuple[Ints, Ints]]:
+        """The pairs that may meet a chain, and their ways: those on lines that come to it, or are in one bundle with
+        such, but for those whose part is wholly before or beyond it. Some ways at a time."""
+        first, last = -(-seen.least // PARTS) - self.least, seen.most // PARTS - self.least
+        first = np.minimum(np.maximum(first, 0), self.span) // self.width
+        last = np.minimum(np.maximum(last, -1), self.span - 1) // self.width + 1
+        first, last = self.places.take(self.offsets + first), self.places.take(self.offsets + last)
+        sizes = last - first
+        ends = np.cumsum(sizes)
+        cuts = np.searchsorted(ends, np.arange(0, ends[-1], _AT_ONCE), side="right")
+        for some in itertools.starmap(slice, itertools.pairwise([*cuts, len(sizes)])):
+            size = sizes[some]
+            pair = np.repeat(first[some] - (np.cumsum(size) - size), size)
+            pair += np.arange(len(pair))
+            near = self.begins.take(pair) <= np.repeat(seen.high[some], size)
+            near &= self.ends.take(pair) >= np.repeat(seen.low[some], size)
+            way = np.repeat(np.arange(some.start, some.stop), size)
+            met = np.flatnonzero(near)
+            yield pair.take(met), way.take(met)
+
+    def _surely_crossed(self, seen: _Seen, pair: Ints, way: Ints) -> Bools:
+        """Which pairs a look at a whole chain tells to cross it."""
+        own = self.own.take(pair)
+        sure = (own > seen.least.take(way)) & (own < seen.most.take(way))
+        sure &= (self.begins.take(pair) < seen.low.take(way)) & (self.ends.take(pair) > seen.high.take(way))
+        return sure if seen.chain.is_shape else sure & seen.is_plain.take(way)
+
+    def _bend_by_bend(self, seen: _Seen, pair: Ints, way: Ints) -> npt.NDArray[np.uint8]:
+        """How a chain is met by each of some pairs, 0 for not at all."""
+        chain, form = seen.chain, self.form.take(way)
+        begins, ends = self.begins.take(pair), self.ends.take(pair)
+        distance = seen.products.take(way, axis=1)
+        distance -= self.own.take(pair)
+        halves = seen.halves.take(form, axis=1)
+        inner = (halves > begins) & (halves < ends)
+        left, right = distance > 0, distance < 0
+        onwards = np.flatnonzero(chain.goes_on)
+        here, after = chain.here[onwards], chain.after[onwards]
+        cut = (left[here] & right[after]) | (right[here] & left[after])
+        crossed = np.logical_or.reduce(cut & inner[here] & inner[after], axis=0)
+        how: npt.NDArray[np.uint8] = crossed.astype(np.uint8) * np.uint8(CROSSES)
+        cases = Cases(chain, distance, form, PARTS // 2 * begins.astype(np.int64), PARTS // 2 * ends.astype(np.int64))
+        is_open = ~crossed
+        cut &= is_open
+        touched = (distance == 0)[chain.here]
+        touched &= is_open
+        cases.tell(how, touched, cut, onwards)
         return how
 
-    def _near_chains(self, how: npt.NDArray[np.uint8]) -> tuple[Ints, Ints]:
-        """The chains that may be met, of cases that none of them decides. Notes those that one does."""
-        outlines, directions = self.sweep.outlines, self.directions
-        # A figure of one chain has been looked at as a whole.
-        is_one = np.diff(outlines.chains)[self.figure] == 1
-        several, one = np.flatnonzero(~is_one), np.flatnonzero(is_one)
-        case, chain = _spread(several, self.figure[several], outlines.chains)
-        place = self.way[case] * np.int64(len(outlines.chain_bends) - 1) + chain
-        form, own = self.form[case], self.own[case]
-        above: Ints = own - directions.chain_least.take(place)
-        below: Ints = directions.chain_most.take(place) - own
-        beside = (above >= 0) & (below >= 0)
-        case, chain, form, above, below = (column[beside] for column in (case, chain, form, above, below))
-        least, most = self._chain_forms
-        place = form * least.shape[1] + chain
-        low, high, begins, ends = least.take(place), most.take(place), self.begins[case], self.ends[case]
-        inside = (above > 0) & (below > 0) & (low > begins) & (high < ends) & outlines.is_shape[self.figure[case]]
-        how[case[inside]] = CROSSES
-        near = (how[case] == 0) & (low <= ends) & (high >= begins)
-        whole = outlines.chains[self.figure[one]]
-        return np.concatenate([case[near], one]), np.concatenate([chain[near], whole])
-
-    @property
-    def _chain_forms(self) -> tuple[Ints, Ints]:
-        """The least and greatest of each form in each chain."""
-        outlines = self.sweep.outlines
-        here, end = outlines.forms[:, outlines.here], outlines.forms[:, outlines.end]
-        starts = outlines.chain_bends[:-1]
-        return (
-            np.minimum.reduceat(np.minimum(here, end), starts, axis=1),
-            np.maximum.reduceat(np.maximum(here, end), starts, axis=1),
-        )
-
 
 @dataclass(frozen=True)
-class _BendTest:
-    """Bends of cases, each with the distances of its points from the line, and where along it they lie."""
+class _Seen:
+    """A chain as it is seen along each way."""
 
-    case: Ints
-    bend: Ints
-    before: Ints
-    here: Ints
-    after: Ints
-    goes_on: Bools
-    is_shape: Bools
-    at: Ints
-    at_after: Ints
-    begins: Ints
-    ends: Ints
-    reflex: Bools
+    chain: Chain
+    products: Ints
+    """The cross products of ways with points: a row for each point."""
+    least: Ints
+    most: Ints
+    """Their least and greatest among the points that are drawn."""
+    halves: Ints
+    """Where points lie along each form, in halves: a row for each point."""
+    low: Ints
+    high: Ints
+    """The least and greatest by the form of each way, of the points that are drawn."""
+    is_plain: Bools
+    """Whether a chain with points strictly on both sides of a line that way is sure to be crossed by it."""
 
     @classmethod
-    def of(cls, cases: _Cases, case: Ints, bend: Ints) -> _BendTest:
-        """Those that the line comes to: a point on it, or a way onwards from one side to the other."""
-        outlines, directions = cases.sweep.outlines, cases.directions
-        place, own = cases.way[case] * np.int64(len(outlines.here)) + bend, cases.own[case]
-        here, end = directions.here.take(place), directions.end.take(place)
-        met = np.flatnonzero((here == own) | (((here < own) != (end < own)) & (end != own)))
-        case, bend, own, here = case[met], bend[met], own[met], here[met] - own[met]
-        way, form, products = cases.way[case], cases.form[case], directions.products
+    def of(cls, sweep: Sweep, chain: Chain) -> _Seen:
+        x, y = chain.x.astype(sweep.x.dtype), chain.y.astype(sweep.x.dtype)
+        products = sweep.x * y[:, None] - sweep.y * x[:, None]
+        whole, rest = np.divmod(chain.forms.T, PARTS)
+        halves = (2 * whole + (rest != 0)).astype(sweep.begins.dtype)
+        drawn = slice(chain.drawn)
+        if chain.is_shape:
+            is_plain = np.ones(len(sweep.x), dtype=np.bool_)
+        else:
+            here, after = chain.here[chain.goes_on], chain.after[chain.goes_on]
+            is_plain = chain.is_run & ~np.any(products[here] == products[after], axis=0)
         return cls(
-            case,
-            bend,
-            products[way, outlines.before[bend]] - own,
-            here,
-            products[way, outlines.after[bend]] - own,
-            outlines.goes_on[bend],
-            outlines.is_shape[cases.figure[case]],
-            outlines.forms[form, outlines.here[bend]],
-            outlines.forms[form, outlines.after[bend]],
-            cases.begins[case],
-            cases.ends[case],
-            outlines.reflex[bend],
+            chain,
+            products,
+            products[drawn].min(axis=0),
+            products[drawn].max(axis=0),
+            halves,
+            halves[drawn].min(axis=0)[sweep.form],
+            halves[drawn].max(axis=0)[sweep.form],
+            is_plain,
         )
-
-    def tell(self, how: npt.NDArray[np.uint8]) -> None:
-        """Note how each case is met, the strongest last."""
-        tests = [self._points(), self._runs(), self._cuts()]
-        for strength in (GRAZES, ALONG, CROSSES):
-            for test in tests:
-                if strength in test:
-                    how[self.case[test[strength]]] = strength
-
-    def _points(self) -> dict[int, Bools]:
-        """Points on the line: entered by it onwards, or backwards; or changing its side, where it is drawn."""
-        before, after = self.before, self.after
-        on = (self.here == 0) & (self.at >= self.begins) & (self.at <= self.ends)
-        can_go, can_come = self.at < self.ends, self.at > self.begins
-        onwards = np.where(self.reflex, (before > 0) | (after < 0), (before > 0) & (after < 0))
-        backwards = np.where(self.reflex, (before < 0) | (after > 0), (before < 0) & (after > 0))
-        entered = (can_go & onwards) | (can_come & backwards)
-        changes = can_go & can_come & ((before < 0) & (after > 0) | (before > 0) & (after < 0))
-        return {GRAZES: on, CROSSES: on & np.where(self.is_shape, entered, changes)}
-
-    def _runs(self) -> dict[int, Bools]:
-        """Ways onwards that lie on the line."""
-        first = np.maximum(np.minimum(self.at, self.at_after), self.begins)
-        last = np.minimum(np.maximum(self.at, self.at_after), self.ends)
-        on = (self.here == 0) & (self.after == 0) & self.goes_on
-        return {GRAZES: on & (first == last), ALONG: on & (first < last)}
-
-    def _cuts(self) -> dict[int, Bools]:
-        """Ways onwards from one side to the other, cut at a weighted mean of their ends. These products are what needs
-        64 bits, see `Bound`."""
-        here, after = np.abs(self.here).astype(np.int64), np.abs(self.after).astype(np.int64)
-        since = (self.at - self.begins) * after + (self.at_after - self.begins) * here
-        until = (self.ends - self.at) * after + (self.ends - self.at_after) * here
-        on = (self.here != 0) & (since >= 0) & (until >= 0)
-        inner = (since > 0) & (until > 0)
-        inwards = ((since == 0) & (until > 0) & (self.after < self.here)) | (
-            (until == 0) & (since > 0) & (self.after > self.here)
-        )
-        return {GRAZES: on, CROSSES: on & (inner | (self.is_shape & inwards))}
-
-
-def _spread(case: Ints, group: Ints, starts: Ints) -> tuple[Ints, Ints]:
-    """Each case once for each member of its group; members are numbered from `starts[group]` on."""
-    sizes = (starts[1:] - starts[:-1])[group]
-    ends = np.cumsum(sizes)
-    total = int(ends[-1]) if len(ends) else 0
-    member = np.arange(total) - np.repeat(ends - sizes - starts[group], sizes)
-    return np.repeat(case, sizes), member

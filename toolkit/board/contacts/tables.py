@@ -70,19 +70,19 @@ def tables_of(layout: Layout, lattice: Lattice) -> Tables:
 
 
 def tables_along(displacements: Ints, lattice: Lattice) -> Tables:
-    """The tables of displacements given as ordered rows (x, y), none of them (0, 0)."""
-    images = np.stack([_turned(matrix, displacements[:, 0], displacements[:, 1]) for matrix in lattice.symmetries])
-    span = 2 * int(np.abs(images).max(initial=0)) + 1
-    keys = images[:, 0] * span + images[:, 1]
-    which = keys.argmax(axis=0)
-    chosen, first, rows = np.unique(keys.max(axis=0), return_index=True, return_inverse=True)
-    ends = images[which[first], :, first]
-    lines = _Lines.along(lattice, ends.reshape(len(chosen), 2))
-    back = np.array([_inverse(matrix) for matrix in lattice.symmetries])[which]
-    out_of = lines.parts[rows].astype(np.int64)
+    """The tables of displacements given as rows (x, y), each once, none of them (0, 0)."""
+    chosen = _Chosen.of(displacements, lattice)
+    lines = chosen.lines
+    out_of = lines.parts[chosen.rows].astype(np.int64)
     met = lines.spaces()
     sorts = lines.between(met), lines.sides(met), lines.corners(met)
-    return Tables(displacements.astype(np.int32), out_of, *(_turned_back(one, rows, back) for one in sorts))
+    return Tables(displacements.astype(np.int32), out_of, *(chosen.turned_back(one) for one in sorts))
+
+
+def sides_along(displacements: Ints, lattice: Lattice) -> Crossed:
+    """Of these tables only that of the sides."""
+    chosen = _Chosen.of(displacements, lattice)
+    return chosen.turned_back(chosen.lines.sides(chosen.lines.spaces()))
 
 
 def _turned(matrix: Matrix, x: Ints, y: Ints) -> Ints:
@@ -96,31 +96,54 @@ def _inverse(matrix: Matrix) -> Matrix:
     return (d * way, -b * way), (-c * way, a * way)
 
 
-def _turned_back(met: Columns, rows: Ints, back: Ints) -> Crossed:
-    """What is met along the chosen displacements, turned to those that each stands for, and put in order."""
-    met = _sorted(met)
-    starts = np.searchsorted(met["line"], np.arange(int(rows.max(initial=-1)) + 2))
-    sizes = np.diff(starts)[rows]
-    ends = np.cumsum(sizes)
-    line = np.repeat(np.arange(len(rows)), sizes)
-    source = np.arange(len(line)) - np.repeat(ends - sizes - starts[:-1][rows], sizes)
-    (a, b), (c, d) = back.transpose(1, 2, 0)[:, :, line]
-    found = {name: met[name][source] for name in ("how", "first", "last")}
-    points = [(met[f"{name}_x"][source], met[f"{name}_y"][source]) for name in ("at", "beyond")]
-    at, beyond = ((a * x + b * y, c * x + d * y) for x, y in points)
-    swap = (at[0] > beyond[0]) | ((at[0] == beyond[0]) & (at[1] > beyond[1]))
-    for axis, name in enumerate("xy"):
-        found[f"at_{name}"] = np.where(swap, beyond[axis], at[axis])
-        found[f"beyond_{name}"] = np.where(swap, at[axis], beyond[axis])
-    found = _sorted({**found, "line": line})
-    narrow = {name: column.astype(np.int32) for name, column in found.items() if name[-2:] in ("_x", "_y")}
-    return Crossed(
-        np.concatenate([[0], ends]),
-        **narrow,
-        how=found["how"].astype(np.uint8),
-        first=found["first"].astype(np.int64),
-        last=found["last"].astype(np.int64),
-    )
+@dataclass(frozen=True)
+class _Chosen:
+    """Displacements, each with that of its images which stands for it."""
+
+    lines: _Lines
+    """The lines along those that stand for some."""
+    rows: Ints
+    """Which of these stands for each displacement."""
+    back: Ints
+    """The matrices that turn what is met along it back."""
+
+    @classmethod
+    def of(cls, displacements: Ints, lattice: Lattice) -> _Chosen:
+        images = np.stack([_turned(matrix, displacements[:, 0], displacements[:, 1]) for matrix in lattice.symmetries])
+        span = 2 * int(np.abs(images).max(initial=0)) + 1
+        keys = images[:, 0] * span + images[:, 1]
+        which = keys.argmax(axis=0)
+        chosen, first, rows = np.unique(keys.max(axis=0), return_index=True, return_inverse=True)
+        ends = images[which[first], :, first]
+        back = np.array([_inverse(matrix) for matrix in lattice.symmetries])[which]
+        return cls(_Lines.along(lattice, ends.reshape(len(chosen), 2)), rows, back)
+
+    def turned_back(self, met: Columns) -> Crossed:
+        """What is met along the lines, turned to the displacements that they stand for, and put in order."""
+        order = np.argsort(met["line"], kind="stable")
+        rows = self.rows
+        starts = np.concatenate([[0], np.cumsum(np.bincount(met["line"], minlength=int(rows.max(initial=-1)) + 1))])
+        sizes = np.diff(starts)[rows]
+        ends = np.cumsum(sizes)
+        line = np.repeat(np.arange(len(rows)), sizes)
+        source = order[np.arange(len(line)) - np.repeat(ends - sizes - starts[:-1][rows], sizes)]
+        (a, b), (c, d) = self.back.transpose(1, 2, 0)[:, :, line]
+        found = {name: met[name][source] for name in ("how", "first", "last")}
+        points = [(met[f"{name}_x"][source], met[f"{name}_y"][source]) for name in ("at", "beyond")]
+        at, beyond = ((a * x + b * y, c * x + d * y) for x, y in points)
+        swap = (at[0] > beyond[0]) | ((at[0] == beyond[0]) & (at[1] > beyond[1]))
+        for axis, name in enumerate("xy"):
+            found[f"at_{name}"] = np.where(swap, beyond[axis], at[axis])
+            found[f"beyond_{name}"] = np.where(swap, at[axis], beyond[axis])
+        found = _sorted({**found, "line": line})
+        narrow = {name: column.astype(np.int32) for name, column in found.items() if name[-2:] in ("_x", "_y")}
+        return Crossed(
+            np.concatenate([[0], ends]),
+            **narrow,
+            how=found["how"].astype(np.uint8),
+            first=found["first"].astype(np.int64),
+            last=found["last"].astype(np.int64),
+        )
 
 
 def _sorted(met: Columns) -> Columns:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.unit.board.contacts.agreement import differences, pairs_of
+from tests.unit.board.contacts.scenes import random_scene
 from toolkit.board.contacts import HEXES, PARTS, SQUARES, Scene, contacts_of
 from toolkit.board.contacts.account import strongest
 from toolkit.board.contacts.columns import HOWS, WHATS, all_contacts, contacts_from
@@ -149,8 +150,27 @@ def test_columns_have_a_row_for_each_thing_and_pair() -> None:
 
 @pytest.mark.parametrize("spaces", [(), ((2, 3),)])
 def test_a_board_of_one_space_or_none_has_no_contacts(spaces: tuple[Vector, ...]) -> None:
-    columns = all_contacts(Scene(HEXES, spaces, shapes=(box(0, 0, 9, 9),)))
-    assert (len(columns.what), len(columns.how)) == (1, 0)
+    columns = all_contacts(Scene(HEXES, spaces, shapes=(box(0, 0, 9, 9),), sides=((((2, 3), (3, 3)),),)))
+    assert (len(columns.what), len(columns.how)) == (2, 0)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_board_may_lie_anywhere(seed: int) -> None:
+    scene, far = random_scene(seed), 10**30
+    shapes, lines = (
+        tuple(tuple((x + PARTS * far, y - PARTS * far) for x, y in points) for points in drawn)
+        for drawn in (scene.shapes, scene.lines)
+    )
+    paths = tuple(tuple((x + far, y - far) for x, y in path) for path in scene.paths)
+    sides = tuple(
+        tuple(((x + far, y - far), (a + far, b - far)) for (x, y), (a, b) in feature) for feature in scene.sides
+    )
+    spaces = tuple((x + far, y - far) for x, y in scene.spaces)
+    there = Scene(scene.lattice, spaces, shapes, lines, paths, sides)
+    one, other = all_contacts(scene), all_contacts(there)
+    assert all(
+        np.array_equal(getattr(one, name), getattr(other, name)) for name in ("starts", "source", "target", "how")
+    )
 
 
 def test_a_space_that_is_not_there_has_no_contacts() -> None:
