@@ -89,3 +89,12 @@ def test_it_is_said_when_there_is_no_font(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "resvg_py", WithoutFonts)
     with pytest.raises(NoPng, match="font"):
         png(standalone(LETTER))
+
+
+def test_a_picture_of_too_many_pixels_is_refused_with_a_width_that_would_do() -> None:
+    tall = tag("svg", viewBox="0 0 100 90000", width=100, height=90000)
+    with pytest.raises(NoPng, match="pixels") as refused:
+        png(standalone(tall, width=20_000), 20_000)
+    said = re.search(r"--width (\d+)", str(refused.value))
+    assert said is not None and int(said[1]) >= 200
+    assert png(standalone(tall, width=20), 20)

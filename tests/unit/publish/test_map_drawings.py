@@ -21,7 +21,7 @@ from toolkit.board.areas import AreasGrid
 from toolkit.board.board import Crest, Path, Shape, SideFeature, pair
 from toolkit.board.contacts import PARTS
 from toolkit.board.lanes import LanesGrid
-from toolkit.board.points import side_ends
+from toolkit.board.points import from_pitches, side_ends
 from toolkit.model.terrain import Line
 from toolkit.packs import load_pack
 from toolkit.publish.drawing.alone import standalone
@@ -351,3 +351,15 @@ boards: [{map: bank, lay: {A1: A1}}]
     assert found is not None
     assert [area.title for area in found.areas] == ["Blue set-up"]
     assert str(area_title(found, found.areas[0])) == "Blue set-up"
+
+
+@pytest.mark.parametrize("first", [(1, 1), (5, 4), (0, 12)])
+def test_a_point_lies_where_the_labels_say(first: tuple[int, int]) -> None:
+    for grid in (SquareGrid(4, 3, first=first), HexGrid(4, 3, first=first), HexGrid(4, 3, top="pointy", first=first)):
+        lattice = Lattice(grid)
+        for cell in grid.cells():
+            x, y = grid.vector(cell)
+            assert lattice.place((x * PARTS, y * PARTS)) == pytest.approx(lattice.centre(cell))
+        assert lattice.place(from_pitches(grid, first[1] * 1000, first[0] * 1000)) == pytest.approx(
+            lattice.centre((0, 0))
+        )

@@ -19,6 +19,10 @@ _COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
 _PAPER = "#fffdf7"
 
 
+MOST_PIXELS = 60_000_000
+"""Of a PNG: it takes four bytes for each, and a second for ten million."""
+
+
 class NoPng(Exception):
     """PNG cannot be made here; the message says why and what to do."""
 
@@ -61,8 +65,12 @@ def _resized(opening: str, width: int) -> str:
 def png(svg: str, width: int | None = None) -> bytes:
     """A whole SVG as a PNG, so many pixels wide or as wide as it says.
 
-    Raises `NoPng` where resvg or fonts are missing.
+    Raises `NoPng` where resvg or fonts are missing, and for a picture of more than `MOST_PIXELS`.
     """
+    size = re.match(r'<svg[^>]* width="(\d+)" height="(\d+)"', svg)
+    if size and (pixels := _pixels(int(size[1]), int(size[2]), width)) > MOST_PIXELS:
+        fitting = int(int(size[1]) * (MOST_PIXELS / (int(size[1]) * int(size[2]))) ** 0.5)
+        raise NoPng(f"the PNG would have {pixels:,} pixels. Say `--width {fitting}` or less, or write an SVG.")
     try:
         import resvg_py
     except ImportError:
@@ -70,6 +78,11 @@ def png(svg: str, width: int | None = None) -> bytes:
     if "<text" in svg and not _has_letters(resvg_py):
         raise NoPng("no font was found: a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG.")
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def _pixels(wide: int, high: int, width: int | None) -> int:
+    """How many pixels a drawing has in that width."""
+    return wide * high if width is None else width * round(high * width / wide)
 
 
 def _has_letters(resvg_py: Any) -> bool:

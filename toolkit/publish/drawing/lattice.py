@@ -57,7 +57,8 @@ class Lattice:
 
     def place(self, point: BoardPoint) -> Point:
         """Where a point of the board lies."""
-        column, row = (float(pitch) - 1 for pitch in to_pitches(self.grid, point))
+        across, down = to_pitches(self.grid, point)
+        column, row = float(across - self.grid.first[1]), float(down - self.grid.first[0])
         if not isinstance(self.grid, HexGrid):
             return column * SPACE + 50, row * SPACE + 50
         if self.grid.top == "flat":

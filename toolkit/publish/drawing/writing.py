@@ -24,6 +24,8 @@ _LETTER = 7.2
 """How wide a letter of a place name is on average."""
 _LINE = 16
 _LONG = 13
+_LONGEST = 80
+"""Letters of a name that are drawn at most."""
 
 
 def has_rulers(plan: Plan) -> bool:
@@ -113,7 +115,7 @@ def placed_names(plan: Plan) -> list[Name]:
     for cell, name in sorted(plan.board.names.items()):
         if has_own_name(plan, cell):
             continue
-        lines = halves(name)
+        lines = halves(name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…")
         wide = max(map(len, lines)) * _LETTER
         (x, _), limit = plan.lattice.centre(cell), plan.lattice.size[0]
         x = min(max(x, wide / 2 + 2), max(limit - wide / 2 - 2, wide / 2 + 2))
