@@ -18,6 +18,11 @@ Top = Literal["flat", "pointy"]
 Offset = Literal["even_down", "odd_down", "even_right", "odd_right"]
 
 
+def goes_with(offset: str, top: str) -> bool:
+    """Whether an offset shifts what hexes with such a top stand in: columns down, or rows to the right."""
+    return offset.endswith({"flat": "_down", "pointy": "_right"}.get(top, "_"))
+
+
 @dataclass(frozen=True, slots=True)
 class HexGrid(Plane):
     """Hexes in rows and columns. `even_down`: in a grid with flat tops the even columns (B, D and so on) lie half a hex

@@ -7,7 +7,7 @@ and the reach of the map stands before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 
@@ -19,6 +19,7 @@ from toolkit.names import Names, did_you_mean
 _LETTER_NUMBER = re.compile(r"([A-Za-z]{1,3})[ _.-]?0*([0-9]{1,4})|0*([0-9]{1,4})[ _.-]?([A-Za-z]{1,3})", re.ASCII)
 _ROW_COLUMN = re.compile(r"([0-9]{1,4})[ _.,:-]([0-9]{1,4})|([0-9]{1,2})([0-9]{2})", re.ASCII)
 _ENDS = re.compile(r"\s*(?:\.{2,}|[-:\u2013\u2014\u2026])\s*|\s+to\s+")
+_JOINTS = re.compile(r"\s*[-/,+&\u2013\u2014]\s*|\s+")
 _APART = re.compile(r"[\s,;]+")
 _FEW = 3
 _LONGEST = 200
@@ -54,6 +55,24 @@ def spelt_out(grid: Grid, written: str) -> str:
     return "Write its spaces one by one, each next to the one before."
 
 
+def side_meant(grid: Grid, written: str) -> str | None:
+    """Two spaces with the sign of a side between them, for a text that joins them by another sign."""
+    parts = _JOINTS.split(written.strip()) if len(written) <= _LONGEST else []
+    return _joined(grid, parts) if len(parts) == 2 else None
+
+
+def point_meant(grid: Grid, written: Sequence[str]) -> str | None:
+    """The spaces that meet in a point, for a list of them, or for labels spelt otherwise."""
+    parts = [part.strip() for text in written[:4] for part in text[:_LONGEST].split("|", 4)]
+    meant = _joined(grid, parts)
+    return meant if [meant] != [*written] else None
+
+
+def _joined(grid: Grid, parts: Sequence[str]) -> str | None:
+    found = [label for label in (spelt(grid, part) for part in parts) if label is not None]
+    return "|".join(found) if len(found) == len(parts) else None
+
+
 @lru_cache(maxsize=16)
 def reach(grid: Grid) -> str:
     """A sentence that says which labels a map has."""
@@ -67,17 +86,18 @@ def _several(grid: Grid, written: str) -> str:
     """Advice where a text holds two labels or more."""
     ends = _ENDS.split(written)
     if len(ends) == 2 and grid.lattice is not None:
-        one, other = (_spelt(grid, end) for end in ends)
+        one, other = (spelt(grid, end) for end in ends)
         if one is not None and other is not None and written != f"{one}..{other}":
             return f"Write `{one}..{other}`."
     parts = [part for part in _APART.split(written) if part]
-    spelt = [_spelt(grid, part) for part in parts] if len(parts) > 1 else []
-    if spelt and all(spelt):
-        return f"Write each by itself: `[{', '.join(part for part in spelt if part)}]`."
+    found = [spelt(grid, part) for part in parts] if len(parts) > 1 else []
+    if found and all(found):
+        return f"Write each by itself: `[{', '.join(part for part in found if part)}]`."
     return ""
 
 
-def _spelt(grid: Grid, label: str) -> str | None:
+def spelt(grid: Grid, label: str) -> str | None:
+    """The label of the space that a text means, in whatever capitals and with whatever zeros; None where it is none."""
     return label if grid.find(label) is not None else _respelt(grid, label)
 
 

@@ -15,7 +15,7 @@ from toolkit.board.covering import tell_of_covered
 from toolkit.board.drawing import Drawing, parsed
 from toolkit.board.faults import FEW, MOST_BOARDS, MOST_MENTIONS, MOST_NESTED, MOST_POINTS, Fault, FaultKind, Where
 from toolkit.board.grid import make_grid
-from toolkit.board.hex import HexGrid
+from toolkit.board.hex import HexGrid, goes_with
 from toolkit.board.labels import MOST_SPACES, Cell
 from toolkit.board.laying import Laying, Nesting
 from toolkit.board.levels import read_levels
@@ -95,7 +95,10 @@ class _Reader:
         self.own: set[Cell] = set()
 
     def read(self) -> Reading:
-        """The board, the faults and the draft."""
+        """The board, the faults and the draft. Of hexes whose offset does not go with their top nothing is sure."""
+        form = self.map.grid
+        if form.shape == "hex" and not goes_with(form.offset or "", form.top or ""):
+            return Reading(None, ())
         base = self._base()
         if self.laying.missed:
             return Reading(None, tuple(self.faults.found))
@@ -270,7 +273,7 @@ class _Reader:
         for id, path in self.map.paths.items():
             where: Where = ("paths", id, "spaces")
             cells = self.written.run(grid, path.spaces, where)
-            if len(path.spaces) == 1:
+            if len(path.spaces) == len(cells) == 1:
                 message, help = "A path of one space leads nowhere.", "Add the spaces that it leads to."
                 self.faults.add("few_points", where, message, help, at_key=True)
             if len(cells) > 1:

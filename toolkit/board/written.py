@@ -12,7 +12,7 @@ from toolkit.board.board import Pair, pair
 from toolkit.board.drawing import cells_of, places_of
 from toolkit.board.faults import FEW, MOST_MENTIONS, MOST_POINTS, Faults, Where
 from toolkit.board.labels import Cell
-from toolkit.board.meant import advice, reach, spelt_out
+from toolkit.board.meant import advice, point_meant, reach, side_meant, spelt_out
 from toolkit.board.outline import lies_on_one_line, self_contact
 from toolkit.board.points import Point, from_pitches, meeting_point, read_thousandths
 from toolkit.board.ways import Grid
@@ -62,7 +62,7 @@ class Written:
             if found is not None:
                 yield found
             elif len(parts) != 2:
-                self.faults.add("not_a_side", (*where, index), f"`{text[:60]}` is no side.", _two_spaces(text))
+                self.faults.add("not_a_side", (*where, index), f"`{text[:60]}` is no side.", _two_spaces(grid, text))
 
     def run(self, grid: Grid, written: Sequence[str], where: Where) -> tuple[Cell, ...]:
         """Cells of which each is next to the one before; what follows a gap is left out."""
@@ -76,6 +76,12 @@ class Written:
                 break
             cell = self.cell(grid, label, (*where, index))
             if cell is None:
+                break
+            if cells and cell == cells[-1]:
+                message, help = f"`{label[:60]}` stands twice, one after the other.", "Take one of the two out."
+                self.faults.add(
+                    "jump", (*where, index), message, help, beside=(*where, index - 1), note="It is here too."
+                )
                 break
             if cells and cell not in grid.around(cells[-1]):
                 message = f"`{label[:60]}` is not next to `{written[index - 1][:60]}`."
@@ -106,7 +112,9 @@ class Written:
             point = meeting_point(grid, known) if grid.lattice and len(known) == len(cells) else None
             if point is not None:
                 return point
-        self.faults.add("bad_point", where, f"`{', '.join(written)[:60]}` is no point of the map.", _POINT_HELP)
+        self.faults.add(
+            "bad_point", where, f"`{', '.join(written)[:60]}` is no point of the map.", self._near(grid, written)
+        )
         return None
 
     def off_map(self, grid: Grid, written: str, where: Where, at_key: bool = False) -> None:
@@ -121,6 +129,12 @@ class Written:
         if self.mentions >= MOST_MENTIONS:
             self.faults.too_large(where, f"Here the lists of the map name more than {MOST_MENTIONS:,} spaces together.")
         return self.mentions < MOST_MENTIONS
+
+    def _near(self, grid: Grid, written: Sequence[str]) -> str:
+        """What to write in place of a point that is none."""
+        self.advised += 1
+        meant = point_meant(grid, written) if self.advised <= FEW else None
+        return f"Did you mean `{meant}`?" if meant is not None else _POINT_HELP
 
     def _side(self, grid: Grid, parts: Sequence[str], text: str, where: Where) -> Pair | None:
         one, other = (self.cell(grid, part, where) for part in parts)
@@ -185,8 +199,11 @@ def is_hole(grid: Grid, label: str) -> bool:
     return cell in grid.missing
 
 
-def _two_spaces(text: str) -> str:
+def _two_spaces(grid: Grid, text: str) -> str:
     """How sides are written, for a text that is none."""
+    meant = side_meant(grid, text)
+    if meant is not None:
+        return f"Write `{meant}`."
     parts = text.replace(",", " ").split()
     if len(parts) > 1 and all(part.count("|") == 1 for part in parts):
         return f"Write each by itself: `[{', '.join(parts)[:200]}]`."

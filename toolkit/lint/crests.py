@@ -41,7 +41,7 @@ def check_crests(pack: Pack) -> Iterator[Diagnostic]:
             told = _Told(item, reading.draft)
             for index, pair in enumerate(bare[:_FEW]):
                 more = len(bare) - _FEW if index == _FEW - 1 else 0
-                yield _bare(told, pair, more)
+                yield _bare(told, pair, more, is_first=index == 0)
 
 
 def _is_told(faults: tuple[Fault, ...]) -> bool:
@@ -81,7 +81,7 @@ class _Told:
         return {cell: (name, index) for name, index, part in entries for cell in cells_of(grid, part) or ()}
 
 
-def _bare(told: _Told, pair: Pair, more: int) -> Diagnostic:
+def _bare(told: _Told, pair: Pair, more: int, is_first: bool) -> Diagnostic:
     lower, higher = sorted(pair, key=told.level)
     names, high = [told.label(cell) for cell in (lower, higher)], told.level(higher)
     message = (
@@ -95,7 +95,7 @@ def _bare(told: _Told, pair: Pair, more: int) -> Diagnostic:
         Note(f"`{told.label(cell)}` has level {told.level(cell)}.", places[cell]) for cell in places if cell != first
     ]
     wanted = told.item.key_span("crest_at_each_step")
-    notes += [Note("The map wants a crest at each step.", wanted)] if places else []
+    notes += [Note("The map wants a crest at each step.", wanted)] if places and is_first else []
     notes += [Note(f"{more:,} more steps {'has' if more == 1 else 'have'} none.")] if more > 0 else []
     place = places[first] if first is not None else wanted
     return BARE.at(place, message, help=f"A crest on their side would do: {crest}.", notes=notes)

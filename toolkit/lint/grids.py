@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.board import make_grid
+from toolkit.board.hex import goes_with
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
@@ -77,7 +78,7 @@ def _check_hex(item: Item) -> Iterator[Diagnostic]:
     grid = item.record.grid
     half, _, way = grid.offset.partition("_")
     wanted = _WAY[grid.top]
-    if way != wanted:
+    if not goes_with(grid.offset, grid.top):
         message = f"Hexes with a {grid.top} top are not shifted {'to the right' if way == 'right' else 'down'}."
         note = Note("They stand like this.", item.span("grid", "top"))
         yield WRONG_OFFSET.at(item.span("grid", "offset"), message, help=f"Write `{half}_{wanted}`.", notes=[note])

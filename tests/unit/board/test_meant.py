@@ -7,7 +7,7 @@ import pytest
 from tests.unit.board.maps import board_of, map_of, reading_of
 from toolkit.board.grid import Grid
 from toolkit.board.labels import Cell
-from toolkit.board.meant import advice, spelt_out
+from toolkit.board.meant import advice, point_meant, side_meant, spelt_out
 from toolkit.board.square import SquareGrid
 
 REACH = "The map goes from A1 to O10."
@@ -102,3 +102,16 @@ def test_only_the_first_slips_of_a_map_are_looked_up() -> None:
     helps = [fault.help for fault in reading_of(legend={".": "clear"}, spaces=". .\n. .\n", names=names).faults]
     assert len(helps) == 80
     assert helps[0] != helps[-1] == "The map goes from A1 to B2."
+
+
+@pytest.mark.parametrize("slip", ["F4-F5", "f4/F05", "F4 F5", "F4,F5"])
+def test_a_side_has_its_own_sign(slip: str) -> None:
+    assert side_meant(GRID, slip) == "F4|F5"
+    assert side_meant(GRID, "F4-P5") is None
+
+
+def test_points_are_told_by_spaces_that_meet() -> None:
+    assert point_meant(GRID, ["D4", "E4"]) == "D4|E4"
+    assert point_meant(GRID, ["d4|E04"]) == "D4|E4"
+    assert point_meant(GRID, ["D4|H9"]) is None
+    assert point_meant(GRID, ["1", "x"]) is None

@@ -199,6 +199,23 @@ def test_a_path_of_one_space_is_told() -> None:
     assert (fault.kind, fault.where, fault.at_key) == ("few_points", ("paths", "road", "spaces"), True)
 
 
+def test_a_path_that_names_a_space_twice_in_a_row() -> None:
+    fault = fault_of(written(paths={"road": {"terrain": "road", "spaces": ["A1", "A1", "A2"]}}))
+    assert (fault.kind, fault.where, fault.help) == ("jump", ("paths", "road", "spaces", 1), "Take one of the two out.")
+
+
+def test_of_hexes_that_are_told_wrongly_nothing_more_is_said() -> None:
+    reading = read_board(written(grid={**HEXES, "top": "pointy"}, names={"Z9": "Far"}))
+    assert (reading.board, reading.draft, reading.faults) == (None, None, ())
+
+
+def test_sides_and_points_get_suggestions() -> None:
+    assert fault_of(written(sides={"brook": {"terrain": "river", "sides": "A1-B1"}})).help == "Write `A1|B1`."
+    points = [["1", "1"], ["2", "1"], ["A1", "A2"]]
+    fault = fault_of(written(shapes={"copse": {"terrain": "woods", "points": points}}))
+    assert (fault.kind, fault.help) == ("bad_point", "Did you mean `A1|A2`?")
+
+
 def test_a_range_does_not_stand_for_one_space() -> None:
     fault = fault_of(written(names={"A1..A3": "The ridge"}))
     assert (fault.kind, fault.help) == ("off_map", "Name one space.")

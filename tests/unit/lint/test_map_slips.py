@@ -209,8 +209,8 @@ def test_a_step_without_a_crest_is_shown_at_both_levels(tmp_path: Path) -> None:
     assert underlined(step.span) == "B2"
     assert [(note.message, underlined(note.span)) for note in step.notes] == [
         ("`A2` has level 1.", "A1..A2"),
-        ("The map wants a crest at each step.", "crest_at_each_step"),
     ]
+    assert [note.message for note in said[0].notes][-1] == "The map wants a crest at each step."
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.board import read_board
+from toolkit.board.meant import spelt
 from toolkit.diagnostics import Span
 from toolkit.model import KINDS
 from toolkit.packs import Item, Pack
@@ -83,6 +84,10 @@ class Items:
     def is_space(self, label: str) -> bool:
         """Whether a map has a space of that label."""
         return any(grid.find(label) is not None for grid in self._grids)
+
+    def near_spaces(self, word: str) -> set[str]:
+        """The labels of spaces that a word only spells otherwise."""
+        return {label for grid in self._grids if (label := spelt(grid, word)) is not None}
 
     @cached_property
     def _grids(self) -> tuple[Any, ...]:

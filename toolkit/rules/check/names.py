@@ -162,7 +162,7 @@ def defaults(known: Declarations, section: str, id: str) -> tuple[Expr, ...]:
 def near_names(word: str, scope: Scope, wanted: Type | None) -> str:
     """A sentence that offers the names nearest to a misspelt one, of all that mean something there."""
     known = scope.declarations
-    few = {*scope.variables, *known.declared_names.nearest(word)}
+    few = {*scope.variables, *known.declared_names.nearest(word), *known.near_spaces(word)}
     if wanted is not None:
         inner = bare(wanted)
         few.update(symbols_of(inner.inner if inner.inner is not None else inner, known))

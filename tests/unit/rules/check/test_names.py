@@ -84,6 +84,7 @@ def test_what_means_nothing_is_told_with_near_names(ground: Ground) -> None:
     assert ground.wrong("untis") == [("E520", "untis")]
     assert "`units`" in ground.advice("untis")
     assert ground.wrong("count(units(by), it.armour > armor)") == [("E520", "armor")]
+    assert "`A2`" in ground.advice("distance(a2, A1)") and "`A2`" in ground.advice("A02")
 
 
 @pytest.mark.parametrize(
