@@ -15,8 +15,9 @@ from typing import Any
 
 from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
 from toolkit.board.grid import Grid
+from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
-from toolkit.board.points import Point, meeting_point, side_ends, spaces_at, to_pitches
+from toolkit.board.points import PARTS, Point, from_pitches, meeting_point, side_ends, spaces_at, to_pitches
 from toolkit.export.writing import Verbatim
 
 _SIGNS = "=+*%~^&@$?<>/;:,'"
@@ -86,12 +87,25 @@ class Sketch:
 
     def point(self, point: Point) -> list[str]:
         """A point: in thousandths of a pitch, or by the spaces that meet there."""
+        near = self._thousandths(point)
+        if from_pitches(self.grid, *near) == point:
+            return [*map(_decimal, near)]
         column, row = (value * 1000 for value in to_pitches(self.grid, point))
         if column.denominator != 1 or row.denominator != 1:
             cells = spaces_at(self.grid, point)
             if meeting_point(self.grid, cells) == point:
                 return ["|".join(map(self.grid.label, cells))]
         return [_decimal(round(column)), _decimal(round(row))]
+
+    def _thousandths(self, point: Point) -> tuple[int, int]:
+        """A point in thousandths of a pitch, rounded."""
+        right, down = point[0] * 1000 / PARTS, point[1] * 1000 / PARTS
+        if isinstance(self.grid, HexGrid):
+            half = 500 * self.grid.is_shifted(0)
+            right, down = (
+                (right, down + half + right / 2) if self.grid.top == "flat" else (right + half + down / 2, down)
+            )
+        return round(right) + 1000 * self.grid.first[1], round(down) + 1000 * self.grid.first[0]
 
     def points(self, points: Iterable[Point]) -> list[Any]:
         """Points in a list."""
@@ -122,8 +136,8 @@ class Sketch:
         pieces = [(min(a, b), max(a, b)) for line in crest.lines for a, b in itertools.pairwise(line)]
         if crest.around:
             return {crest.id: {"level": crest.level, "points": self.points(crest.lines[0]), "around": True}}
-        along = [self._side_between(*piece) for piece in pieces]
-        if all(side is not None for side in along):
+        along = list(itertools.takewhile(bool, (self._side_between(*piece) for piece in pieces)))
+        if len(along) == len(pieces):
             written = [self.side_label(*side) for side in dict.fromkeys(along) if side is not None]
             return {crest.id: {"level": crest.level, "sides": written}}
         return {

@@ -32,6 +32,20 @@ def with_objects(*objects: dict[str, Any]) -> str:
     return json.dumps({**MAP, "layers": [LAYER, {"type": "objectgroup", "name": "shapes", "objects": [*objects]}]})
 
 
+def area(width: int, height: int) -> dict[str, Any]:
+    return {"type": "area", "width": width, "height": height}
+
+
+def large(size: int, thing: dict[str, Any], count: int) -> str:
+    """A square map with the same object many times."""
+    ground = {**LAYER, "width": size, "height": size, "data": [1] * size**2}
+    objects = {"type": "objectgroup", "name": "things", "objects": [{**thing, "id": id} for id in range(count)]}
+    return json.dumps({**MAP, "width": size, "height": size, "layers": [ground, objects]})
+
+
+ALONG = [{"x": 16 * (n if row % 2 else 100 - n), "y": 16 * row} for row in range(1, 100) for n in range(101)]
+"""Along every line between two rows of a map of 100 by 100 spaces of 16 pixels."""
+
 JSON = {
     "no JSON": ('{"width": 2,\n "height"}', "line 2, column 10: This is no JSON"),
     "another JSON": ("[]", "A map is a mapping"),
@@ -73,6 +87,13 @@ JSON = {
         with_objects({"id": 1, "type": "side", "polyline": [{"x": 0, "y": 0}, {"x": 10**9, "y": 0}]}),
         "too many, or their lines too long",
     ),
+    "many corners": (
+        with_objects({"id": 1, "type": "shape", "polygon": [{"x": n % 1000, "y": n // 1000} for n in range(120_001)]}),
+        "shapes of the map have more than 120,000 points",
+    ),
+    "many areas": (large(100, area(9999, 9999), 81), "name more than 800,000 spaces"),
+    "areas that a map may have": (large(100, area(9999, 9999), 20), None),
+    "sides that a map may have": (large(100, {"type": "side", "polyline": ALONG}, 8), None),
 }  # fmt: skip
 XML = {
     "no XML": ("<map\n <", "line 2, column 2: This is no XML"),

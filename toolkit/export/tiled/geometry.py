@@ -8,10 +8,11 @@ thousandth of a pitch is less than the sixth digit.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from math import hypot
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import hypot, inf, sqrt
+from typing import TypeVar
 
 from toolkit.board.board import Pair, pair
 from toolkit.board.contacts.scene import PARTS
@@ -23,6 +24,7 @@ from toolkit.board.points import Point, from_pitches, meeting_point, spaces_at
 
 FARTHEST = 100_000
 """Pitches from the first space to a point, at most."""
+_Found = TypeVar("_Found")
 _AXIS = {"flat": "x", "pointy": "y"}
 SQUARE = 96
 HEX = (120, 104, 60)
@@ -63,13 +65,16 @@ class TileSize:
         return (width, (height + self.side) // 2) if self.axis else (width, height)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pixels:
     """The places of a grid's points in pixels. `origin` is where the first tile of the grid stands."""
 
     grid: Grid
     size: TileSize
     origin: tuple[int, int] = (0, 0)
+    _middles: dict[tuple[int, int], list[tuple[float, float, Cell]]] = field(default_factory=dict, repr=False)
+    _corners: dict[tuple[int, int], list[tuple[float, float, Point]]] = field(default_factory=dict, repr=False)
+    _sides: dict[tuple[Point, Point], Pair | None] = field(default_factory=dict, repr=False)
 
     def of_point(self, point: Point) -> tuple[float, float]:
         """Where a point of the lattice is drawn."""
@@ -96,14 +101,24 @@ class Pixels:
         return 0 <= cell[0] < self.grid.height and 0 <= cell[1] < self.grid.width
 
     def _of_pitches(self, column: float, row: float) -> tuple[float, float]:
+        left, top, across, down = self._frame
+        return left + (column - 1) * across, top + (row - 1) * down
+
+    @cached_property
+    def _frame(self) -> tuple[float, float, int, int]:
+        """Where the first column and row have their middle, and how far columns and rows lie apart."""
         (width, height), (across, down) = self.size.drawn, self.size.pitch
-        return self.origin[0] + width / 2 + (column - 1) * across, self.origin[1] + height / 2 + (row - 1) * down
+        return self.origin[0] + width / 2, self.origin[1] + height / 2, across, down
+
+    @cached_property
+    def _step(self) -> float:
+        """How far places lie apart, at most, at which a line is looked at."""
+        return min(self.size.pitch) / 4
 
     def pitches(self, x: float, y: float) -> tuple[float, float] | None:
         """The column and the row of a pixel, as points of maps are counted; None where it lies far off."""
-        (width, height), (across, down) = self.size.drawn, self.size.pitch
-        column = (x - self.origin[0] - width / 2) / across + 1
-        row = (y - self.origin[1] - height / 2) / down + 1
+        left, top, across, down = self._frame
+        column, row = (x - left) / across + 1, (y - top) / down + 1
         return (column, row) if max(abs(column), abs(row)) < FARTHEST else None
 
     def point_at(self, x: float, y: float) -> Point | None:
@@ -129,28 +144,35 @@ class Pixels:
         place = self.pitches(x, y)
         if place is None:
             return None
-        found = min(self._around(place), key=lambda cell: self._far(cell, x, y), default=None)
-        return found if found is not None and self._far(found, x, y) <= max(*self.size.drawn) else None
+        key = round(place[0]), round(place[1])
+        near = self._middles.get(key)
+        if near is None:
+            near = self._middles[key] = [(*self.of_cell(cell), cell) for cell in self._around(*key)]
+        found = _nearest_of(near, x, y)
+        return found[1] if found is not None and found[0] <= max(*self.size.drawn) else None
 
-    def _around(self, place: tuple[float, float]) -> Iterator[Cell]:
+    def _around(self, column: int, row: int) -> Iterator[Cell]:
         """The spaces near a place, and all beyond borders."""
         if isinstance(self.grid, LanesGrid):
             yield from map(self.grid.end, self.grid.ends)
-        column, row = round(place[0]) - 1, round(place[1]) - 1
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
-                cell = (row + down, column + right)
+                cell = (row - 1 + down, column - 1 + right)
                 if cell in self.grid and self._is_inside(cell):
                     yield cell
 
-    def _far(self, cell: Cell, x: float, y: float) -> float:
-        at = self.of_cell(cell)
-        return hypot(at[0] - x, at[1] - y)
-
     def steps(self, line: Sequence[tuple[float, float]]) -> int:
         """How many places on a line are looked at when it is walked along."""
-        step = min(self.size.pitch) / 4
-        return 1 + sum(int(hypot(x - right, y - down) / step) + 1 for (x, y), (right, down) in itertools.pairwise(line))
+        return 1 + sum(map(self._steps, line, line[1:]))
+
+    def side_steps(self, line: Sequence[tuple[float, float]]) -> int:
+        """How many places on a line are looked at for the sides that it runs along."""
+        return 1 + sum(
+            1 if self._drawn_side(*piece) is not None else self._steps(*piece) for piece in itertools.pairwise(line)
+        )
+
+    def _steps(self, start: tuple[float, float], end: tuple[float, float]) -> int:
+        return int(hypot(end[0] - start[0], end[1] - start[1]) / self._step) + 1
 
     def cells_along(self, line: Sequence[tuple[float, float]]) -> list[Cell]:
         """The spaces that a line runs through, each once in a row."""
@@ -163,46 +185,76 @@ class Pixels:
 
     def sides_along(self, line: Sequence[tuple[float, float]]) -> list[Pair]:
         """The sides of spaces that a line runs along: from corner to corner, whichever lies nearest."""
-        corners: list[Point] = []
-        for x, y in self._walked(line):
-            corner = self._corner(x, y)
-            if corner is not None and (not corners or corners[-1] != corner):
-                corners.append(corner)
         found: list[Pair] = []
-        for one, other in itertools.pairwise(corners):
-            cells = self.meets(((one[0] + other[0]) // 2, (one[1] + other[1]) // 2))
-            if len(cells) == 2:
-                found.append(pair(cells[0], cells[1]))
+        last: Point | None = None
+        for start, end in itertools.pairwise(line):
+            ends = self._drawn_side(start, end)
+            corners = ends or (corner[1] for corner in map(self._corner, self._walked((start, end))) if corner)
+            for corner in corners:
+                side = self._side((last, corner)) if last is not None and last != corner else None
+                found += [side] if side is not None else []
+                last = corner
         return found
 
-    def _corner(self, x: float, y: float) -> Point | None:
-        place = self.pitches(x, y)
-        lattice = self.grid.lattice
-        if place is None or lattice is None:
+    def _drawn_side(self, start: tuple[float, float], end: tuple[float, float]) -> tuple[Point, Point] | None:
+        """The ends of a side that is drawn from its one corner to its other: such a line needs no walk along it."""
+        one, other = self._corner(start), self._corner(end)
+        if one is None or other is None or max(one[0], other[0]) * 4 > self._step:
             return None
-        part = PARTS // lattice.part
-        near: set[Point] = set()
-        column, row = round(place[0]) - 1, round(place[1]) - 1
+        ends = one[1], other[1]
+        return ends if ends[0] != ends[1] and self._side(ends) is not None else None
+
+    def _side(self, ends: tuple[Point, Point]) -> Pair | None:
+        """The side of which two points are the ends, if there is one."""
+        if ends not in self._sides:
+            one, other = ends
+            cells = self.meets(((one[0] + other[0]) // 2, (one[1] + other[1]) // 2))
+            self._sides[ends] = pair(cells[0], cells[1]) if len(cells) == 2 else None
+        return self._sides[ends]
+
+    def _corner(self, at: tuple[float, float]) -> tuple[float, Point] | None:
+        """The nearest corner of a space, and how far it is off."""
+        place = self.pitches(*at)
+        if place is None or self.grid.lattice is None:
+            return None
+        key = round(place[0]), round(place[1])
+        near = self._corners.get(key)
+        if near is None:
+            points = self._corners_around(*key)
+            near = self._corners[key] = [(*self.of_point(point), point) for point in points]
+        return _nearest_of(near, *at)
+
+    def _corners_around(self, column: int, row: int) -> Iterable[Point]:
+        lattice = self.grid.lattice
+        assert lattice is not None
+        near: dict[Point, None] = {}
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
-                vector = self.grid.vector((row + down, column + right))
-                near.update((vector[0] * PARTS + i * part, vector[1] * PARTS + j * part) for i, j in lattice.corners)
-
-        def far(point: Point) -> float:
-            at = self.of_point(point)
-            return hypot(at[0] - x, at[1] - y)
-
-        return min(near, key=far)
+                vector = self.grid.vector((row - 1 + down, column - 1 + right))
+                for i, j in lattice.corners:
+                    part = PARTS // lattice.part
+                    near[vector[0] * PARTS + i * part, vector[1] * PARTS + j * part] = None
+        return near
 
     def _walked(self, line: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
         """Places on a line, less than a quarter of a pitch apart."""
-        step = min(self.size.pitch) / 4
         yield from line[:1]
         for (x, y), (right, down) in itertools.pairwise(line):
-            count = int(hypot(right - x, down - y) / step) + 1
+            count = self._steps((x, y), (right, down))
             for number in range(1, count + 1):
                 yield x + (right - x) * number / count, y + (down - y) * number / count
 
 
 def _nearest(value: int, part: int) -> int:
-    return round(Fraction(value, part)) * part
+    """The nearest multiple of a part."""
+    return (2 * value + part) // (2 * part) * part
+
+
+def _nearest_of(near: Iterable[tuple[float, float, _Found]], x: float, y: float) -> tuple[float, _Found] | None:
+    """The nearest of what lies at some places, and how far it is off; the first of those that are equally near."""
+    least, found = inf, None
+    for right, down, each in near:
+        far = (right - x) ** 2 + (down - y) ** 2
+        if far < least:
+            least, found = far, each
+    return (sqrt(least), found) if found is not None else None

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from toolkit.board.board import Area, Board, Crest, Pair, Path, Shape, SideFeature
+from toolkit.board.faults import MOST_LAID, MOST_MENTIONS, MOST_POINTS
 from toolkit.board.inside import Middles
 from toolkit.board.labels import Cell
 from toolkit.board.points import Point
@@ -23,8 +24,12 @@ from toolkit.export.tiled.places import Form, Thing
 from toolkit.export.tiled.tilesets import Known, as_id
 
 MOST_LEVEL = 10_000
-MOST_STEPS = 400_000
-"""Places of lines that are looked at, of all objects together."""
+MOST_STEPS = 1_000_000
+"""Objects, their corners, and places of lines that are looked at, together: more than those of any map that may be."""
+MOST_IN_LISTS = 4 * MOST_MENTIONS
+"""Spaces and sides that all objects together name; a map may have a quarter of it."""
+MOST_CORNERS = MOST_POINTS + MOST_LAID
+"""Points of all shapes and crests: those that a map may have itself and from its boards."""
 MARKS = ("base", "objective", "bridge", "start")
 _FORMS: dict[str, tuple[Form, ...]] = {
     "name": ("text", "point"),
@@ -50,9 +55,13 @@ class Objects:
     paths: dict[str, Path] = field(default_factory=dict)
     sides: dict[str, tuple[str, dict[Pair, None]]] = field(default_factory=dict)
     crests: dict[str, Crest] = field(default_factory=dict)
+    lines: dict[str, list[tuple[Point, ...]]] = field(default_factory=dict)
     areas: dict[str, Area] = field(default_factory=dict)
     names: dict[Cell, str] = field(default_factory=dict)
     steps: int = 0
+    mentions: int = 0
+    corners: int = 0
+    touching: dict[Cell, frozenset[Cell]] = field(default_factory=dict)
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)
 
     @cached_property
@@ -86,7 +95,7 @@ class Objects:
             shapes=tuple(self.shapes.values()),
             paths=tuple(self.paths.values()),
             sides=tuple(SideFeature(id, terrain, tuple(sides)) for id, (terrain, sides) in self.sides.items()),
-            crests=tuple(self.crests.values()),
+            crests=tuple(replace(crest, lines=tuple(self.lines[id])) for id, crest in self.crests.items()),
             areas=(*board.areas, *self.areas.values()),
             names=self.names,
         )
@@ -108,6 +117,18 @@ class Objects:
         if self.steps > MOST_STEPS:
             message = "The objects of the map are too many, or their lines too long, to be put on its spaces."
             raise NotTiled(message, "Take out objects that the map does not need.")
+
+    def _count(self, spaces: int = 0, points: int = 0) -> None:
+        """Count what a map has that objects become, so that there comes an end to it."""
+        self.mentions += spaces
+        self.corners += points
+        for count, most, what in (
+            (self.mentions, MOST_IN_LISTS, "areas, paths, sides and crests of the map name more than {} spaces"),
+            (self.corners, MOST_CORNERS, "shapes of the map have more than {} points"),
+        ):
+            if count > most:
+                help = "Take out objects that the map does not need, or make several maps of it."
+                raise NotTiled(f"The {what.format(f'{most:,}')} together.", help)
 
     # What an object is.
 
@@ -164,19 +185,18 @@ class Objects:
         points = self._outline(thing, 3)
         if not points:
             return None
+        self._count(points=len(points))
         id = self._id(thing, self.shapes)
         self.shapes[id] = Shape(id, self._terrain(thing), points)
         return id
 
     def _area(self, thing: Thing) -> str | None:
         points = self._outline(thing, 3)
-        heights = [y for _, y in thing.places]
-        rows = min((max(heights) - min(heights)) / self.pixels.size.pitch[1], 2 * self.pixels.grid.height)
-        self._spend(len(points) * int(rows + 1))
+        self._spend(self.middles.work(points) if points else 0)
         cells = tuple(sorted(self.middles.inside(points))) if points else ()
-        self._spend(len(cells))
         if not cells:
             return self._leave(thing, "for no space lies in it") or None if points else None
+        self._count(spaces=len(cells))
         id = self._id(thing, self.words)
         self.areas[id] = make_area(id, cells, thing.values, self.words)
         return id
@@ -188,20 +208,23 @@ class Objects:
             return None
         if type(level) is not int or not 0 <= level <= MOST_LEVEL:
             return self._leave(thing, "for a crest needs a property `level` (a whole number)") or None
+        self._count(spaces=0 if around else len(points), points=len(points) if around else 0)
         known = self.crests.get(as_id(thing.name))
         if known is not None and not around and not known.around and known.level == level:
-            self.crests[known.id] = replace(known, lines=(*known.lines, points))
+            self.lines[known.id].append(points)
             return known.id
         id = self._id(thing, self.crests)
         self.crests[id] = Crest(id, level, (points,), around)
+        self.lines[id] = [points]
         return id
 
     def _side(self, thing: Thing) -> str | None:
         line = (*thing.places, thing.places[0]) if thing.form == "polygon" else thing.places
-        self._spend(self.pixels.steps(line))
+        self._spend(self.pixels.side_steps(line))
         along: dict[Pair, None] = dict.fromkeys(self.pixels.sides_along(line))
         if not along:
             return self._leave(thing, "for it runs along no side between two spaces") or None
+        self._count(spaces=len(along))
         terrain = self._terrain(thing)
         known = self.sides.get(as_id(thing.name))
         if known is not None and known[0] == terrain:
@@ -219,6 +242,7 @@ class Objects:
             return self._leave(thing, f"for it jumps from {labels}") or None
         if len(cells) < 2:
             return self._leave(thing, "for it runs through fewer than two spaces") or None
+        self._count(spaces=len(cells))
         id = self._id(thing, self.paths)
         self.paths[id] = Path(id, self._terrain(thing), tuple(cells))
         return id
@@ -239,7 +263,9 @@ class Objects:
         return found
 
     def _touch(self, one: Cell, other: Cell) -> bool:
-        return other in self.pixels.grid.neighbours(one)
+        if one not in self.touching:
+            self.touching[one] = frozenset(self.pixels.grid.neighbours(one))
+        return other in self.touching[one]
 
     def _name(self, thing: Thing) -> str | None:
         own = thing.values.get("text")
