@@ -83,7 +83,7 @@ class AnyText(Scalar):
 class LabelPart(AnyText):
     """Text that can be a part of the label of a space: lists of spaces keep blanks, `|` and `..` for themselves."""
 
-    form: ClassVar[str] = "a part of a label, without blanks, `|` and `..`"
+    form: ClassVar[str] = "text without blanks, `|` and `..`"
 
     def read(self, data: Any) -> str:
         """The text itself."""
