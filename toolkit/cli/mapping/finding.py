@@ -82,6 +82,7 @@ def _refuse_unknown(game: Game, id: str, maps: Mapping[str, Entry], check: str) 
 
 
 def space_of(plan: Plan, label: str) -> Cell:
+    """The space that a label names, in small letters too. Ends the process where there is none."""
     from toolkit.board.meant import advice
 
     cell = plan.grid.find(label) or plan.grid.find(label.upper())
@@ -102,5 +103,6 @@ def see_place(out: Path) -> None:
 
 
 def refuse(message: str, help: str = "") -> NoReturn:
+    """Says why a command does not go on, and what to do; ends the process with 2."""
     click.echo(f"hexwright: {message}" + (f"\n{help}" if help else ""), err=True)
     raise click.exceptions.Exit(2)
