@@ -5,7 +5,19 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
-from toolkit.model.scalars import Bool, Character, CharacterKey, Count, Id, KebabId, Key, LabelPart, OneOf, Positive, Text
+from toolkit.model.scalars import (
+    Bool,
+    Character,
+    CharacterKey,
+    Count,
+    Id,
+    KebabId,
+    Key,
+    LabelPart,
+    OneOf,
+    Positive,
+    Text,
+)
 
 Border = Annotated[Literal["top", "right", "bottom", "left"], OneOf()]
 SpaceName = Annotated[Text, Ref("space")]
@@ -37,8 +49,8 @@ class Grid(Flexible):
     )
 
     shape: Annotated[Literal["square", "hex", "lanes", "areas"], OneOf()] = Field(
-        description="The form of a space: `lanes` are squares that are entered by their sides alone, between named ends; "
-        "`areas` have any form, and the map lists which touch.",
+        description="The form of a space: `lanes` are squares that are entered by their sides alone, between named "
+        "ends; `areas` have any form, and the map lists which touch.",
         examples=["square", "hex"],
     )
     top: Annotated[Literal["flat", "pointy"], OneOf()] | None = Field(
@@ -113,7 +125,8 @@ class Path(Record):
 
     terrain: TerrainId = Field(description="The kind of terrain it is.", examples=["road"])
     spaces: Some[SpaceName] = Field(
-        description="The spaces it runs through, each next to the one before. A path that ends where it began is closed.",
+        description="The spaces it runs through, each next to the one before, of squares also through a corner. A path "
+        "that ends where it began is closed.",
         examples=[["A1", "B1", "C2"]],
     )
 
@@ -124,8 +137,8 @@ class DrawnShape(Record):
     terrain: TerrainId = Field(description="The kind of terrain it is.", examples=["woods"])
     points: Some[Point] = Field(
         description="Its corners in order. A point is [column, row], counted as labels are and with up to three "
-        "decimals: [3, 2] is the middle of the space in column 3 and row 2 (where that column is not shifted). Or it is "
-        "told by the spaces that meet there: K8 is a centre, K8|K9 the middle of a side, K8|K9|L8 a corner.",
+        "decimals: [3, 2] is the middle of the space in column 3 and row 2 (where that column is not shifted). Or it "
+        "is told by the spaces that meet there: K8 is a centre, K8|K9 the middle of a side, K8|K9|L8 a corner.",
         examples=[[[1.5, 1], [2.25, 1.5], "B2|B3"]],
     )
 
@@ -207,7 +220,8 @@ class Map(Item, Flexible):
     )
     terrain: dict[TerrainId, Spaces] = Field(
         {},
-        description="Or the spaces by terrain: a later kind is painted over those before it, and all over what is drawn.",
+        description="Or the spaces by terrain: a later kind is painted over those before it, and all over what is drawn "
+        "and over boards.",
         examples=[{"clear": ["A1..F5"], "woods": ["B2", "C3"]}],
     )
     links: dict[Key, Spaces] = Field(

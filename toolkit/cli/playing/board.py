@@ -135,9 +135,7 @@ def _box_size(grid: Grid, spaces: Mapping[Cell, Shown]) -> tuple[int, int]:
     return wide, high
 
 
-def _band(
-    grid: Grid, spaces: Mapping[Cell, Shown], part: tuple[int, range], wide: int, high: int
-) -> Iterator[Line]:
+def _band(grid: Grid, spaces: Mapping[Cell, Shown], part: tuple[int, range], wide: int, high: int) -> Iterator[Line]:
     """The lines of some columns; the first row of all and the columns say which part of the board it is."""
     canvas = Canvas()
     top, columns = part

@@ -22,7 +22,8 @@ class Ground:
     `neighbours` are ascending; `edges` are the pairs of neighbours (lower, higher), ascending, and `on_edges` and
     `along_edges` the ids of the terrain on each and of the paths that cross it; `areas` hold ascending spaces, and
     `control` those that each side holds at first, `borders` those on the borders of the map that belong to it. `find`
-    gives the spaces that a label, a range or an area names, or None. `distances` is a table by two spaces, None for a map that is too large for one: then `distance` counts.
+    gives the spaces that a label, a range or an area names, or None. `distances` is a table by two spaces, None for a
+    map that is too large for one: then `distance` counts.
     """
 
     labels: tuple[str, ...]
