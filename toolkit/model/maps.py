@@ -220,8 +220,8 @@ class Map(Item, Flexible):
     )
     terrain: dict[TerrainId, Spaces] = Field(
         {},
-        description="Or the spaces by terrain: a later kind is painted over those before it, and all over what is drawn "
-        "and over boards.",
+        description="Or the spaces by terrain: a later kind is painted over those before it, and all over what is "
+        "drawn and over boards.",
         examples=[{"clear": ["A1..F5"], "woods": ["B2", "C3"]}],
     )
     links: dict[Key, Spaces] = Field(

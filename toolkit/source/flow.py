@@ -155,6 +155,8 @@ class _Scanner:
 
     def run(self) -> bool:
         """Scan to the end of the collection; false where it breaks off."""
+        if self.text[self.at : self.at + 1] not in _PAIRS:
+            return False  # a tag or an anchor stands before its bracket
         self._push()
         while self.opened:
             self._skip_blank()

@@ -103,3 +103,9 @@ def test_a_comment_that_closes_a_bracket_is_told() -> None:
     assert found.notes[0].span is not None and found.notes[0].span.column == 17
     _, (found,) = parse_source("a: {b: 1 # so }\nc: 1\n", "bad.yaml")
     assert found.help == "Write the closing bracket before the comment."
+
+
+@pytest.mark.parametrize("text", ["! {", "!x [a", "&a {b: 1", "- ! {", "{a: ! ["])
+def test_what_stands_before_a_bracket_does_not_hide_that_it_is_open(text: str) -> None:
+    _, problems = parse_source(text, "x.yaml")
+    assert "E134" in {problem.code for problem in problems}
