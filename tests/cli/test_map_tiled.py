@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -214,3 +215,69 @@ def test_the_same_picture_may_be_there(hexwright: Run, ford: Path) -> None:
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
     assert hexwright("map", "export", "ford", "ford", "-o", "ford.tmx").exit_code == 0
     assert hexwright("map", "export", "ford", "ford", "-o", "ford.tmx").exit_code == 1
+
+
+def test_what_is_kept_of_another_map_of_that_id_is_not_touched(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    kept = ford / "maps/.ford.tiled.json"
+    kept.write_text("of the map that is there")
+    for more in ({}, {"backgroundcolor": "#112233"}):
+        write({**document(), **more}, "more.tmj")
+        result = hexwright("map", "import", "more.tmj", "-o", "content/ford/maps/copy.yaml")
+        assert result.exit_code == 1 and "maps/.ford.tiled.json is there already" in result.stderr
+        assert kept.read_text() == "of the map that is there" and not (ford / "maps/copy.yaml").exists()
+    elsewhere = hexwright("map", "import", "more.tmj", "-o", "copy.yaml")
+    assert elsewhere.exit_code == 0 and Path(".ford.tiled.json").is_file()
+
+
+def test_links_in_a_pack_lead_nobody_to_write_outside(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    victim = Path("victim")
+    victim.write_text("precious")
+    for name in (".ford.yaml.new", ".ford.yaml", "ford.yaml.new"):
+        (ford / "maps" / name).symlink_to(victim.absolute())
+    result = hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    assert result.exit_code == 0 and victim.read_text() == "precious"
+    assert Path(MAP).is_file() and not Path(MAP).is_symlink()
+    assert not [*Path(MAP).parent.glob(".new-*")]
+
+
+@pytest.mark.parametrize("name", ["ford.yaml", ".ford.tiled.json"])
+def test_a_link_in_the_place_of_a_file_is_not_written_over(hexwright: Run, ford: Path, name: str) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    place, victim = ford / "maps" / name, ford / "maps/victim"
+    victim.write_bytes(place.read_bytes() if place.exists() else b"")
+    place.unlink(missing_ok=True)
+    place.symlink_to("victim")
+    before = victim.read_bytes()
+    result = hexwright("map", "import", "ford.tmj", "-o", MAP, "--force")
+    assert result.exit_code == 1
+    assert f"maps/{name} is a link." in result.stderr and "Links of a pack are not followed" in result.stderr
+    assert place.is_symlink() and victim.read_bytes() == before
+
+
+def test_a_folder_of_a_pack_that_leads_out_of_it_is_not_written_to(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    Path("outside").mkdir()
+    (ford / "maps").rename("before")
+    (ford / "maps").symlink_to(Path("outside").absolute())
+    for arguments in (
+        ("import", "ford.tmj", "--pack", "ford", "--force"),
+        ("import", "ford.tmj", "-o", "content/ford/maps/deep/ford.yaml"),
+    ):
+        result = hexwright("map", *arguments)
+        assert result.exit_code == 1 and "lies outside of the pack" in result.stderr, result.stderr
+    assert [*Path("outside").iterdir()] == []
+
+
+def test_what_is_no_plain_file_is_not_written_over(hexwright: Run, ford: Path) -> None:
+    os.mkfifo("pipe.tmj")
+    result = hexwright("map", "export", "ford", "ford", "-o", "pipe.tmj", "--force")
+    assert result.exit_code == 1 and "pipe.tmj is no plain file" in result.stderr
+
+
+def test_a_file_that_is_written_over_keeps_its_permissions(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    Path(MAP).chmod(0o640)
+    hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    assert Path(MAP).stat().st_mode & 0o777 == 0o640

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.schema.documents import generic_schemas
+from toolkit.whole_files import write_whole
 
 Schemas = Mapping[str, Any]
 
@@ -30,11 +31,7 @@ def write_schemas(folder: Path, schemas: Schemas | None = None) -> None:
     schemas = generic_schemas() if schemas is None else schemas
     folder.mkdir(parents=True, exist_ok=True)
     for name in stale_schemas(folder, schemas):
-        fresh = folder / f".{name}.new"
-        fresh.unlink(missing_ok=True)
-        with fresh.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(as_text(schemas[name]))
-        fresh.replace(folder / name)
+        write_whole(folder / name, as_text(schemas[name]).encode())
 
 
 def check_schemas(folder: Path) -> list[str]:

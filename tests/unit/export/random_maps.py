@@ -143,7 +143,7 @@ def _paths(draw: Draw, grid: Grid) -> Any:
     cell = draw(st.sampled_from(list(grid.cells())))
     cells = [cell]
     for _ in range(draw(st.integers(1, 5))):
-        others = grid.neighbours(cells[-1])
+        others = grid.around(cells[-1])
         if others:
             cells.append(draw(st.sampled_from(others)))
     if len(cells) < 2:

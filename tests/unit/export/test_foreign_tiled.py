@@ -150,6 +150,26 @@ def test_objects_are_what_their_class_says() -> None:
     assert data["names"] == {"C2": "Mill", "A2": "Ford"}
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "spaces"),
+    [
+        ((10, 10), (30, 30), ["A1", "B2"]),
+        ((10, 30), (30, 10), ["A2", "B1"]),
+        ((3, 4), (59, 58), ["A1", "B2", "C3"]),
+        ((55, 5), (5, 55), ["C1", "B2", "A3"]),
+        ((10, 10), (50, 30), ["A1", "B1", "B2", "C2"]),
+    ],
+)
+def test_a_path_of_squares_may_step_through_corners(
+    start: tuple[int, int], end: tuple[int, int], spaces: list[str]
+) -> None:
+    corners = [{"x": 0, "y": 0}, {"x": end[0] - start[0], "y": end[1] - start[1]}]
+    road = {"id": 1, "name": "road", "type": "path", "x": start[0], "y": start[1], "polyline": corners}
+    ground = {**painted(*[1] * 9), "height": 3}
+    found = imported(document(ground, objects(road), height=3)).data
+    assert found["paths"]["road"]["spaces"] == spaces
+
+
 def test_a_layers_name_says_what_its_objects_are() -> None:
     road = {"id": 1, "name": "road", "x": 10, "y": 10, "polyline": [{"x": 0, "y": 0}, {"x": 20, "y": 0}]}
     assert imported(document(painted(1, 1, 1, 1, 1, 1), objects(road, name="Roads"))).data["paths"]["road"]

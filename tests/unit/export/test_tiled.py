@@ -68,6 +68,19 @@ def test_a_map_comes_back_as_it_was(map: Map) -> None:
         assert read_board(map_of(merged)) == read_board(map)
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_roads_through_corners_of_squares_come_back(form: str) -> None:
+    grid = {"shape": "square", "labels": "letter_number", "size": [2, 2]}
+    roads = {"r": {"terrain": "road", "spaces": ["A1", "B2"]}, "q": {"terrain": "road", "spaces": ["A2", "B1"]}}
+    data = {"map": "m", "title": "M", "grid": grid, "terrain": {"open": ["A1..B2"]}, "paths": roads}
+    map = record_of(Map, data)
+    assert map is not None
+    document = there_and_back(map, form)
+    assert map_of(imported(document)) == map
+    document["properties"] = []
+    assert imported(document).data["paths"] == roads
+
+
 @settings(max_examples=40)
 @given(maps())
 def test_what_tiled_shows_says_all_of_the_board(map: Map) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from toolkit.report.visible import visible
+from toolkit.whole_files import write_whole
 
 if TYPE_CHECKING:
     from toolkit.export.tiled import Known, Node, NotTiled
@@ -59,9 +61,9 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
     is_there = tiles is not None and picture.is_file() and picture.read_bytes() == tiles
     _see_free((out,) if tiles is None or is_there else (out, picture), force)
     if tiles is not None and not is_there:
-        _write(picture, tiles)
+        write_whole(picture, tiles)
     text = write_xml(document) if out.suffix.lower() == ".tmx" else write_json(document)
-    _write(out, text.encode())
+    write_whole(out, text.encode())
     click.echo(f"{visible(str(out))}{f' and {visible(picture.name)}' if tiles is not None else ''}: open it in Tiled.")
     click.echo(
         f"`hexwright map import {visible(str(out))} --pack {visible(pack)} --force` brings back what you change."
@@ -133,7 +135,7 @@ def import_command(
       hexwright map import valley.tmx
     """
     from toolkit.export.records import record_of
-    from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, merge, read_document
+    from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, kept_beside, merge, read_document
     from toolkit.export.writing import write_yaml
     from toolkit.model.maps import Map
 
@@ -150,12 +152,14 @@ def import_command(
     if out is None:
         click.echo(write_yaml(merged.data), nl=False)
     else:
-        _see_free((out,), force)
+        is_needed = bool(found.left_out) or has_own_tiles(document)
+        kept = kept_beside(out, id)
+        _see_free((out, kept), force)
         out.parent.mkdir(parents=True, exist_ok=True)
         told = [*merged.told]
-        _write(out, _text(out, merged.data, _base(out, loaded, id), told).encode())
+        write_whole(out, _text(out, merged.data, _base(out, loaded, id), told).encode())
         click.echo(f"{visible(str(out))} is the map `{visible(id)}`.")
-        _keep(document, file, out, id, bool(found.left_out) or has_own_tiles(document))
+        _keep(document, file, kept, is_needed)
         merged = replace(merged, told=tuple(told))
     _tell([*found.left_out, *reader.unknown], merged.told, _missing(merged.data, loaded))
     map = record_of(Map, merged.data)
@@ -212,13 +216,12 @@ def _depth_of_schemas(file: Path) -> list[int]:
     return [depth for depth, folder in enumerate(folders) if (folder / ".schemas/map.schema.json").is_file()][:1]
 
 
-def _keep(document: Node, file: Path, out: Path, id: str, is_needed: bool) -> None:
+def _keep(document: Node, file: Path, place: Path, is_needed: bool) -> None:
     """Keep the document beside the map where that has no place for all of it, else what was kept before goes."""
-    from toolkit.export.tiled import kept_beside, moved, write_json
+    from toolkit.export.tiled import moved, write_json
 
-    place = kept_beside(out, id)
     if is_needed:
-        _write(place, write_json(moved(document, file.parent, place.parent)).encode())
+        write_whole(place, write_json(moved(document, file.parent, place.parent)).encode())
         click.echo(f"{visible(str(place))} keeps the rest for `hexwright map export`.")
     elif place.is_file():
         place.unlink()
@@ -310,16 +313,24 @@ def _title(file: Path) -> str:
 
 
 def _see_free(files: Iterable[Path], force: bool) -> None:
+    """See that files may be written: that none is there or all may be written over, and none leads out of a pack."""
     for file in files:
-        if not force and (file.exists() or file.is_symlink()):
-            _refuse(f"{visible(str(file))} is there already.", "Name another file, or write over it with --force.")
+        shown, around = visible(str(file)), _pack_around(file)
+        if around is not None and not Path(os.path.realpath(file.parent)).is_relative_to(os.path.realpath(around)):
+            reason = f"{shown} lies outside of the pack {visible(str(around))}: a folder on the way is a link."
+            _refuse(reason, "Links of a pack are not followed. Name another file with -o.")
+        if file.is_symlink():
+            _refuse(f"{shown} is a link.", "Links of a pack are not followed. Name another file with -o.")
+        if not force and file.exists():
+            _refuse(f"{shown} is there already.", "Name another file, or write over it with --force.")
+        if file.exists() and not file.is_file():
+            _refuse(f"{shown} is no plain file.", "Name another file with -o.")
 
 
-def _write(file: Path, data: bytes) -> None:
-    """Write a file whole, or not at all."""
-    new = file.with_name(f".{file.name}.new")
-    new.write_bytes(data)
-    new.replace(file)
+def _pack_around(file: Path) -> Path | None:
+    """The folder of the pack in which a file is named to lie, whatever its folders lead to."""
+    named = Path(os.path.normpath(file.absolute()))
+    return next((folder for folder in named.parents if (folder / "pack.yaml").is_file()), None)
 
 
 def _refuse_file(error: NotTiled) -> NoReturn:

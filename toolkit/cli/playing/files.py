@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from toolkit.report.visible import visible
+from toolkit.whole_files import write_whole
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
@@ -20,9 +21,7 @@ LARGEST = 50_000_000
 
 def write_json(file: Path, document: Any) -> None:
     """Write a document whole, or not at all: the file that was there stays until the new one is complete."""
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(f"{json.dumps(document, ensure_ascii=False, indent=1)}\n", "utf-8")
-    new.replace(file)
+    write_whole(file, f"{json.dumps(document, ensure_ascii=False, indent=1)}\n".encode())
 
 
 def read_json(file: Path) -> dict[str, Any]:

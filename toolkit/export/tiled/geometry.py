@@ -24,6 +24,8 @@ from toolkit.board.points import Point, from_pitches, meeting_point, spaces_at
 
 FARTHEST = 100_000
 """Pitches from the first space to a point, at most."""
+_EVEN = 1e-6
+"""Distances that differ by less of a step are equal: what is lost of a number is less."""
 _Found = TypeVar("_Found")
 _AXIS = {"flat": "x", "pointy": "y"}
 SQUARE = 96
@@ -175,13 +177,22 @@ class Pixels:
         return int(hypot(end[0] - start[0], end[1] - start[1]) / self._step) + 1
 
     def cells_along(self, line: Sequence[tuple[float, float]]) -> list[Cell]:
-        """The spaces that a line runs through, each once in a row."""
+        """The spaces that a line runs through, each once in a row; one that it only touches is none of them."""
         found: list[Cell] = []
-        for place in self._walked(line):
-            cell = self.cell_near(*place)
-            if cell is not None and (not found or found[-1] != cell):
+        for x, y in self._walked(line):
+            cell = self.cell_near(x, y)
+            if (
+                cell is not None
+                and (not found or found[-1] != cell)
+                and not (found and self._is_as_near(found[-1], x, y, cell))
+            ):
                 found.append(cell)
         return found
+
+    def _is_as_near(self, one: Cell, x: float, y: float, other: Cell) -> bool:
+        """Whether the middles of two spaces are equally far from a place, as far as numbers can tell."""
+        far, near = (hypot(right - x, down - y) for right, down in (self.of_cell(one), self.of_cell(other)))
+        return far - near < _EVEN * self._step
 
     def sides_along(self, line: Sequence[tuple[float, float]]) -> list[Pair]:
         """The sides of spaces that a line runs along: from corner to corner, whichever lies nearest."""

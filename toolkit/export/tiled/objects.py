@@ -264,7 +264,7 @@ class Objects:
 
     def _touch(self, one: Cell, other: Cell) -> bool:
         if one not in self.touching:
-            self.touching[one] = frozenset(self.pixels.grid.neighbours(one))
+            self.touching[one] = frozenset(self.pixels.grid.around(one))
         return other in self.touching[one]
 
     def _name(self, thing: Thing) -> str | None:
