@@ -81,9 +81,10 @@ class AnyText(Scalar):
 
 @dataclass(frozen=True)
 class LabelPart(AnyText):
-    """Text that can be a part of the label of a space: lists of spaces keep blanks, `|` and `..` for themselves."""
+    """Text that can be a part of the label of a space: short, since many spaces bear it, and without what lists of
+    spaces, command lines and tables keep for themselves."""
 
-    form: ClassVar[str] = "text without blanks, `|` and `..`"
+    form: ClassVar[str] = "text of at most 20 letters, digits and `_.:#/-`, a letter or digit first, without `..`"
 
     def read(self, data: Any) -> str:
         """The text itself."""

@@ -62,7 +62,7 @@ part = any_of.fixed_dictionaries(
         "crop": label,
         "turn": any_of.sampled_from([60, 90, 120, 180, 300, 45]),
         "flip": any_of.sampled_from(["left_right", "top_bottom"]),
-        "prefix": any_of.sampled_from(["2-", "3-", " "]),
+        "prefix": any_of.sampled_from(["2-", "3-", "west:"]),
     },
 )
 lists = any_of.dictionaries(label, spaces, min_size=1, max_size=2)
