@@ -92,6 +92,19 @@ def test_a_file_that_cannot_be_read_says_where_and_what_to_do(hexwright: Run, fo
     assert missing.exit_code == 1 and "nowhere.tmx: There is no such map" in missing.stderr
 
 
+def test_a_fault_found_after_reading_names_the_file_and_the_line(hexwright: Run, ford: Path) -> None:
+    map = foreign()
+    map["layers"][0]["data"] = [1]
+    Path("valley.tmj").write_text(json.dumps(map, indent=1), "utf-8")
+    result = hexwright("map", "import", "valley.tmj")
+    line = next(n for n, each in enumerate(Path("valley.tmj").read_text().splitlines(), 1) if '"data": [' in each)
+    assert result.exit_code == 1
+    assert f"valley.tmj, line {line}, column 12, layers[0].data: The layer says" in result.stderr
+    write({**foreign(), "layers": []}, "valley.tmj")
+    result = hexwright("map", "import", "valley.tmj")
+    assert "valley.tmj: No space of the map has terrain." in result.stderr
+
+
 def foreign(*layers: dict[str, Any]) -> dict[str, Any]:
     tiles = [{"id": 0, "type": "Clear"}, {"id": 1, "type": "lava"}]
     tileset = {"firstgid": 1, "name": "art", "tilecount": 2, "columns": 2, "tilewidth": 8, "tileheight": 8}

@@ -11,7 +11,7 @@ from tests.unit.export.random_maps import maps
 from tests.unit.export.test_foreign_tiled import document, objects, painted, properties, tileset
 from tests.unit.export.test_tiled import NOTHING, farm_again, layer, there_and_back, thing
 from toolkit.export.records import as_written, record_of
-from toolkit.export.tiled import Node, graft, merge, read_document
+from toolkit.export.tiled import Node, graft, merge, read_document, read_xml, write_xml
 from toolkit.export.tiled.drawing import MAP, PARTS_OF, TILES
 from toolkit.export.tiled.fields import properties_of
 from toolkit.model.maps import Map
@@ -137,6 +137,35 @@ def test_a_map_without_end_stays_one() -> None:
     (ground,) = layer(document, "ground")["chunks"]
     assert (ground["x"], ground["y"]) == (-4, 2) and set(ground["data"]) <= {4, 5}
     assert map_in(document) == after
+
+
+def test_tiles_of_a_map_without_end_that_lie_far_apart_stay_apart() -> None:
+    """A hidden layer may have tiles anywhere; a tileset that grew moves the numbers of ours."""
+    kept = there_and_back(farm_again(), "tmj")
+    before = layer(kept, "spaces")
+    (ours,) = kept["tilesets"]
+    far = [{"x": place, "y": place, "width": 1, "height": 1, "data": [1]} for place in (0, 100_000)]
+    for each in kept["layers"]:
+        if each["type"] == "tilelayer":
+            box = {"x": 0, "y": 0, "width": each["width"], "height": each["height"], "data": each.pop("data")}
+            each["chunks"] = [box]
+    kept["layers"].append({**before, "name": "notes", "visible": False, "properties": [], "id": 91, "chunks": far})
+    second = {"firstgid": 100, "name": "art", "tilecount": 1, "columns": 1}
+    kept |= {"infinite": True, "tilesets": [ours, second]}
+    document = grafted(kept, farm_again())
+    chunks = layer(document, "notes")["chunks"]
+    assert [(chunk["x"], chunk["y"], chunk["data"]) for chunk in chunks] == [(0, 0, [101]), (100_000, 100_000, [101])]
+    assert map_in(document) == farm_again()
+
+
+def test_a_layer_of_a_map_without_end_may_be_empty() -> None:
+    chunk = {"x": 0, "y": 0, "width": 3, "height": 2, "data": [1, 2, 1, 4, 5, 1]}
+    ground = {"type": "tilelayer", "name": "ground", "id": 1, "width": 3, "height": 2, "chunks": [chunk]}
+    kept: dict[str, Any] = {**art(), "infinite": True}
+    kept["layers"] = [ground, {**ground, "name": "nothing", "id": 2, "chunks": []}]
+    back = read_xml(write_xml(kept).encode())[0]
+    assert layer(back, "nothing")["chunks"] == []
+    assert map_in(back) == map_in(kept)
 
 
 @settings(max_examples=25)

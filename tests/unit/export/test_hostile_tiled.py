@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from toolkit.export.tiled import Known, NotTiled, Reader, merge, read_document
+from toolkit.export.tiled import Known, NotTiled, Reader, in_file, merge, read_document
 
 TILE = {"firstgid": 1, "name": "ground", "tilecount": 1, "columns": 1, "tilewidth": 16, "tileheight": 16}
 MAP = {"width": 2, "height": 1, "tilewidth": 16, "tileheight": 16, "orientation": "orthogonal", "tilesets": [TILE]}
@@ -51,6 +51,8 @@ JSON = {
     "another JSON": ("[]", "A map is a mapping"),
     "another mapping": ('{"scenes": []}', "no map of Tiled's"),
     "not finite": ('{"width": NaN}', "`NaN` is no number of JSON"),
+    "number without end": ('{"width": 1e999}', "number that cannot be read"),
+    "key twice": ('{"x": 1,\n "layers": [{"a": [{}], "b": {"x": 1, "x": 2}}]}', "line 2, column 44: A mapping has"),
     "half a character": ('{"name": "\\ud800"}', "half a character"),
     "deep": ("[" * 100_000, "too deep"),
     "long number": ('{"width": ' + "9" * 5000 + "}", "number that cannot be read"),
@@ -139,6 +141,37 @@ def refused(file: Path, text: str, says: str | None) -> None:
         read_document(Reader(file.parent).map(file), Known({}))
     assert says in f"{caught.value.place}: {caught.value.message}"
     assert caught.value.help
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        ("m.tmj", json.dumps({**MAP, "layers": [LAYER, {**LAYER, "data": [1]}]}, indent=1), "line 33, column 12"),
+        ("m.tmj", json.dumps({**MAP, "orientation": "isometric", "layers": []}), "line 1, column 77"),
+        ("m.tmx", '<map width="2" height="1" tilewidth="16" tileheight="16">\n<group>\n<layer width="2" height="1">'
+         '<data encoding="csv">1</data></layer></group></map>', "line 3, column 29"),
+        ("m.tmx", '<map orientation="isometric"\n width="2" height="1" tilewidth="16" tileheight="16"></map>',
+         "line 1, column 1"),
+        ("m.tmx", '<map width="2" height="1" tilewidth="16" tileheight="16" infinite="1">\n<layer><data encoding='
+         '"csv"><chunk width="1" height="1">1</chunk>\n<chunk width="2" height="1">1</chunk></data></layer></map>',
+         "line 3, column 1"),
+    ],
+)  # fmt: skip
+def test_a_fault_of_the_document_is_found_in_its_file(tmp_path: Path, name: str, text: str, place: str) -> None:
+    file = tmp_path / name
+    file.write_text(text, "utf-8")
+    with pytest.raises(NotTiled) as caught:
+        read_document(Reader(tmp_path).map(file), Known({}))
+    told = in_file(caught.value, file)
+    assert told.place == f"{file}, {place}, {caught.value.place}"
+    assert (told.message, told.help) == (caught.value.message, caught.value.help)
+
+
+def test_a_fault_of_a_file_that_has_changed_names_the_file(tmp_path: Path) -> None:
+    for name, text in (("m.tmj", ""), ("m.tmj", "{"), ("m.tmx", "<"), ("m.tmx", "<map/>")):
+        (tmp_path / name).write_text(text)
+        error = in_file(NotTiled("Wrong.", "Mend it.", "layers[3].objects[2].x"), tmp_path / name)
+        assert error.place.startswith(str(tmp_path / name)) and error.place.endswith("layers[3].objects[2].x")
 
 
 def test_a_document_type_that_declares_nothing_is_passed_over(tmp_path: Path) -> None:

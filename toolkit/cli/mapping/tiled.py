@@ -73,21 +73,23 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
 
 def _drawn(pack: Pack, id: str, out: Path, image: str) -> tuple[Node, bytes | None]:
     """The document of a map and the picture of its tiles, where it needs one of ours."""
-    from toolkit.export.tiled import NotTiled, draw, graft, kept_beside, moved, read_kept
+    from toolkit.export.tiled import NotTiled, draw, graft, in_file, kept_beside, moved, read_kept
 
     item = pack.find("maps", id)
     assert item is not None
     place = kept_beside(Path(item.source.path), id)
     try:
         kept = read_kept(place)
-        if kept is not None:
+    except NotTiled as error:
+        _refuse_kept(error, place)
+    if kept is not None:
+        try:
             kept = moved(kept, place.parent, out.parent)
             grafted = graft(kept, pack.maps[id], pack.maps, _colours(pack), image, _known(pack))
-            click.echo(f"With all that {visible(str(place))} keeps of the file from which the map was read.", err=True)
-            return grafted.document, grafted.picture if grafted.has_picture else None
-    except NotTiled as error:
-        help = f"{error.help} Delete {place} to draw the map without what it keeps.".strip()
-        _refuse_file(NotTiled(error.message, help, error.place or str(place)))
+        except NotTiled as error:
+            _refuse_kept(in_file(error, place), place)
+        click.echo(f"With all that {visible(str(place))} keeps of the file from which the map was read.", err=True)
+        return grafted.document, grafted.picture if grafted.has_picture else None
     try:
         drawn = draw(pack.maps[id], pack.maps, _colours(pack), image)
     except NotTiled as error:
@@ -135,7 +137,7 @@ def import_command(
       hexwright map import valley.tmx
     """
     from toolkit.export.records import record_of
-    from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, kept_beside, merge, read_document
+    from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, in_file, kept_beside, merge, read_document
     from toolkit.export.writing import write_yaml
     from toolkit.model.maps import Map
 
@@ -143,10 +145,13 @@ def import_command(
     reader = Reader(folder or file.parent)
     try:
         document = reader.map(file)
+    except NotTiled as error:
+        _refuse_file(error)
+    try:
         found = read_document(document, _known(loaded), labels)
         merged = merge(found, _id(file), _title(file), _signs(loaded))
     except NotTiled as error:
-        _refuse_file(error)
+        _refuse_file(in_file(error, file))
     id = str(merged.data["map"])
     out = out or (_place(loaded, id) if loaded is not None else None)
     if out is None:
@@ -331,6 +336,11 @@ def _pack_around(file: Path) -> Path | None:
     """The folder of the pack in which a file is named to lie, whatever its folders lead to."""
     named = Path(os.path.normpath(file.absolute()))
     return next((folder for folder in named.parents if (folder / "pack.yaml").is_file()), None)
+
+
+def _refuse_kept(error: NotTiled, place: Path) -> NoReturn:
+    help = f"{error.help} Delete {place} to draw the map without what it keeps.".strip()
+    _refuse(f"{error.place}: {error.message}", help)
 
 
 def _refuse_file(error: NotTiled) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from toolkit.export.tiled.drawing import Drawn, draw
 from toolkit.export.tiled.fields import Node, NotTiled
-from toolkit.export.tiled.files import Reader, kept_beside, moved, read_kept
+from toolkit.export.tiled.files import Reader, in_file, kept_beside, moved, read_kept
 from toolkit.export.tiled.grafting import Grafted, graft, has_own_tiles
 from toolkit.export.tiled.json_form import read_json, write_json
 from toolkit.export.tiled.merging import Merged, merge
@@ -23,6 +23,7 @@ __all__ = [
     "draw",
     "graft",
     "has_own_tiles",
+    "in_file",
     "kept_beside",
     "merge",
     "moved",

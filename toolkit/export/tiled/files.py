@@ -11,6 +11,7 @@ from pathlib import Path
 
 from toolkit.export.tiled.fields import Node, NotTiled
 from toolkit.export.tiled.json_form import read_json
+from toolkit.export.tiled.locating import place_in_json, place_in_xml
 from toolkit.export.tiled.xml_form import read_xml
 
 MOST_BYTES = 8_000_000
@@ -40,21 +41,30 @@ class Reader:
                 f"It has more than {MOST_TILESETS} tilesets.", "Take out those that the map does not use.", str(file)
             )
         document["tilesets"] = [
-            {**self._tileset(file.parent, node["source"]), **node} if "source" in node else node for node in tilesets
+            {**self._tileset(file, index, node["source"]), **node} if "source" in node else node
+            for index, node in enumerate(tilesets)
         ]
         return document
 
-    def _tileset(self, beside: Path, source: str) -> Node:
-        place = f"the tileset {source[:200]}"
+    def _tileset(self, map: Path, index: int, source: str) -> Node:
+        try:
+            file = self._inside(map.parent, source)
+        except NotTiled as error:
+            raise in_file(NotTiled(error.message, error.help, f"tilesets[{index}]"), map) from None
+        if file not in self.loaded:
+            self.loaded[file] = self._read(file, "tileset")
+        return self.loaded[file]
+
+    def _inside(self, beside: Path, source: str) -> Path:
+        """The file of a tileset, which lies in or below the folder."""
+        place = f"The tileset {source[:200]}"
         if "\0" in source or "://" in source or Path(source).is_absolute():
             raise NotTiled(f"{place} is no file beside the map.", "Embed it in Tiled: Tilesets > Embed Tileset.")
         file = Path(os.path.realpath(beside / source))
         if not file.is_relative_to(os.path.realpath(self.folder)):
             help = "Embed it in Tiled (Tilesets > Embed Tileset), or name with --folder a folder that holds both."
             raise NotTiled(f"{place} lies outside the folder {self.folder}, and is not read.", help)
-        if file not in self.loaded:
-            self.loaded[file] = self._read(file, "tileset")
-        return self.loaded[file]
+        return file
 
     def _read(self, file: Path, kind: str) -> Node:
         try:
@@ -63,10 +73,25 @@ class Reader:
                 document, unknown = read_xml(data, kind)
                 self.unknown += [f"what Tiled does not know either, at {each}" for each in unknown]
                 return document
-            return read_json(_decoded(data), kind)
+            told: list[str] = []
+            document = read_json(_decoded(data), kind, told)
+            self.unknown += [f"{each} of {file.name}" for each in told] if kind == "tileset" else told
+            return document
         except NotTiled as error:
-            place = f"{file}, {error.place}" if error.place else str(file)
-            raise NotTiled(error.message, error.help, place) from None
+            raise in_file(error, file) from None
+
+
+def in_file(error: NotTiled, file: Path) -> NotTiled:
+    """A fault of a document with the file in which it lies, and where in it that can be told."""
+    line = ""
+    try:
+        if error.place and file.suffix.lower() in _XML:
+            line = place_in_xml(_bytes(file, "map"), error.place)
+        elif error.place:
+            line = place_in_json(_decoded(_bytes(file, "map")), error.place)
+    except (NotTiled, ValueError, RecursionError):  # the file is not what it was, or no text at all
+        line = ""
+    return NotTiled(error.message, error.help, ", ".join(part for part in (str(file), line, error.place) if part))
 
 
 def kept_beside(file: Path, id: str) -> Path:

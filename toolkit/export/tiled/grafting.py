@@ -7,7 +7,7 @@ that terrain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from toolkit.export.tiled.drawing import LAYER, MAP, PARTS_OF, TILES, Frame, are
 from toolkit.export.tiled.features import LEVELS, features
 from toolkit.export.tiled.fields import Node, NotTiled, Where, properties_of
 from toolkit.export.tiled.layers import Layer
+from toolkit.export.tiled.painting import Place
 from toolkit.export.tiled.reading import Found, is_alike, read_document, tile_size
 from toolkit.export.tiled.tiles import FLAGS
 from toolkit.export.tiled.tilesets import Known
@@ -242,17 +243,32 @@ class _Graft:
         return self.last_object
 
 
-def _with_tiles(layer: Node, tiles: Mapping[tuple[int, int], int]) -> Node:
-    """A layer with these tiles, listed plainly: of a map without end in one chunk."""
+def _with_tiles(layer: Node, tiles: Mapping[Place, int]) -> Node:
+    """A layer with these tiles, listed plainly: of a map without end in the chunks that it has."""
     plain = {name: value for name, value in layer.items() if name not in ("encoding", "compression", "data", "chunks")}
     if "chunks" not in layer:
         width, height = int(layer.get("width", 0)), int(layer.get("height", 0))
         return {**plain, "data": [tiles.get((column, row), 0) for row in range(height) for column in range(width)]}
-    columns, rows = [x for x, _ in tiles] or [0], [y for _, y in tiles] or [0]
-    left, top, right, bottom = min(columns), min(rows), max(columns), max(rows)
-    data = [tiles.get((column, row), 0) for row in range(top, bottom + 1) for column in range(left, right + 1)]
-    box = {"x": left, "y": top, "width": right - left + 1, "height": bottom - top + 1}
-    return {**plain, "startx": left, "starty": top, "chunks": [{**box, "data": data}]}
+    left = dict(tiles)
+    chunks = [_chunk(chunk, left) for chunk in layer["chunks"]]
+    if left or not chunks:
+        chunks.append(_chunk(_box(left or {(0, 0): 0}), left))
+    first = {"startx": min(chunk["x"] for chunk in chunks), "starty": min(chunk["y"] for chunk in chunks)}
+    return {**plain, **first, "chunks": chunks}
+
+
+def _chunk(box: Node, left: dict[Place, int]) -> Node:
+    """A chunk with the tiles that lie in it, which are taken out of those that are left."""
+    x, y, width, height = (int(box.get(name, 0)) for name in ("x", "y", "width", "height"))
+    data = [left.pop((column, row), 0) for row in range(y, y + height) for column in range(x, x + width)]
+    return {"x": x, "y": y, "width": width, "height": height, "data": data}
+
+
+def _box(tiles: Collection[Place]) -> Node:
+    """The smallest box around tiles. Those that no chunk has lie in the map, so it has no more places than a map."""
+    left, top = min(x for x, _ in tiles), min(y for _, y in tiles)
+    width, height = max(x for x, _ in tiles) - left + 1, max(y for _, y in tiles) - top + 1
+    return {"x": left, "y": top, "width": width, "height": height}
 
 
 def _meanings(tileset: Node) -> dict[int, tuple[str, Any]]:

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from functools import partial
 from typing import Any, NoReturn
 
-from toolkit.export.tiled.fields import LISTS, NODES, Node, NotTiled, check_node
+from toolkit.export.tiled.fields import LISTS, NODES, Node, NotTiled, as_text, check_node
+from toolkit.export.tiled.locating import place_of_twice
+from toolkit.export.tiled.values import with_own_types
 
 _AGAIN = "Save the map in Tiled again, or export it with File > Export As."
 
 
-def read_json(text: str, kind: str = "map") -> Node:
-    """The document in a text: a `map` or a `tileset`."""
+def read_json(text: str, kind: str = "map", told: list[str] | None = None) -> Node:
+    """The document in a text: a `map` or a `tileset`. What of it is read otherwise than it says is added to `told`."""
+    twice: list[str] = []
     try:
-        document: Any = json.loads(text, parse_constant=_refuse_constant)
-        json.dumps(document, ensure_ascii=False).encode()  # JSON can spell half a character
+        document: Any = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=partial(_mapping, twice))
+        if twice:
+            message = f"A mapping has the key `{as_text(twice[0][:40])}` twice: nobody can know which of them is meant."
+            raise NotTiled(message, "Take one of the two out.", place_of_twice(text))
+        # JSON can spell half a character, and numbers without end
+        json.dumps(document, ensure_ascii=False, allow_nan=False).encode()
     except json.JSONDecodeError as error:
         message = f"This is no JSON: {error.msg}."
         raise NotTiled(message, _AGAIN, f"line {error.lineno}, column {error.colno}") from None
@@ -24,10 +33,13 @@ def read_json(text: str, kind: str = "map") -> Node:
         raise NotTiled("It has half a character (a lone surrogate).", _AGAIN) from None
     except NotTiled:
         raise
-    except ValueError as error:  # a number of thousands of digits
+    except ValueError as error:  # a number of thousands of digits, or beyond all floating-point numbers
         raise NotTiled(f"It has a number that cannot be read: {str(error)[:80]}.", _AGAIN) from None
     check_node(document, kind)
     found: Node = document
+    words = [*with_own_types(found, kind)]
+    if told is not None:
+        told += words
     if kind == "map" and ("layers" not in found or "width" not in found or "tilewidth" not in found):
         raise NotTiled("This is JSON, but no map of Tiled's: it has no `layers`, `width` or `tilewidth`.", _AGAIN)
     return found
@@ -71,6 +83,14 @@ def _written(value: Any, depth: int) -> str:
 
 def _members(value: Any) -> Any:
     return value.values() if isinstance(value, dict) else value
+
+
+def _mapping(twice: list[str], pairs: list[tuple[str, Any]]) -> Node:
+    """The mapping of pairs; a key that comes twice in it is added to `twice`."""
+    found = dict(pairs)
+    if len(found) < len(pairs) and not twice:
+        twice += [name for name, count in Counter(name for name, _ in pairs).items() if count > 1]
+    return found
 
 
 def _refuse_constant(word: str) -> NoReturn:

@@ -28,6 +28,7 @@ def read_xml(data: bytes, kind: str = "map") -> tuple[Node, list[str]]:
 class _Reader:
     def __init__(self) -> None:
         self.unknown: list[str] = []
+        self.is_infinite = False
 
     def map(self, element: Element) -> Node:
         """The document in the outermost element."""
@@ -35,6 +36,7 @@ class _Reader:
         node["type"] = "map"
         if "width" not in node or "tilewidth" not in node:
             raise NotTiled("The map has no `width` or `tilewidth`.", _AGAIN, element.place)
+        self.is_infinite = node.get("infinite", False)
         settings = element.first("editorsettings")
         if settings is not None:
             node["editorsettings"] = {child.name: dict(child.attributes) for child in settings.children}
@@ -71,7 +73,7 @@ class _Reader:
         if encoding == "base64":
             node["encoding"], node["compression"] = encoding, compression
         chunks = data.all("chunk")
-        if chunks:
+        if chunks or (self.is_infinite and not data.tiles and not data.text.strip()):
             node["chunks"] = [{**self._scalars(chunk, "chunk"), "data": _tiles(chunk, encoding)} for chunk in chunks]
         else:
             node["data"] = _tiles(data, encoding)
