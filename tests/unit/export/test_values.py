@@ -70,6 +70,12 @@ def test_values_that_lie_too_deep_are_refused() -> None:
         read({"name": "p", "type": "class", "value": value})
 
 
+def test_settings_whose_names_xml_cannot_hold_are_not_written() -> None:
+    settings = {"export": {"target": "a.lua", "a b": "x", "": 1}, "a>": {}}
+    map = document(painted(1, 1, 1, 1, 1, 1), editorsettings=settings)
+    assert read_xml(write_xml(map).encode())[0]["editorsettings"] == {"export": {"target": "a.lua"}}
+
+
 def test_the_reader_tells_of_them(tmp_path: Any) -> None:
     map = document(painted(1, 1, 1, 1, 1, 1), properties=[{"name": "p", "type": "int", "value": "x"}])
     (tmp_path / "m.tmj").write_text(json.dumps(map))

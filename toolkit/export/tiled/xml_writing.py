@@ -42,7 +42,7 @@ def _map_children(node: Node) -> Iterator[str]:
             line
             for name, each in settings.items()
             if isinstance(each, dict) and re.fullmatch("[a-z]+", name)
-            for line in _element(name, each)
+            for line in _element(name, {key: value for key, value in each.items() if re.fullmatch("[a-z]+", key)})
         ]
         yield from _element("editorsettings", {}, inside)
     yield from _properties(node)
