@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import fsum  # `sum` rounds otherwise from Python 3.12 on
 
 from toolkit.publish.drawing.colours import INK, darker, lighter
 from toolkit.publish.drawing.lattice import Point, unit
@@ -44,8 +45,8 @@ def bezier(piece: Sequence[Point], share: float) -> Point:
     rest = 1 - share
     parts = rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3
     return (
-        sum(part * x for part, (x, _) in zip(parts, piece, strict=True)),
-        sum(part * y for part, (_, y) in zip(parts, piece, strict=True)),
+        fsum(part * x for part, (x, _) in zip(parts, piece, strict=True)),
+        fsum(part * y for part, (_, y) in zip(parts, piece, strict=True)),
     )
 
 
@@ -97,7 +98,7 @@ def teeth(legs: Iterable[Sequence[Point]], every: float, ends: Sequence[Point]) 
 def _steps(leg: Sequence[Point], every: float) -> Iterator[tuple[Point, Point]]:
     """Places along a leg with its direction there."""
     lengths = [((x - across) ** 2 + (y - down) ** 2) ** 0.5 for (x, y), (across, down) in pairwise(leg)]
-    total = sum(lengths)
+    total = fsum(lengths)
     count = max(1, round(total / every)) if total > every / 3 else 0
     place, passed = 0, 0.0
     for (start, end), length in zip(pairwise(leg), lengths, strict=True):

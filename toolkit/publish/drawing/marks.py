@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import dist
+from math import dist, fsum
 
 from toolkit.board.labels import Cell
 from toolkit.publish.drawing.lattice import Lattice, Point, unit
@@ -189,7 +189,7 @@ def control(plan: Plan) -> Html:
 def _inmost(lattice: Lattice, cells: Sequence[Cell]) -> Cell:
     """The space of a group that lies nearest to its middle."""
     places = [lattice.centre(cell) for cell in cells]
-    x, y = (sum(axis) / len(places) for axis in zip(*places, strict=True))
+    x, y = (fsum(axis) / len(places) for axis in zip(*places, strict=True))
     return min(cells, key=lambda cell: (round(dist((x, y), lattice.centre(cell))), cell))
 
 

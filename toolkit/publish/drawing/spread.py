@@ -8,6 +8,7 @@ Koren and North). Only sums, products and square roots of exact rounding: the sa
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 
 from toolkit.board import Cell, Grid
 
@@ -50,7 +51,7 @@ def _rows(grid: Grid, part: list[Cell]) -> dict[Cell, Place]:
 
 def _mean(grid: Grid, cell: Cell, found: Mapping[Cell, Place]) -> float:
     above = [found[other][0] for other in grid.neighbours(cell) if other in found]
-    return sum(above) / len(above)
+    return fsum(above) / len(above)
 
 
 def _relaxed(grid: Grid, places: dict[Cell, Place]) -> dict[Cell, Place]:
