@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from toolkit.board import read_board
+from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import parse_type
 from toolkit.packs import Item, Pack
@@ -126,7 +126,7 @@ def _fitting(value: Value | Misfit) -> Value:
 
 
 def _graph(item: Item, pack: Pack) -> Any:
-    board = read_board(item.record, pack.maps).board
+    board = reading_of(pack, item.record).board
     if board is None:
         return None
     from toolkit.board.graph import board_graph

@@ -96,7 +96,7 @@ def contacts_between(board: Board, one: Cell, other: Cell) -> tuple[Contact, ...
     """What the line from the middle of one space to that of another meets strictly between them, in its order. Raises
     ValueError, with a reason for whoever asked, for areas and for spaces beyond the ends of lanes."""
     for cell in (one, other):
-        if cell not in set(board.grid.rectangle()):
+        if not _is_inner(board, cell):
             raise ValueError(f"{board.grid.label(cell)} lies beyond the grid: no straight lines lead there")
     scene = scene_of(board)
     touches = contacts_of(scene, board.grid.vector(one), board.grid.vector(other))
@@ -120,19 +120,23 @@ def _lines(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
 
 def _runs(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
     """The runs of all paths on the grid, each with the number of its path; the ends of lanes lie beyond."""
-    inner = set(board.grid.rectangle())
     for number, path in enumerate(board.paths):
-        for is_inner, run in groupby(path.cells, key=inner.__contains__):
+        for is_inner, run in groupby(path.cells, key=lambda cell: _is_inner(board, cell)):
             vectors = tuple(board.grid.vector(cell) for cell in run)
             if is_inner and len(vectors) > 1:
                 yield number, vectors
 
 
 def _sides(board: Board, feature: SideFeature) -> Iterator[tuple[Vector, Vector]]:
-    inner = set(board.grid.rectangle())
     for one, other in feature.sides:
-        if one in inner and other in inner:
+        if _is_inner(board, one) and _is_inner(board, other):
             yield board.grid.vector(one), board.grid.vector(other)
+
+
+def _is_inner(board: Board, cell: Cell) -> bool:
+    """Whether a space lies in the rows and columns of the grid, and not beyond its ends."""
+    row, column = cell
+    return 0 <= row < board.grid.height and 0 <= column < board.grid.width and cell in board.grid
 
 
 def _numbers(board: Board) -> dict[str, list[int]]:

@@ -54,10 +54,10 @@ MOST_SPACES_OFFERED = 400
 
 def own_schemas(pack: Pack) -> dict[str, dict[str, Any]]:
     """The schemas of a pack, with its areas and the spaces of its maps."""
-    from toolkit.board import read_board
+    from toolkit.board.shared import reading_of
     from toolkit.schema import pack_schemas
 
-    boards = (read_board(map, pack.maps).board for map in pack.maps.values())
+    boards = (reading_of(pack, map).board for map in pack.maps.values())
     grids = [board.grid for board in boards if board is not None]
     is_few = sum(grid.width * grid.height for grid in grids) <= MOST_SPACES_OFFERED
     return pack_schemas(pack, [grid.label(cell) for grid in grids for cell in grid.cells()] if is_few else ())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from toolkit.board import Board, Cell, cells_of
+from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -45,7 +45,7 @@ CUT_OFF = register(
 def check_areas(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the lists of spaces of each map; without sure labels, or with too long lists, it is passed over."""
     for item in pack.all("maps"):
-        reading = reading_of(pack, item)
+        reading = reading_of(pack, item.record)
         board = reading.draft
         if board is None or any(fault.kind == "too_large" for fault in reading.faults):
             continue
@@ -113,7 +113,7 @@ def _told(pack: Pack, item: Item) -> set[str]:
     """The areas of maps that lie in a map, and in those, whose own lists of spaces have faults."""
     waiting, found = [item], set[str]()
     for map in waiting:
-        faults = reading_of(pack, map).faults
+        faults = reading_of(pack, map.record).faults
         found.update(str(fault.where[1]) for fault in faults if fault.where[:1] == ("areas",) and len(fault.where) > 1)
         parts = (pack.find("maps", part.map) for part in map.record.boards)
         waiting += {part.id: part for part in parts if part is not None and part not in waiting}.values()

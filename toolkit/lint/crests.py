@@ -10,9 +10,9 @@ from toolkit.board import Board, Cell, Fault, cells_of
 from toolkit.board.board import Pair
 from toolkit.board.drawing import parsed
 from toolkit.board.levels import whole
+from toolkit.board.shared import reading_of
 from toolkit.board.steps import bare_steps
 from toolkit.diagnostics import Diagnostic, Note, Span, register
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.model import FOR_ALL
 from toolkit.packs import Item, Pack
@@ -35,7 +35,7 @@ _FEW = 20
 def check_crests(pack: Pack) -> Iterator[Diagnostic]:
     """Look at each map that wants crests."""
     for item in pack.all("maps"):
-        reading = reading_of(pack, item)
+        reading = reading_of(pack, item.record)
         if item.record.crest_at_each_step and reading.draft is not None and not _is_told(reading.faults):
             bare = bare_steps(reading.draft)
             told = _Told(item, reading.draft)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.board import Fault
+from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
 from toolkit.lint.maps import TOO_LARGE
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -153,7 +153,7 @@ _CODES: dict[str, Code] = {
 def check_faults(pack: Pack) -> Iterator[Diagnostic]:
     """Tell the faults of each map."""
     for item in pack.all("maps"):
-        for fault in reading_of(pack, item).faults:
+        for fault in reading_of(pack, item.record).faults:
             notes = [Note(fault.note, item.span(*fault.beside))] if fault.note else []
             yield _CODES[fault.kind].at(_place(item, fault), fault.message, help=fault.help, notes=notes)
 

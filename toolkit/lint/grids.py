@@ -7,8 +7,8 @@ from typing import Any
 
 from toolkit.board import make_grid
 from toolkit.board.hex import goes_with
+from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -119,7 +119,7 @@ def _check_labels(pack: Pack, item: Item) -> Iterator[Diagnostic]:
     form = item.record.grid
     if form.shape == "areas":
         return
-    draft = reading_of(pack, item).draft
+    draft = reading_of(pack, item.record).draft
     plain: Any = make_grid(form, draft.grid.width if draft else 1, draft.grid.height if draft else 1)
     if form.first is not None and plain.label((0, 0)) != form.first:
         example = "`B3`" if form.labels == "letter_number" else "`0302`"

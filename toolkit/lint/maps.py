@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from toolkit.board import MOST_SPACES, Drawing
 from toolkit.board.drawing import counted, off_by, parsed
+from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
@@ -134,7 +134,7 @@ def _check_characters(pack: Pack, item: Item, drawing: Drawing) -> Iterator[Diag
 
 def _unknown(pack: Pack, item: Item, drawing: Drawing, character: str, times: int) -> Diagnostic:
     row, column = next((i, row.index(character)) for i, row in enumerate(drawing.rows) if character in row)
-    draft = reading_of(pack, item).draft
+    draft = reading_of(pack, item.record).draft
     stands = f"at {draft.grid.label((row, column))}" if draft else f"in row {row + 1}"
     again = f", and {times - 1} more times" if times > 1 else ""
     message = f"The legend does not know `{character[:20]}`, which stands {stands}{again}."

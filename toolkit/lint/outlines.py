@@ -11,9 +11,9 @@ from math import ceil, floor
 from toolkit.board import Cell, Grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.points import PARTS, Point, spaces_at, to_pitches
+from toolkit.board.shared import reading_of
 from toolkit.board.square import SquareGrid
 from toolkit.diagnostics import Diagnostic, register
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -34,7 +34,7 @@ LEAVES = register(
 def check_outlines(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the points that each map itself draws. What a crop cuts lies beyond its border by right."""
     for item in pack.all("maps"):
-        reading = reading_of(pack, item)
+        reading = reading_of(pack, item.record)
         board = reading.draft
         if board is None or board.grid.lattice is None:
             continue

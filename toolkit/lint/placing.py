@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.board import Board, Cell, Reading, cells_of
-from toolkit.lint.readings import reading_of
+from toolkit.board.shared import reading_of
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
 
@@ -46,7 +46,7 @@ def grounds(pack: Pack) -> Iterator[Ground]:
     """The scenarios whose map could be read, has sure labels, and is not too large."""
     for scenario in pack.all("scenarios"):
         map = pack.find("maps", scenario.record.map)
-        reading = reading_of(pack, map) if map is not None else None
+        reading = reading_of(pack, map.record) if map is not None else None
         if map is None or reading is None or reading.draft is None:
             continue
         if not any(fault.kind == "too_large" for fault in reading.faults):

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from toolkit.board import Board, Cell, Grid
 from toolkit.board.points import Point
+from toolkit.board.shared import reading_of
 from toolkit.board.written import Written
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.lint.maps import place_of
-from toolkit.lint.readings import reading_of
 from toolkit.lint.registry import check
 from toolkit.packs import Item, Pack
 
@@ -60,7 +60,7 @@ _FEW_REGIONS = 20
 def check_regions(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the spaces of each map."""
     for item in pack.all("maps"):
-        board = reading_of(pack, item).draft
+        board = reading_of(pack, item.record).draft
         if board is not None:
             yield from _check_labels(item, board.grid)
             yield from _check_ways(item, board)

@@ -202,9 +202,9 @@ def _text(out: Path, data: Mapping[str, object], base: Path | None, told: list[s
 
 def _tell_faults(map: Map, pack: Pack, name: str | None) -> None:
     """How many faults a map has, which are not in Tiled; what of it is not changed keeps them."""
-    from toolkit.board.reading import read_board
+    from toolkit.board.shared import reading_of
 
-    faults = read_board(map, pack.maps).faults
+    faults = reading_of(pack, map).faults
     if faults:
         count = f"{len(faults)} faults" if len(faults) > 1 else "a fault"
         advice = f"`hexwright check {visible(str(name))}` tells more."

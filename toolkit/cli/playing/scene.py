@@ -33,9 +33,9 @@ class Scene:
     @cached_property
     def map(self) -> Board:
         """The map that is played on."""
-        from toolkit.board import read_board
+        from toolkit.board.shared import reading_of
 
-        found = read_board(self._map, self.pack.maps).board
+        found = reading_of(self.pack, self._map).board
         assert found is not None, "it was played on"
         return found
 

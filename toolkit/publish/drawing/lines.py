@@ -223,13 +223,15 @@ def _bridge(course: Course, own: str | None) -> Html:
     return join(_deck(middle, way, base) for middle, way in course.crossings)
 
 
+def _frame(middle: Point, way: Point) -> Callable[[float, float], Point]:
+    """Where a place lies that is told by how far along a way and to its right it is from a middle."""
+    (x, y), (across, down) = middle, way
+    return lambda along, right: (x + across * along - down * right, y + down * along + across * right)
+
+
 def _deck(middle: Point, way: Point, base: str) -> Html:
     """A deck of 34 by 18 with a parapet on each side that spreads at its ends."""
-    (x, y), (across, down) = middle, way
-
-    def at(along: float, right: float) -> Point:
-        return x + across * along - down * right, y + down * along + across * right
-
+    at = _frame(middle, way)
     deck = tag("path", d=path((at(-17, -9), at(17, -9), at(17, 9), at(-17, 9)), closed=True), fill=base)
     sides = "".join(
         path((at(-21, side * 14), at(-15, side * 9.5), at(15, side * 9.5), at(21, side * 14))) for side in (-1, 1)
@@ -251,11 +253,7 @@ def _ford(course: Course, own: str | None) -> Html:
 
 def _shallows(middle: Point, way: Point, base: str) -> Html:
     """Shallow water of 40 by 20 between dashed edges, with stones to step on."""
-    (x, y), (across, down) = middle, way
-
-    def at(along: float, right: float) -> Point:
-        return x + across * along - down * right, y + down * along + across * right
-
+    at = _frame(middle, way)
     water = tag("path", d=path((at(-20, -9), at(20, -9), at(20, 9), at(-20, 9)), closed=True), fill=base, opacity=0.85)
     edges = "".join(path((at(-21, side * 9.5), at(21, side * 9.5))) for side in (-1, 1))
     stones = (

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from toolkit.board import Board, Cell, Grid, cells_of, read_board
+from toolkit.board import Board, Cell, Grid, cells_of
 from toolkit.board.areas import AreasGrid
 from toolkit.board.board import Pair
 from toolkit.board.faults import Fault
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.points import read_thousandths
+from toolkit.board.shared import reading_of
 from toolkit.publish.drawing.lattice import Areas, Lanes, Lattice
 from toolkit.publish.drawing.spread import spread
 from toolkit.publish.game import Entry, listed, read
@@ -144,7 +145,7 @@ class Plan:
 
 def plan_of(entry: Entry) -> Plan | None:
     """The plan of a map; None where it has no spaces, or too many."""
-    reading = read_board(entry.record, entry.game.pack.maps)
+    reading = reading_of(entry.game.pack, entry.record)
     board = reading.board
     if board is None or not board.terrain:
         return None

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from toolkit.board import read_board
+from toolkit.board import Board, Grid
 from toolkit.board.meant import spelt
+from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Span
 from toolkit.model import KINDS
 from toolkit.packs import Item, Pack
@@ -79,7 +80,8 @@ class Items:
     @cached_property
     def areas(self) -> frozenset[str]:
         """The areas of the maps."""
-        return frozenset(area for item in self._maps for area in item.record.areas)
+        own = (area for item in self._maps for area in item.record.areas)
+        return frozenset((*own, *(area.id for board in self._boards for area in board.areas)))
 
     def is_space(self, label: str) -> bool:
         """Whether a map has a space of that label."""
@@ -90,15 +92,18 @@ class Items:
         return {label for grid in self._grids if (label := spelt(grid, word)) is not None}
 
     @cached_property
-    def _grids(self) -> tuple[Any, ...]:
-        maps = {id: item.record for id, item in self.section("maps").items()}
-        boards = (read_board(item.record, maps).board for item in self._maps)
-        return tuple(board.grid for board in boards if board is not None)
+    def _boards(self) -> tuple[Board, ...]:
+        boards = (reading_of(self.pack, item.record).board for item in self._maps)
+        return tuple(board for board in boards if board is not None)
+
+    @property
+    def _grids(self) -> Iterator[Grid]:
+        return (board.grid for board in self._boards)
 
     @cached_property
     def most_spaces(self) -> int:
         """The spaces of the largest map."""
-        return max((grid.width * grid.height for grid in self._grids), default=1)
+        return max((len(board.terrain) for board in self._boards), default=1)
 
     @property
     def most_sides(self) -> int:

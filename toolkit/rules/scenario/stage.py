@@ -11,7 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from toolkit.board import read_board
+from toolkit.board.shared import reading_of
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
@@ -105,7 +105,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
     map = rules.pack.find("maps", item.record.map)
     if map is None:
         raise KeyError(item.record.map)
-    board = read_board(map.record, rules.pack.maps).board
+    board = reading_of(rules.pack, map.record).board
     if board is None:
         raise ValueError(f"the map {item.record.map} has no sure spaces")
     numbers = number_everything(rules, item.record, ground_of(board))
