@@ -12,6 +12,16 @@ NO_MEANING = register(
     bad="base: unit.armour + terain_bonus(unit.space)",
     good="base: unit.armour + terrain_bonus(unit.space)",
 )
+NOT_GIVEN = register(
+    "E596",
+    "name-not-given-yet",
+    title="A name is read where no step need have given it",
+    cause="A name that steps give is known behind them. What one branch, a case or a loop gives is not known behind it "
+    "unless every way that comes to its end gives it, for there may have been no such branch and no round.",
+    remedy="Give the name before it is read, on every way that leads there.",
+    bad="- {if: unit.fresh, then: [{let: {bonus: 2}}]}\n- {add: unit.strength, by: bonus}",
+    good="- {let: {bonus: 2 if unit.fresh else 0}}\n- {add: unit.strength, by: bonus}",
+)
 TWO_MEANINGS = register(
     "E521",
     "name-with-two-meanings",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.spot import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,16 +15,18 @@ class Scope:
     """The declarations, the variables by name, and the occasions that are surely live.
 
     Variables are arguments, locals, and the fixed names that mean something at the place: `it here there by viewer
-    owner piece bearer event old new card touch answers`.
+    owner piece bearer event old new card touch answers`. `steps` is the place of the steps that an expression
+    stands among: others of them may give names that are not known here.
     """
 
     declarations: Declarations
     variables: Mapping[str, Type] = field(default_factory=dict)
     live: frozenset[str] = frozenset({"game"})
+    steps: Spot | None = None
 
     def with_variables(self, variables: Mapping[str, Type]) -> Scope:
         """The scope with more variables, which hide others of their names."""
-        return Scope(self.declarations, {**self.variables, **variables}, self.live) if variables else self
+        return replace(self, variables={**self.variables, **variables}) if variables else self
 
     def with_variable(self, name: str, type: Type) -> Scope:
         """The scope with one more variable."""
@@ -32,7 +35,7 @@ class Scope:
     def with_live(self, kinds: Iterable[str]) -> Scope:
         """The scope with more occasions that are surely live."""
         live = self.live.union(kinds)
-        return Scope(self.declarations, self.variables, live) if len(live) > len(self.live) else self
+        return replace(self, live=live) if len(live) > len(self.live) else self
 
     def with_event(self, name: str) -> Scope:
         """The scope where an event of that name is in hand, as `event`."""

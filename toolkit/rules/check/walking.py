@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Criterion, Where
-from toolkit.rules.program.rules import Rules
+from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import Step
 from toolkit.rules.program.walking import elements_of
 from toolkit.rules.tree import Ask, Expr, Ranging, parts
@@ -21,6 +21,15 @@ _PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "w
 def things_of(rules: Rules) -> Iterator[Any]:
     """Every element of the rules, every place and kind: all that holds codes."""
     yield from (*elements_of(rules), *rules.places.values(), *rules.kinds.values())
+
+
+def bodies_of(rules: Rules) -> Iterator[Procedure | Action | Trigger | Check | Event]:
+    """Every element that has steps of its own."""
+    yield from rules.procedures.values()
+    yield from rules.actions.values()
+    yield from rules.triggers
+    yield from rules.checks
+    yield from rules.events.values()
 
 
 def codes_in(thing: Any) -> Iterator[Code]:

@@ -24,7 +24,7 @@ WHOLE = """
       - during: turn(who=p)
         do:
         - offer: fighting
-        - during: attack(firers=units, target=A1)
+        - during: attack(firers=units, target=A1, total=3)
           do:
 """.lstrip("\n")
 """A game in which each sample can be used: steps go on at the end."""

@@ -129,7 +129,7 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("number: [0, 3], each: true", "E565", "each"),
         ("one: n", "E523", "n"),
         ("number: [3]", "E566", "[3]"),
-        ("one: units, each: c.fired", "E520", "c"),
+        ("one: units, each: c.fired", "E596", "c"),
         ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
         ("one: spaces, search: true", "E565", "search"),
         ("routes: {start: unit.space, simple: false}", "E580", "simple"),

@@ -28,7 +28,7 @@ def test_a_name_that_one_branch_gives_does_not(tmp_path: Path) -> None:
   then: [{let: {loss: unit.armour}}]
 - add: {unit.wounds: loss}
 """
-    assert check(tmp_path, steps(text)).told == [("E520", "loss")]
+    assert check(tmp_path, steps(text)).told == [("E596", "loss")]
 
 
 def test_a_branch_that_ends_needs_not_give_the_name(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_names_given_in_a_loop_do_not_hold_behind_it(tmp_path: Path) -> None:
   do: [{let: {last: u}}]
 - remove: last
 """
-    assert check(tmp_path, steps(text)).told == [("E520", "last")]
+    assert check(tmp_path, steps(text)).told == [("E596", "last")]
 
 
 def test_set_takes_one_target_a_truth_alone_or_several(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_behind_an_occasion_that_may_be_cut_names_of_it_do_not_hold(tmp_path: Pa
     - let: {hits: 1}
 - add: {unit.wounds: hits}
 """
-    assert check(tmp_path, steps(text) + occasions).told == [("E520", "hits")]
+    assert check(tmp_path, steps(text) + occasions).told == [("E596", "hits")]
 
 
 def test_whoever_may_cut_an_occasion_its_names_do_not_hold_behind_it(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_whoever_may_cut_an_occasion_its_names_do_not_hold_behind_it(tmp_path: P
   do: [{let: {hits: 1}}]
 - add: {unit.wounds: hits}
 """
-    assert check(tmp_path, steps(text) + more).told == [("E520", "hits")]
+    assert check(tmp_path, steps(text) + more).told == [("E596", "hits")]
     assert check(tmp_path, steps(text) + more.replace("[{end: shot}]", "[{set: shot.target.fired}]")).right
 
 

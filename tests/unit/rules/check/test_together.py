@@ -19,7 +19,7 @@ menus:
   reactions: {}
 actions:
   march: {menu: orders, do: [{call: fight(A1)}]}
-  riposte: {menu: reactions, do: [{add: game.ripostes}]}
+  riposte: {menu: reactions, do: [{add: game.ripostes}, {call: harm()}]}
 procedures:
   play:
     do:
@@ -37,6 +37,7 @@ procedures:
     do:
       - during: battle(place=place)
         do: [{call: count_it()}]
+  harm: {do: [{for: u in units, do: [{if: not u.fired, then: [{add: u.wounds}]}]}]}
   count_it: {within: battle, do: [{add: game.ripostes, by: battle.place.row}]}
 state: {game: {ripostes: int}}
 """
@@ -55,8 +56,10 @@ def test_a_game_in_which_all_is_used_is_right(tmp_path: Path) -> None:
         ("during: turn(who=p)\n                do: [{offer: orders, to: p}]", "offer: orders",
          [("W503", "turn"), ("E528", "orders")]),
         ("  reactions: {}", "  reactions: {within: battle}", [("E528", "orders")]),
-        ("during: battle(place=place)\n        do: [{call: count_it()}]", "call: count_it()", [("E528", "count_it")]),
-        ("9\n        do:", "9\n        do: [{let: {x: 1}}]\n      - if: true\n        then:", [("E571", "while")]),
+        ("during: battle(place=place)\n        do: [{call: count_it()}]", "call: count_it()",
+         [("W516", "place"), ("E528", "count_it")]),
+        ("9\n        do:", "9\n        do: [{let: {x: 1}}]\n      - if: true\n        then:",
+         [("E571", "while"), ("W516", "x")]),
         ("state:", "values: {spare: {base: 1}}\nstate:", [("W503", "spare")]),
         ("state:", "triggers: {t: {after: drawn, do: [{add: game.ripostes}]}}\nstate:", [("E544", "drawn")]),
         ("state:", "triggers: {t: {after: march, do: [{add: game.ripostes}]}}\nstate:", []),

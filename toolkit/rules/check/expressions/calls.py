@@ -91,6 +91,7 @@ _BY_STEPS = {
 def _nothing(checker: Checker, node: Call) -> Expr:
     from toolkit.rules.check.functions import FUNCTIONS
     from toolkit.rules.check.functions.registry import ELSEWHERE, LATER
+    from toolkit.rules.check.steps.body import all_verbs
 
     known, name = checker.known, node.function.id
     for section, help in _BY_STEPS.items():
@@ -109,6 +110,11 @@ def _nothing(checker: Checker, node: Call) -> Expr:
         checker.report(codes.NO_MEANING, node.function, f"`{name}` cannot be asked for yet: routes come later.")
         return checker.unknown(node)
     if any(known.is_broken(section, name) for section in ("values", "places", "occasions", "kinds")):
+        return checker.unknown(node)
+    if name in all_verbs():
+        message = f"`{name}` is a step, and an expression asks nothing and changes nothing."
+        help = f"Write a step `{name}:` in a procedure, an action or a trigger."
+        checker.report(codes.OUT_OF_PLACE, node.function, message, help=help)
         return checker.unknown(node)
     callable = Names(
         [*FUNCTIONS, *known.section("values"), *known.plurals, *known.section("occasions"), *_per(checker)]

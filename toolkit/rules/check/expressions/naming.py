@@ -6,6 +6,7 @@ from toolkit.diagnostics import Note
 from toolkit.model import Type
 from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
+from toolkit.rules.check.elsewhere import names_given, told
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.names import Meaning, chosen, meanings, near_names
 from toolkit.rules.check.types import PLAYER, is_unknown, list_of
@@ -124,6 +125,12 @@ _DECLARING = ("units", "cards", "places", "tables", "values", "occasions", "terr
 
 
 def _no_meaning(checker: Checker, node: Name, wanted: Type | None) -> None:
+    steps = checker.scope.steps
+    given = names_given(steps).get(node.id) if steps is not None else None
+    if given is not None:
+        message, help, note = told(node.id, checker.where.span(node.start, node.end), given)
+        checker.report(codes.NOT_GIVEN, node, message, help=help, notes=[note])
+        return
     types = [f"`{type}`" for type, symbols in sorted(checker.known.symbols.items()) if node.id in symbols]
     if types:
         wish = f"{article(wanted)} is wanted here" if wanted is not None else "nothing here tells that one is wanted"

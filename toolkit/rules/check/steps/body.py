@@ -134,6 +134,7 @@ def all_verbs() -> dict[str, Checker]:
 def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) -> Walked:
     """Check steps one after the other, each in the scope that the one before it leaves."""
     verbs = all_verbs()
+    scope = scope if scope.steps is not None else replace(scope, steps=spot)
     found: list[program.Step] = []
     goes_on, told = True, False
     for index, record in enumerate(records):

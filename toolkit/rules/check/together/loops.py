@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, nodes_of, steps_in
+from toolkit.rules.check.walking import bodies_of, codes_in, nodes_of, steps_in
 from toolkit.rules.program import steps
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.tree import Variable
@@ -29,8 +29,7 @@ def check_loops(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every `while`."""
     rules = whole.rules
     busy = _busy_procedures(rules)
-    elements = (*rules.procedures.values(), *rules.actions.values(), *rules.triggers, *rules.checks)
-    for element in (*elements, *rules.events.values()):
+    for element in bodies_of(rules):
         for step in steps_in(element):
             if isinstance(step, steps.While) and not _ends(step, busy) and whole.is_own(element):
                 span = step.at.source.key_span((*step.at.path, "while"))

@@ -1,0 +1,176 @@
+"""Names, arguments and fields of state that nothing reads, and facts that are read though nothing ever gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.unused import UNUSED_ELEMENT
+from toolkit.rules.check.walking import bodies_of, codes_in, everything_in, nodes_of, steps_in, things_of
+from toolkit.rules.program import steps
+from toolkit.rules.program.rules import Action, Check, Element, Event, Occasion, Procedure, Trigger, Value
+from toolkit.rules.program.steps import Step
+from toolkit.rules.tree import Expr, Field, Preview, Variable
+
+UNREAD = register(
+    "W516",
+    "never-read",
+    title="Nothing reads what is named here",
+    cause="A step gives the name, or the argument is asked for, and no expression of the element reads it. Perhaps "
+    "another name was meant there.",
+    remedy="Read it, or leave the name out.",
+    bad="- {roll: 1..6, as: die}\n- {add: unit.wounds, by: 2}",
+    good="- {roll: 1..6, as: die}\n- {add: unit.wounds, by: die}",
+)
+NEVER_GIVEN = register(
+    "E598",
+    "fact-never-given",
+    title="A fact is read that nothing ever gives",
+    cause="A fact of an occasion has what `during:` gives it, its `default:`, or what a step writes. This one has "
+    "none of them anywhere, so reading it is a fault in every game.",
+    remedy="Give it where the occasion is opened, or give it a `default:`.",
+    bad="occasions: {turn: {facts: {who: player}}}\n...\n- {during: turn(), do: [{add: turn.who.points}]}",
+    good="- {during: turn(who=by), do: [{add: turn.who.points}]}",
+)
+
+
+@together
+def check_names(whole: Whole) -> Iterator[Diagnostic]:
+    """Look for names and arguments that their own element does not read, in a pack that is played."""
+    if not whole.is_played:
+        return
+    rules = whole.rules
+    for element in bodies_of(rules):
+        if whole.is_own(element) and element.at.path:
+            read = {node.name for node in _nodes(element) if isinstance(node, Variable)}
+            for name, span in _given(element):
+                if name not in read:
+                    yield UNREAD.at(span, f"Nothing reads `{name}`.")
+            if isinstance(element, Procedure):
+                yield from _arguments(element, read)
+    changed = {each.value for each in rules.modifiers} | {each.target for each in rules.permissions}
+    for value in rules.values.values():
+        if whole.is_own(value) and value.id not in changed:
+            yield from _arguments(value, {node.name for node in _nodes(value) if isinstance(node, Variable)})
+
+
+def _nodes(thing: object) -> Iterator[Expr]:
+    return (node for code in codes_in(thing) for node in nodes_of(code.expr))
+
+
+def _arguments(element: Procedure | Value, read: set[str]) -> Iterator[Diagnostic]:
+    for arg in element.args:
+        if arg.name not in read:
+            span = element.at.source.key_span((*element.at.path, "args", arg.name))
+            yield UNREAD.at(span, f"Nothing in `{element.id}` reads its argument `{arg.name}`.", help=_TAKE_OUT)
+
+
+_TAKE_OUT = "Read it, or take it out here and where it is given."
+
+
+def _given(element: Procedure | Action | Trigger | Check | Event) -> Iterator[tuple[str, Span]]:
+    """The names that steps of an element give, each once, where they stand first."""
+    told: set[str] = set()
+    for step in steps_in(element):
+        name, place = _name_of(step)
+        if name is not None and name not in told:
+            told.add(name)
+            yield name, place
+
+
+def _name_of(step: Step) -> tuple[str | None, Span]:
+    source, path = step.at.source, step.at.path
+    match step:
+        case steps.Let(name=name):
+            return name, source.key_span(path)
+        case steps.Choose(choice=choice):
+            return choice.name, source.span((*path, "choose"))
+        case steps.Draw(name=name) | steps.Create(name=name) | steps.Roll(name=name) | steps.Call(name=name) if name:
+            return name, source.span((*path, "as"))
+    return None, source.span(path)
+
+
+@together
+def check_fields(whole: Whole) -> Iterator[Diagnostic]:
+    """Look for fields of state and facts of occasions of which no rule and no example speaks."""
+    if not whole.is_played or not whole.pack.is_whole("examples", "scenarios", "rules"):
+        return
+    read, given = _fields(whole)
+    touched, rules = read | given, whole.rules
+    for occasion in rules.occasions.values():
+        for fact in occasion.facts if whole.is_own(occasion) and (occasion.id, "") in touched else ():
+            if (occasion.id, fact.name) not in touched and fact.name != occasion.active:
+                span = occasion.at.source.key_span((*occasion.at.path, "facts", fact.name))
+                yield UNUSED_ELEMENT.at(span, f"Nothing gives, writes or reads the fact `{fact.name}`.", help=_FIELD)
+
+    declared = whole.bench.declarations
+    for id, item in declared.section("state").items():
+        if ("state", id.partition(".")[2]) not in touched and item.source.path in whole.own_files:
+            message = f"Nothing reads or writes the state `{id}`."
+            yield UNUSED_ELEMENT.at(item.key_span(), message, help=_FIELD)
+    for kind in declared.section("kinds").values():
+        for name in kind.record.state if kind.source.path in whole.own_files else ():
+            if ("state", name) not in touched:
+                message = f"Nothing reads or writes the state `{name}` of `{kind.id}`."
+                yield UNUSED_ELEMENT.at(kind.key_span("state", name), message, help=_FIELD)
+
+
+_FIELD = "Use it, or take it out."
+
+
+def _fields(whole: Whole) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """The facts that are read, and those that something gives or writes, by occasion and name; so too state, by name.
+
+    An occasion that something opens is given with an empty name.
+    """
+    read: set[tuple[str, str]] = set()
+    given: set[tuple[str, str]] = set()
+    for thing in things_of(whole.rules):
+        for node in _nodes(thing):
+            if isinstance(node, Field) and node.source == "state":
+                read.add(("state", node.name))
+            elif isinstance(node, Field) and node.source == "fact" and node.of is not None:
+                read.add((_kind(node.of), node.name))
+            elif isinstance(node, Preview):
+                given.update((node.kind, name) for name in ("", *dict(node.facts)))
+        for found in everything_in(thing):
+            if isinstance(found, steps.During):
+                given.update((found.kind, name) for name in ("", *dict(found.facts)))
+            elif isinstance(found, steps.Target) and found.source == "state":
+                given.add(("state", found.name))
+            elif isinstance(found, steps.Target) and found.source == "fact" and found.of is not None:
+                given.add((_kind(found.of.expr), found.name))
+    return read, given
+
+
+def _kind(of: Expr) -> str:
+    """The kind of an occasion; `optional` ones too."""
+    type = of.type.inner if of.type.form == "optional" and of.type.inner is not None else of.type
+    return type.name
+
+
+@together
+def check_given(whole: Whole) -> Iterator[Diagnostic]:
+    """Look for facts that are read and never given. In a pack that others build on, they may give them."""
+    if not whole.is_played:
+        return
+    _, given = _fields(whole)
+    never = {
+        (occasion.id, fact.name): occasion
+        for occasion in whole.rules.occasions.values()
+        for fact in occasion.facts
+        if fact.start is None and (occasion.id, "") in given and (occasion.id, fact.name) not in given
+    }
+    for thing in things_of(whole.rules) if never else ():
+        if isinstance(thing, Element) and not whole.is_own(thing):
+            continue
+        for code in codes_in(thing):
+            for node in nodes_of(code.expr):
+                if isinstance(node, Field) and node.source == "fact" and node.of is not None:
+                    occasion: Occasion | None = never.get((_kind(node.of), node.name))
+                    if occasion is not None:
+                        place = occasion.at.source.key_span((*occasion.at.path, "facts", node.name))
+                        message = f"No step ever gives the fact `{node.name}` of `{occasion.id}`."
+                        note = Note("It is declared here, without a default.", place)
+                        yield NEVER_GIVEN.at(code.where.span(node.start, node.end), message, notes=[note])
