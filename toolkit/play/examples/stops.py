@@ -65,6 +65,7 @@ def _trigger(stop: Stop, rules: Rules, player: str) -> Trigger:
         when=None,
         first=True,
         tie=False,
+        chosen_by=None,
         cut=False,
         steps=(stop_step(stop.at, player),),
         owner=None,

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from toolkit.model import Type
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Label, Leave, Names, Nodes, Part
-from toolkit.rules.generate.following import Happening, at_moment
+from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toolkit.rules.generate.code import Do, Label, Names, Nodes, Part, Waiting
-from toolkit.rules.generate.follow import Keys, written_by
-from toolkit.rules.generate.following import Happening, after_writing, at_moment, run_trigger
+from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.follow import written_by
+from toolkit.rules.generate.following import after_writing, at_moment
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
-from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import is_remembered, remember
 from toolkit.rules.generate.telling import tell, tell_step
+from toolkit.rules.generate.watching import watch
 from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Trigger
 from toolkit.rules.program.steps import Note, Step
 
 Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
@@ -56,8 +56,9 @@ def followed(
     after: list[Part] = []
     if has_event:
         after = after_event(lowering, step.at, happening, scope)
-    old, watched = changed_values(lowering, step.at, written_by(step), scope)
-    around = [old, *changed, *after, *watched, *after_writing(lowering, written_by(step), scope, step.at)]
+    watched = watch(lowering, step.at, written_by(step), scope)
+    follows = [*after, *watched.parts, *after_writing(lowering, written_by(step), scope, step.at)]
+    around = [watched.old, *changed, watched.new, *follows]
     if not before:
         return [start, *around]
     void = lowering.joint() if lowering.generator.flow.may_be_void(step) else None
@@ -113,28 +114,3 @@ def happening_of(
         locals[fact.name] = Local(python, fact.type)
     start: Nodes = [Do(tuple(lines), reads, frozenset(names))] if lines else []
     return start, Happening(event, locals)
-
-
-def changed_values(lowering: Lowering, where: Where, written: Keys, scope: Scope) -> tuple[Nodes, list[Part]]:
-    """Values that are watched and that a change may change: what they were, and what follows where they are new."""
-    before: Nodes = []
-    after: list[Part] = []
-    for trigger in lowering.generator.follow.after_writing(written).triggers:
-        start, parts = _watch(lowering, where, trigger, scope)
-        before += start
-        after += parts
-    return before, after
-
-
-def _watch(lowering: Lowering, where: Where, trigger: Trigger, scope: Scope) -> tuple[Nodes, list[Part]]:
-    assert trigger.watch is not None
-    old = lowering.hidden(f"old_{trigger.id}", where, trigger.watch.type)
-    new = lowering.hidden(f"new_{trigger.id}", where, trigger.watch.type)
-    first, second = lowering.pen(Scope({})), lowering.pen(Scope({}))
-    first.line(f"{old} = {first.stored(trigger.watch)}")
-    second.line(f"{new} = {second.stored(trigger.watch)}")
-    happening = Happening(
-        "", {"old": Local(old, trigger.watch.type), "new": Local(new, trigger.watch.type)}, plain=True
-    )
-    parts = run_trigger(lowering, trigger, scope, where, happening, "watch")
-    return first.node(old), [second.node(new), branch(lowering, f"{old} != {new}", frozenset((old, new)), parts)]

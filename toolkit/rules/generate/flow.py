@@ -60,10 +60,12 @@ class Flow:
     options: Mapping[str, str]
     facts: dict[Key, Facts] = field(default_factory=dict)
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
+    _asking: frozenset[Key] = frozenset()
 
     def __post_init__(self) -> None:
         self._routines = dict(_routines(self.rules, self.follow))
-        self.facts = {key: Facts() for key in self._routines}
+        self._asking = frozenset(key_of(each) for each in _choosing(self.follow))
+        self.facts = {key: Facts(key in self._asking) for key in self._routines}
         self._settle()
         for key in self._recursive():
             self.facts[key].waits = True
@@ -283,6 +285,12 @@ def key_of(element: Procedure | Action | Trigger | Check | Event) -> Key:
     """The routine of an element."""
     sections = {Procedure: "procedures", Action: "actions", Trigger: "triggers", Check: "checks", Event: "events"}
     return sections[type(element)], element.id
+
+
+def _choosing(follow: Follow) -> Iterator[Trigger | Check]:
+    """What asks somebody which of several comes next."""
+    yield from (each for each in follow.triggers if each.owner is not None and (each.tie or each.chosen_by is not None))
+    yield from (check for check in follow.checks if check.chosen_by is not None)
 
 
 def _routines(rules: Rules, follow: Follow) -> Iterator[tuple[Key, tuple[Sequence[Step], Durings]]]:

@@ -1,53 +1,23 @@
-"""What follows a step, as code: before and after its event, then watches, then checks.
-
-A trigger's condition stands where the event is; its steps stand there too when they cannot wait and are few, else they
-are a routine of their own, whose arguments are the facts of the event. In: moments and facts. Out: parts.
-"""
+"""What follows a step, as code: before and after its event, then checks. In: moments and facts. Out: parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from toolkit.model import Type
-from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Loop, Nodes, Part, ends
+from toolkit.rules.generate.firing import NOTHING, Happening, is_few
 from toolkit.rules.generate.flow import key_of
 from toolkit.rules.generate.follow import Keys, Moments
 from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
-from toolkit.rules.generate.parts import branch, loop_over, repeat, waits
-from toolkit.rules.generate.routines import build_steps, finish, ident, run
+from toolkit.rules.generate.parts import branch, repeat, waits
+from toolkit.rules.generate.routines import finish, ident, run
+from toolkit.rules.generate.steps.choose import choose
 from toolkit.rules.generate.telling import tell
-from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Arg, Check, Trigger
-from toolkit.rules.program.steps import Target
-from toolkit.rules.program.walking import walk
-from toolkit.rules.scenario import CellType, Inner
-from toolkit.rules.tree import Field, Variable
-
-FEW = 12
-"""Steps of a trigger or check that may stand wherever it follows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """An event in hand: its facts as Python expressions (locals where a trigger may wait) with their types."""
-
-    name: str
-    facts: Mapping[str, Local]
-    plain: bool = False
-
-    def variables(self) -> dict[str, Local]:
-        """The names by which triggers know it. Those of a `plain` one are bare: `old` and `new` of what is watched."""
-        if self.plain:
-            return dict(self.facts)
-        found = {f"event.{name}": local for name, local in self.facts.items()}
-        found["event"] = Local(tuple_of(local.python for local in self.facts.values()), Type("event", self.name))
-        return found
-
-
-NOTHING = Happening("", {})
+from toolkit.rules.generate.turns import Follower, in_turn
+from toolkit.rules.program.code import Candidates, Choice, Code, Where
+from toolkit.rules.program.rules import Check
+from toolkit.rules.program.steps import Choose
+from toolkit.rules.tree import Variable
 
 
 def at_moment(
@@ -73,129 +43,17 @@ def run_moments(
     lowering: Lowering, moments: Moments, scope: Scope, where: Where, happening: Happening, what: str
 ) -> list[Part]:
     """Triggers in their order, then checks in theirs."""
-    parts: list[Part] = []
-    for trigger in moments.triggers:
-        parts += run_trigger(lowering, trigger, scope, where, happening, what)
+    parts = in_turn(lowering, [Follower(trigger, happening) for trigger in moments.triggers], scope, where, what)
     for check in moments.checks:
         parts += run_check(lowering, check, scope, where, what)
     return parts
-
-
-def run_trigger(
-    lowering: Lowering, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str
-) -> list[Part]:
-    """One trigger, where its condition holds; that of an effect once for each grant that is live."""
-    if trigger.owner is not None:
-        return _for_each_grant(lowering, trigger, scope, where, happening, what)
-    inside = Scope(happening.variables(), scope.around, lowering.fresh("t"))
-    return _where_it_holds(lowering, trigger, inside, where, happening, what)
-
-
-def _for_each_grant(
-    lowering: Lowering, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str
-) -> list[Part]:
-    assert trigger.owner is not None
-    effect = trigger.owner[1]
-    layout = lowering.generator.layout
-    row = lowering.hidden(f"grant_{trigger.id}", where, Inner("row"))
-    inside = Scope(happening.variables(), scope.around, lowering.fresh("t"))
-    lines = []
-    for name, field, type in _of_grant(lowering, effect):
-        python = lowering.local(inside, name, type)
-        lines.append((0, f"{python} = S[{row} + {layout.at('effect', effect, field)}]"))
-    named = frozenset(inside.variables[name].python for name, _, _ in _of_grant(lowering, effect))
-    read: Nodes = [Do(tuple(lines), frozenset((row,)), named)]
-    parts = [read, *_where_it_holds(lowering, trigger, inside, where, happening, what)]
-    live = branch(lowering, f"S[{row} + {layout.at('effect', effect, 'serial')}] != 0", frozenset((row,)), parts)
-    return loop_over(lowering, where, f"grants_{trigger.id}", f"S[{layout.base['effects', effect]}]", row, [live])
-
-
-def _of_grant(lowering: Lowering, effect: str) -> list[tuple[str, str, Type]]:
-    """What the steps of an effect's trigger read of its grant: a name, the field of the row, its type."""
-    args = lowering.generator.rules.effects[effect].args
-    return [("bearer", "bearer", Type("named", "piece")), *((a.name, f"argument {a.name}", a.type) for a in args)]
-
-
-def _where_it_holds(
-    lowering: Lowering, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
-) -> list[Part]:
-    pen = lowering.pen(inside)
-    test = pen.truth(trigger.when) if trigger.when is not None else ""
-    away = lowering.generator.writer.is_away(trigger, inside.env())
-    before = pen.node()
-    tests = [part for part in (f"not ({away})" if away else "", f"({test})" if test and away else test) if part]
-    fired = tell(lowering, "trigger", trigger.id, trigger.at)
-    parts = _routine(lowering, trigger, inside, where, happening, what)
-    parts = [fired, *parts, tell(lowering, "through", trigger.id, trigger.at)] if fired else parts
-    if not tests:
-        return [before, *parts]
-    return [before, branch(lowering, " and ".join(tests), pen.names, parts)]
-
-
-def _routine(
-    lowering: Lowering, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
-) -> list[Part]:
-    key = key_of(trigger)
-    facts = lowering.generator.flow.facts[key]
-    if not facts.waits and _few(trigger):
-        return lowering.steps(trigger.steps, inside)
-    told = _facts_read(trigger, happening)
-    before = "" if happening.plain else "event."
-    args = [Arg(f"{before}{name}", _type(local.type), None) for name, local in told.items()]
-    grant = [name for name, _, _ in _of_grant(lowering, trigger.owner[1])] if trigger.owner is not None else []
-    args += [Arg(name, _type(inside.variables[name].type), None) for name in grant]
-    opened = _fact_written(trigger)
-
-    def build(inner: Lowering, scope: Scope) -> None:
-        """The steps, over the facts that they read."""
-        inner.leaves = bool(facts.leaves)
-        if not happening.plain:
-            whole = tuple_of(scope.variables[f"event.{name}"].python for name in told)
-            scope.variables["event"] = Local(whole, Type("event", happening.name))
-        build_steps(inner, scope, trigger.steps, scope.variables[f"event.{opened}"].python if opened else None)
-
-    make = lowering.generator.blocks if facts.waits else lowering.generator.plain
-    name = make(f"{ident(key)}_{happening.name}", ".".join(key), args, build)
-    arguments = tuple(local.python for local in (*told.values(), *(inside.variables[name] for name in grant)))
-    reads = frozenset(text for text in arguments if text.isidentifier())
-    result = happening.facts[opened].python if opened else None
-    return run(lowering, name, facts.waits, key, arguments, reads, inside, where, result, f"{what} {trigger.id}")
-
-
-def _fact_written(trigger: Trigger) -> str | None:
-    """The open fact of the event that a trigger writes."""
-    written = (node.name for node in walk(trigger.steps) if isinstance(node, Target) and node.source == "event")
-    return next(written, None)
-
-
-def _facts_read(trigger: Trigger, happening: Happening) -> dict[str, Local]:
-    """The facts of the event that the steps of a trigger read; all of them where they read the event as a whole."""
-    if happening.plain:
-        return dict(happening.facts)
-    fields = [node for node in walk(trigger.steps) if isinstance(node, Field) and _is_event(node.of)]
-    inside = {id(node.of) for node in fields}
-    whole = any(_is_event(node) and id(node) not in inside for node in walk(trigger.steps))
-    named = {node.name for node in fields} | {node.name for node in walk(trigger.steps) if isinstance(node, Target)}
-    return {name: local for name, local in happening.facts.items() if whole or name in named}
-
-
-def _is_event(node: object) -> bool:
-    return isinstance(node, Variable) and node.name == "event"
-
-
-def _type(type: CellType) -> Type:
-    return type if isinstance(type, Type) else Type("named", "piece")
-
-
-def _few(element: Trigger | Check) -> bool:
-    return sum(1 for _ in walk(element.steps)) <= FEW * 6
 
 
 def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what: str) -> list[Part]:
     """One check: it takes the members that meet it, until none is left."""
     key = key_of(check)
     facts = lowering.generator.flow.facts[key]
-    if not facts.waits and _few(check):
+    if not facts.waits and is_few(check):
         inside = Scope({}, scope.around, lowering.fresh("c"))
         return check_parts(lowering, check, inside)
 
@@ -212,9 +70,9 @@ def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what
 
 def check_parts(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     """The code of a check."""
-    away = lowering.generator.writer.is_away(check, scope.env())
+    there = lowering.generator.writer.existence(check, [open.kind for open in scope.around], scope.env())
     parts = _members(lowering, check, scope) if check.each is not None else _once(lowering, check, scope)
-    return [branch(lowering, f"not ({away})", NO_NAMES, parts)] if away else parts
+    return [branch(lowering, there, NO_NAMES, parts)] if there else parts
 
 
 def _once(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
@@ -250,6 +108,8 @@ def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], me
 
 def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     assert check.each is not None and check.each.type.inner is not None
+    if check.chosen_by is not None:
+        return _chosen_members(lowering, check, scope)
     pen = lowering.pen(scope)
     things = pen.value(check.each)
     member = lowering.local(scope, check.variable, check.each.type.inner)
@@ -276,3 +136,41 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
         Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found),
     ]
     return [repeat(lowering, search, f"{member} is None", found, _told(lowering, check, steps, member))]
+
+
+def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+    """A player names the next of those that meet the check, where there are several; then all are looked at anew."""
+    assert check.each is not None and check.each.type.inner is not None
+    inner, pen = check.each.type.inner, lowering.pen(scope)
+    many = Type("list", inner=inner)
+    found = lowering.hidden("meet", check.at, many)
+    own = frozenset((found,))
+    things = pen.value(check.each)
+    tested = Scope({**scope.variables}, scope.around, scope.suffix)
+    one = lowering.fresh("one")
+    tested.variables[check.variable] = Local(one, inner, lowering.generator.is_occasion(inner))
+    test_pen = lowering.pen(tested)
+    test = test_pen.truth(check.where)
+    add = Do(((0, f"{found} += ({one},)"),), own, own)
+    search: Nodes = [
+        *pen.node(),
+        Do(((0, f"{found} = ()"),), NO_NAMES, own),
+        Loop(
+            f"for {one} in {things}",
+            [*test_pen.node(), If(test, [add], [], test_pen.names - {one})],
+            pen.names | (test_pen.names - {one}) | own,
+            own,
+        ),
+    ]
+    asked = Scope(scope.variables, scope.around, scope.suffix)
+    asked.variables[found] = Local(found, many)
+    choice = Choice(
+        check.variable, "one", inner, check.at, among=Candidates(Code(Variable(many, 0, 0, found), check.at))
+    )
+    chosen = choose(lowering, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked)
+    member = scope.variables[check.variable].python
+    sole: Nodes = [Do(((0, f"{member} = {found}[0]"),), own, frozenset((member,)))]
+    steps = lowering.steps(check.steps, scope)
+    steps += _still(lowering, check, scope, steps, member)
+    body = [branch(lowering, f"len({found}) > 1", own, chosen, [sole]), *_told(lowering, check, steps, member)]
+    return [repeat(lowering, search, f"not {found}", own, body)]

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from toolkit.rules.generate.code import Cells, Change, Loop, Nodes, Part
-from toolkit.rules.generate.events import changed_values, field_word, is_followed
+from toolkit.rules.generate.events import field_word, is_followed
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import renewed_by
-from toolkit.rules.generate.following import Happening, after_writing
+from toolkit.rules.generate.following import after_writing
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.together import One, together
+from toolkit.rules.generate.watching import watch
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Attr, Purse
 from toolkit.rules.scenario import start_of
@@ -29,8 +31,9 @@ def renewals(lowering: Lowering, kind: str, scope: Scope, where: Where) -> list[
     if is_followed(lowering, "changed"):
         ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, kind)]
         return together(lowering, where, told, ones, scope, written)
-    old, watched = changed_values(lowering, where, written, scope)
-    return [[*old, *told, *plain], *watched, *after_writing(lowering, written, scope, where)]
+    watched = watch(lowering, where, written, scope)
+    change: Nodes = [*watched.old, *told, *plain, *watched.new]
+    return [change, *watched.parts, *after_writing(lowering, written, scope, where)]
 
 
 def _start(lowering: Lowering, attr: Attr) -> str:

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
-from toolkit.rules.generate.events import after_event, changed_values, happening_of
+from toolkit.rules.generate.events import after_event, happening_of
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import Keys
-from toolkit.rules.generate.following import Happening, after_writing, at_moment
+from toolkit.rules.generate.following import after_writing, at_moment
 from toolkit.rules.generate.lowering import Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
+from toolkit.rules.generate.watching import watch
 from toolkit.rules.program.code import Where
 
 BOOL = Type("named", "bool")
@@ -64,9 +66,9 @@ def together(
         after = after_event(lowering, where, happening, scope)
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(lowering, flag, parts)
-    old, watched = changed_values(lowering, where, written, scope)
+    watched = watch(lowering, where, written, scope)
     checks = after_writing(lowering, written, scope, where)
-    return [*starts, *befores, old, told, *changes, *more, *afters, *watched, *checks]
+    return [*starts, *befores, watched.old, told, *changes, *more, watched.new, *afters, *watched.parts, *checks]
 
 
 def _only_if(lowering: Lowering, flag: str | None, parts: list[Part]) -> list[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.generate.following import Happening
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Pen
 
 

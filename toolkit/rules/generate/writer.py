@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 import toolkit.rules.generate.expressions.nodes  # noqa: F401  # registers the writers of all nodes
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
-from toolkit.rules.generate.bearers import barring
+from toolkit.rules.generate.bearers import barring, existence
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.analysis import codes_of
@@ -166,6 +166,13 @@ class Writer:
     def is_away(self, element: Element, env: Env) -> str | None:
         """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
         return barring(element, self._here(element.at, env, Body()))
+
+    def existence(self, element: Element, surely: Sequence[str], env: Env) -> str:
+        """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.
+
+        Empty where it is always there.
+        """
+        return " and ".join(existence(element, surely, self._here(element.at, env, Body())))
 
     def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
         """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""

@@ -228,11 +228,15 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Trigger(Element):
-    """Steps at a moment, or when `watch` changes (`old`, `new`). Before an event the state is the old one."""
+    """Steps at a moment, or when `watch` changes (`old`, `new`). Before an event the state is the old one.
+
+    Of grants of an effect that are equal `chosen_by` names the next one, or with `tie` who owns what they are on.
+    """
 
     moment: Moment | None
     watch: Code | None
     when: Condition | None
+    chosen_by: Code | None
     first: bool
     tie: bool
     cut: bool

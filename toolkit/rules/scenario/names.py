@@ -7,7 +7,7 @@ In: a type and data as files hold them (ids, symbols, numbers) or a run-time val
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -15,6 +15,8 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.scenario.numbers import Numbers
 
+FOLLOWER = Type("named", "what follows")
+"""A trigger that waits for its turn, alone or for one grant: its number, and the row of the grant times their count."""
 UNSET = "..."
 """How a fact is written that nothing has set yet."""
 
@@ -38,7 +40,8 @@ class Names:
     """Names of the things of one state. `rows` are addresses of pieces, occasions and effects by name.
 
     `places` are addresses of contents by name; `named` are the names of all of these by address. `events` are the
-    facts of events by kind.
+    facts of events by kind. `grants` gives by row of an effect its id, the type of what it is on, that, and
+    whether it lasts: from cells that may still be read when the names are made.
     """
 
     numbers: Numbers
@@ -47,6 +50,7 @@ class Names:
     named: Mapping[int, str] = field(default_factory=dict)
     first_rows: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
+    grants: Callable[[], Mapping[int, tuple[str, Type | None, Any, bool]]] = dict
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value as JSON can hold it: by name."""
@@ -106,6 +110,8 @@ class Names:
             return [self.numbers.ground.labels[space] for space in value]
         if word == "order":
             return self.numbers.ids["orders"][value] if isinstance(value, int) else value
+        if type == FOLLOWER:
+            return self._name_follower(value)
         if isinstance(value, tuple):  # an occasion: its row, and the serial that it had
             return f"{self._kind_at(value[0])}@{value[1]}"
         return self.named[value]
@@ -126,6 +132,8 @@ class Names:
             return self._find("orders", type, data)
         if word == "route":
             return tuple(self._find("spaces", type, label) for label in data)
+        if type == FOLLOWER:
+            return self._read_follower(data)
         if word == "place":
             found = self.places.get(data) if isinstance(data, str) else None
             return found if found is not None else _unknown(type, data)
@@ -180,6 +188,29 @@ class Names:
         entries = data.items() if isinstance(data, Mapping) else data
         pairs = sorted((self.value(key, one), self.value(_inner(type), other)) for one, other in entries)
         return tuple(part for pair in pairs for part in pair)
+
+    def _name_follower(self, value: int) -> str:
+        """A trigger and what its grant is on: `frail.hurt of guard#1`; the second one there has a 2 behind it."""
+        row, number = divmod(value, len(self.numbers.ids["triggers"]))
+        trigger = self.numbers.ids["triggers"][number]
+        if not row:
+            return trigger
+        grants = self.grants()
+        effect, type, bearer, lasts = grants[row]
+        if not lasts:
+            return f"{trigger}@0"
+        alike = [each for each, told in grants.items() if told == (effect, type, bearer, True)]
+        of = f" of {self.name(type, bearer)}" if type is not None else ""
+        return f"{trigger}{of}" if alike[0] == row else f"{trigger}{of} {alike.index(row) + 1}"
+
+    def _read_follower(self, data: Any) -> int:
+        triggers, grants = self.numbers.ids["triggers"], self.grants()
+        for number, trigger in enumerate(triggers):
+            for row in (0, *grants) if isinstance(data, str) and data.startswith(trigger) else ():
+                of_its_own = not row or trigger.startswith(f"{grants[row][0]}.")
+                if of_its_own and self._name_follower(row * len(triggers) + number) == data:
+                    return row * len(triggers) + number
+        raise UnknownName(FOLLOWER, data)
 
     def _name_event(self, type: Type, value: tuple[Any, ...]) -> dict[str, Any]:
         facts = self.events[type.name]

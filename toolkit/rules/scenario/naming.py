@@ -23,7 +23,17 @@ def names_in(layout: Layout, cells: list[Any]) -> Names:
         named=named | {index: name for name, index in places.items()},
         first_rows=layout.first_row,
         events=facts_of_events(layout.numbers.rules),
+        grants=lambda: dict(_grants(layout, cells)),
     )
+
+
+def _grants(layout: Layout, cells: list[Any]) -> Iterator[tuple[int, tuple[str, Type | None, Any, bool]]]:
+    """The rows of effects, with what each is on."""
+    for row, shape in layout.rows(cells):
+        if shape.what == "effect":
+            on = layout.needs.grants[cells[row + shape.at["site"]]].on
+            bearer = cells[row + shape.at["bearer"]]
+            yield row, (shape.id, on.type if on is not None else None, bearer, layout.is_live(cells, row, shape))
 
 
 def facts_of_events(rules: Rules) -> dict[str, tuple[tuple[str, Type], ...]]:

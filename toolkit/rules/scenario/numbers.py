@@ -14,7 +14,7 @@ from toolkit.model import Type
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario.ground import Ground
 
-SECTIONS = ("terrain", "designs", "keywords", "tables", "tracks", "orders", "actions")
+SECTIONS = ("terrain", "designs", "keywords", "tables", "tracks", "orders", "actions", "triggers")
 """Sections whose things are numbered in the order of their ids."""
 
 
@@ -92,6 +92,7 @@ def number_everything(rules: Rules, scenario: Any, ground: Ground) -> Numbers:
         "tracks": tuple(sorted(tracks)),
         "orders": tuple(sorted(rules.orders)),
         "actions": tuple(sorted(rules.actions)),
+        "triggers": tuple(sorted({trigger.id for trigger in rules.triggers})),
     }
     everyone = tuple(range(len(sides)))
     return Numbers(rules, ground, sides, sides, everyone, everyone, ids, _instances(rules, sides))

@@ -17,15 +17,9 @@ LATE = "do: [{set: game.late, to: true}]"
     ("text", "field"),
     [
         ("triggers:\n  t: {after: ending(turn), cut: too, LATE}\n", "cut"),
-        ("triggers:\n  t: {after: ending(turn), tie: owner, LATE}\n", "tie"),
-        ("triggers:\n  t: {after: ending(turn), chosen_by: first(players), LATE}\n", "chosen_by"),
         ("triggers:\n  t: {before: created, LATE}\n", "created"),
         ("triggers:\n  t: {before: halt, LATE}\n", "halt"),
         ("checks:\n  c: {at: ending(turn), cut: too, where: not game.late, LATE}\n", "cut"),
-        (
-            "checks:\n  c: {at: ending(turn), each: p in players, chosen_by: first(players), where: game.late, LATE}\n",
-            "chosen_by",
-        ),
         ("STEP {show: u, to: who, until: turn}", "until"),
         ("STEP {replace: u, with: [team], keeps: [effects]}", "effects"),
         ("STEP {replace: u, with: [team], shares: {wounds: one}}", "one"),

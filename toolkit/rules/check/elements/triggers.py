@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from toolkit.diagnostics import Span, register
+from toolkit.model import Type
 from toolkit.rules.check.calls import read_around
 from toolkit.rules.check.carried import NOT_CARRIED, refuse
 from toolkit.rules.check.choices import candidates
@@ -15,6 +17,8 @@ from toolkit.rules.check.signatures import OPEN_FACTS
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps import Body, check_steps
 from toolkit.rules.check.steps.common import member_type, object_of
+from toolkit.rules.check.types import SIDE, SPACE, TERRAIN, bare
+from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Check, Moment, Trigger
 
 NO_MOMENT = register(
@@ -27,6 +31,19 @@ NO_MOMENT = register(
     bad="checks: {melee: {at: moved, where: mixed(it), do: [{call: melee()}]}}",
     good="checks: {melee: {at: step, where: mixed(it), do: [{call: melee()}]}}",
 )
+NOBODY_DECIDES = register(
+    "E588",
+    "nothing-to-choose-among",
+    title="Nobody can choose here what comes next",
+    cause="`tie: owner` lets the owner of what several grants of an effect are on say which comes next. `chosen_by` "
+    "names who says it: of the grants of one trigger, or of the members (`each`) of a check. Where nothing is owned "
+    "there is no owner, and where only one can come there is no choice.",
+    remedy="Take the field out, put the trigger into an effect on pieces or players, or give the check an `each`.",
+    bad="checks: {late: {at: ending(turn), tie: owner, where: game.rounds > 9, do: [...]}}",
+    good="effects: {frail: {triggers: {hurt: {after: moved, tie: owner, do: [...]}}}}",
+)
+_NO_GRANTS = "There are no grants to choose among: this trigger stands in no effect."
+_UNOWNED = (SPACE, SIDE, TERRAIN, Type("named", "edge"))
 _AFTER_ALONE = frozenset(("created", "replaced", "drawn", "emptied", "shuffled", "rolled"))
 """Events that are made when their change is done."""
 
@@ -40,19 +57,19 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         bench.report(NO_MOMENT, spot.inside(given[1]).key_span, "A trigger has one moment, and this is a second.")
     field, scope = given[0], sheet.scope()
     _refuse_later(sheet)
-    if record.chosen_by is not None:
-        refuse(bench, spot, "chosen_by", "To choose among triggers")
-    moment, watch = None, None
+    moment, watch, around = None, None, replace(sheet, owner=None).scope()
     open: frozenset[str] = frozenset()
     if field == "watch":
         watch = bench.code(record.watch, spot.inside("watch"), scope)
-        scope = scope.with_variables({"old": watch.type, "new": watch.type})
+        old_and_new = {"old": watch.type, "new": watch.type}
+        scope, around = scope.with_variables(old_and_new), around.with_variables(old_and_new)
     else:
         moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
         if moment is None:
             return  # nothing could be told of the rest
         _refuse_before(sheet, moment)
         scope, open = _in_hand(sheet, moment, scope)
+        around, _ = _in_hand(sheet, moment, around)
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
     when = maybe_condition(bench, record.when, spot.inside("when"), scope)
     inside = scope.with_live(live_where(when))
@@ -61,6 +78,7 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         moment=moment,
         watch=watch,
         when=when,
+        chosen_by=_chooser(sheet, body, around),
         first=record.first,
         tie=record.tie is not None,
         cut=record.cut is not None,
@@ -69,10 +87,33 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
     )
 
 
+def _chooser(sheet: Sheet, body: Body, scope: Scope) -> Code | None:
+    """Who says which grant comes next. What one of them is on is not in hand there: it is about all of them."""
+    record, spot = sheet.record, sheet.spot
+    if record.tie is not None:
+        _refuse_tie(sheet)
+    if record.chosen_by is None:
+        return None
+    if record.tie is not None or sheet.owner is None:
+        message = "`tie: owner` says already who decides." if record.tie is not None else _NO_GRANTS
+        sheet.bench.report(NOBODY_DECIDES, spot.inside("chosen_by").key_span, message)
+    return object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")
+
+
+def _refuse_tie(sheet: Sheet) -> None:
+    """Only what an effect is on may have an owner."""
+    message = ""
+    if sheet.owner is None:
+        message = "This stands on nothing that could have an owner."
+    elif bare(sheet.owner.variables["bearer"]) in _UNOWNED:
+        message = "What this effect is on has no owner who could decide."
+    if message:
+        sheet.bench.report(NOBODY_DECIDES, sheet.spot.inside("tie").key_span, message)
+
+
 def _refuse_later(sheet: Sheet) -> None:
-    for field, what in (("cut", "What follows although its occasion was cut"), ("tie", "That owners break ties")):
-        if getattr(sheet.record, field) is not None:
-            refuse(sheet.bench, sheet.spot, field, what)
+    if sheet.record.cut is not None:
+        refuse(sheet.bench, sheet.spot, "cut", "What follows although its occasion was cut")
 
 
 def _refuse_before(sheet: Sheet, moment: Moment) -> None:
@@ -130,7 +171,7 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
     names = {moment.name for moment in moments}
     scope = sheet.scope(live=names - {""} if len(names) == 1 else ())
     body = Body(bench, "checks")
-    each, variable = None, "it"
+    each, variable, around = None, "it", scope
     if record.each is not None:
         among = candidates(bench, record.each, spot.inside("each"), scope)
         each, variable = among.things, among.variable
@@ -138,9 +179,13 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
         body.given = frozenset({variable})
     _refuse_later(sheet)
     chosen_by = None
+    if record.tie is not None:
+        _refuse_tie(sheet)
     if record.chosen_by is not None:
-        chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")
-        refuse(bench, spot, "chosen_by", "That a player names the next member of a check")
+        chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), around, "a player", "player")
+        if each is None:
+            message = "There are no members to choose among: this check has no `each`."
+            bench.report(NOBODY_DECIDES, spot.inside("chosen_by").key_span, message)
     where = check_condition(bench, record.where, spot.inside("where"), scope)
     inside = scope.with_live(live_where(where))
     yield Check(

@@ -90,8 +90,13 @@ def _waiting(routines: list[Element], runs: Runs) -> set[int]:
     for element in routines:
         for other in runs[id(element)]:
             callers[id(other)].append(element)
-    asking = [element for element in routines if any(_asks(step) for step in steps_in(element))]
+    asking = [each for each in routines if _chooses(each) or any(_asks(step) for step in steps_in(each))]
     return {id(element) for element in _with_all(asking, lambda element: callers.get(id(element), []))}
+
+
+def _chooses(element: Element) -> bool:
+    """Whether somebody says which of several comes next."""
+    return isinstance(element, Trigger | Check) and (element.tie or element.chosen_by is not None)
 
 
 def _asks(step: steps.Step) -> bool:

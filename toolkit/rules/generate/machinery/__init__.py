@@ -45,6 +45,7 @@ from toolkit.rules.generate.machinery.pieces import (
     show_pieces,
     turn_pieces,
 )
+from toolkit.rules.generate.machinery.turns import equals_in_turn, in_turn, owner_of_grant
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
 from toolkit.rules.generate.proposing import by_space, proposed, proposed_of
@@ -74,9 +75,11 @@ __all__ = [
     "draw_top",
     "each_once",
     "end_grants",
+    "equals_in_turn",
     "forget_acts",
     "forget_pieces",
     "in_precedence",
+    "in_turn",
     "is_possible",
     "keep_event",
     "less_one",
@@ -88,6 +91,7 @@ __all__ = [
     "nothing_to_choose",
     "out_of_fuel",
     "outcomes",
+    "owner_of_grant",
     "proposed",
     "proposed_of",
     "put_in",

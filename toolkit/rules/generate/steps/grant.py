@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Growth, Nodes, Part
 from toolkit.rules.generate.events import followed
-from toolkit.rules.generate.following import Happening
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.told import told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.code import Do, Nodes, Part
 from toolkit.rules.generate.events import followed, is_followed, word
-from toolkit.rules.generate.following import Happening
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.parts import branch, repeat

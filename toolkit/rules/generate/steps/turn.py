@@ -2,7 +2,7 @@
 
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
-from toolkit.rules.generate.following import Happening
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Turn

@@ -10,8 +10,8 @@ from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import field_word, followed, is_followed
+from toolkit.rules.generate.firing import NOTHING, Happening
 from toolkit.rules.generate.follow import written_by
-from toolkit.rules.generate.following import NOTHING, Happening
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.spending import plus, purse_cell
 from toolkit.rules.generate.telling import tell_step

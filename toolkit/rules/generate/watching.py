@@ -1,0 +1,105 @@
+"""Values that are watched and that a change may change: what they were, what they are, who is told of it.
+
+Both are computed around the change, before anything follows from it. In: what a change writes. Out: code around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from toolkit.model import Type
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Nodes, Part
+from toolkit.rules.generate.firing import Happening, of_grant
+from toolkit.rules.generate.follow import Keys
+from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.turns import Follower, in_turn
+from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Trigger
+from toolkit.rules.scenario import Inner
+
+
+@dataclass(slots=True)
+class Watched:
+    """Statements before and right after a change, and what then follows where a value is another."""
+
+    old: Nodes = field(default_factory=list)
+    new: Nodes = field(default_factory=list)
+    parts: Sequence[Part] = ()
+
+
+def watch(lowering: Lowering, where: Where, written: Keys, scope: Scope) -> Watched:
+    """All that watch a value which the change may change."""
+    found, followers = Watched(), []
+    for trigger in lowering.generator.follow.after_writing(written).triggers:
+        make = _alone if trigger.owner is None else _of_grants
+        followers.append(make(lowering, where, trigger, found, scope))
+    found.parts = in_turn(lowering, followers, scope, where, "watch")
+    return found
+
+
+def _alone(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope) -> Follower:
+    """One that stands on nothing: its value before and after."""
+    assert trigger.watch is not None
+    there = lowering.generator.writer.existence(trigger, [open.kind for open in scope.around], Scope({}).env())
+    old, new = (lowering.hidden(f"{word}_{trigger.id}", where, trigger.watch.type) for word in ("old", "new"))
+    for python, nodes in ((old, found.old), (new, found.new)):
+        pen = lowering.pen(Scope({}))
+        pen.line(f"{python} = {pen.stored(trigger.watch)}")
+        value, absent = pen.node(python), Do(((0, f"{python} = None"),), NO_NAMES, frozenset((python,)))
+        nodes += [If(there, value, [absent])] if there else value
+    return Follower(trigger, _happening(trigger, old, new), f"{old} != {new}", frozenset((old, new)))
+
+
+def _of_grants(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope) -> Follower:
+    """One of an effect: the value of each grant that is live before the change."""
+    assert trigger.watch is not None and trigger.owner is not None
+    many = Type("list", inner=trigger.watch.type)
+    rows = lowering.hidden(f"watched_{trigger.id}", where, Inner("rows"))
+    olds, news = (lowering.hidden(f"{word}_{trigger.id}", where, many) for word in ("olds", "news"))
+    changed = lowering.hidden(f"changed_{trigger.id}", where, Inner("rows"))
+    old, new = (lowering.hidden(f"{word}_{trigger.id}", where, trigger.watch.type) for word in ("old", "new"))
+    function = lowering.generator.statements(
+        f"v_{lowering.prefix}_{next(lowering.numbers)}", "S, _row", _value(lowering, trigger, scope)
+    )
+    listed = f"S[{lowering.generator.layout.base['effects', trigger.owner[1]]}]"
+    of_all = f"tuple([{function}(S, row) for row in {rows}])"
+    own = frozenset((rows,))
+    found.old += [Do(((0, f"{rows} = {listed}"), (0, f"{olds} = {of_all}")), NO_NAMES, own | {olds})]
+    pairs = f"zip({rows}, {olds}, {news}, strict=True)"
+    differ = f"{changed} = tuple([row for row, one, other in {pairs} if one != other])"
+    lines = ((0, f"{news} = {of_all}"), (0, differ))
+    found.new += [Do(lines, own | {olds}, frozenset((news, changed)))]
+
+    def of_row(row: str) -> Nodes:
+        """Its value before and after, for one grant."""
+        place = f"{rows}.index({row})"
+        lines = ((0, f"{old} = {olds}[{place}]"), (0, f"{new} = {news}[{place}]"))
+        return [Do(lines, frozenset((rows, olds, news)), frozenset((old, new)))]
+
+    reads = frozenset((rows, olds, news, changed))
+    return Follower(trigger, _happening(trigger, old, new), "", reads, changed, of_row)
+
+
+def _happening(trigger: Trigger, old: str, new: str) -> Happening:
+    assert trigger.watch is not None
+    type = trigger.watch.type
+    return Happening("", {"old": Local(old, type), "new": Local(new, type)}, plain=True)
+
+
+def _value(lowering: Lowering, trigger: Trigger, around: Scope) -> Callable[[Body], None]:
+    def write(body: Body) -> None:
+        """The value for the grant in `_row`."""
+        assert trigger.watch is not None and trigger.owner is not None
+        effect, layout = trigger.owner[1], lowering.generator.layout
+        scope = Scope({})
+        for name, place, type in of_grant(lowering, effect):
+            text = f"S[_row + {layout.at('effect', effect, place)}]"
+            scope.variables[name] = Local(text, type, lowering.generator.is_occasion(type))
+        there = lowering.generator.writer.existence(trigger, [open.kind for open in around.around], scope.env())
+        if there:
+            body.under(f"if not ({there}):", "return None")
+        body.line(f"return {lowering.generator.writer.stored(trigger.watch, scope.env(), body)}")
+
+    return write
