@@ -12,7 +12,6 @@ from toolkit.rules.check.criteria import check_criteria
 from toolkit.rules.check.expressions import check_candidates
 from toolkit.rules.check.routes import check_bounds
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.sets import claims, class_of
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import (
     BOOL,
@@ -95,7 +94,6 @@ def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
     type = {"one": inner, "pick": set_of(inner), "arrange": list_of(inner)}[form]
     of_one = scope.with_variable(among.variable, inner)
     of_all = scope.with_variable(name, type)
-    together = maybe_condition(bench, record.together, spot.inside("together"), of_all)
     return Choice(
         name,
         form,  # type: ignore[arg-type]  # one of the three
@@ -103,14 +101,13 @@ def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
         spot.where,
         among=among,
         each=maybe_condition(bench, record.each, spot.inside("each"), of_one),
-        together=together,
+        together=maybe_condition(bench, record.together, spot.inside("together"), of_all),
         grow=maybe_condition(bench, record.grow, spot.inside("grow"), of_all),
         least=bench.maybe(record.min, spot.inside("min"), scope, INT),
         most=bench.maybe(record.max, spot.inside("max"), scope, INT),
         total=_total(bench, record, spot, scope, among.variable, inner),
         minimal=record.minimal,
-        kind_of_set=class_of(bench, record, together, name, spot),
-        is_claim=claims(record, together, name),
+        says_closed=record.closed,
         **_wishes(bench, name, record, spot, scope, type),
     )
 

@@ -6,7 +6,7 @@ every machine. Functions of values are written when they are first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from toolkit.rules.generate.kinds import Kinds
 from toolkit.rules.generate.literal import LONGEST_INLINE, written
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.sourcemap import LineMap, Marks
+from toolkit.rules.program.closing import plain_values
 from toolkit.rules.program.rules import Element, Modifier, Permission, Rules, Value
 from toolkit.rules.scenario import Names, Stage, in_force
 
@@ -55,6 +56,11 @@ class Module:
     def analysis(self) -> Analysis:
         """What is known of expressions before they are computed."""
         return Analysis(self.kinds)
+
+    @cached_property
+    def plain_values(self) -> Mapping[str, Value]:
+        """The values that conditions about sets are looked through."""
+        return plain_values(self.rules)
 
     def in_force(self, element: Element) -> bool:
         """Whether an element is in play: its scenario and option."""

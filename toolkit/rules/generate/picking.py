@@ -6,12 +6,13 @@ that keeps it true. Sizes and totals are settled by arithmetic; what must hold t
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.rules.faults import Fault
+from toolkit.rules.generate.completing import Way, completes
 from toolkit.rules.generate.reaching import Reach, reach_of
 from toolkit.rules.generate.several import Elements, Fuel, Whole, goes_on, search, searched, steps_of
 
@@ -45,6 +46,7 @@ class Pick:
     kind: str
     minimal: bool
     total: Total | None = None
+    ways: tuple[Way, ...] = ()
     _reaches: list[tuple[int | None, Reach]] = field(default_factory=list, init=False)
 
     # The set so far
@@ -56,12 +58,11 @@ class Pick:
         if self.grow is None:
             yield from self.candidates[self._place(chosen) :]
             return
-        members = sorted(chosen)
+        members, grow = sorted(chosen), self.grow
         for each in self.candidates:
             if each not in chosen:
-                more = members.copy()
-                insort(more, each)
-                if self.grow(tuple(more)):
+                place = bisect(members, each)
+                if grow((*members[:place], each, *members[place:])):
                     yield each
 
     def _place(self, chosen: Elements) -> int:
@@ -110,6 +111,9 @@ class Pick:
         if self.grow is not None:
             yield from self._growing_steps(chosen)
             return
+        if self.is_bare and self._goes_by_keeping(chosen):
+            yield from self._kept_steps(chosen)
+            return
         if self.whole is not None or not self._is_settled:
             yield from steps_of(self, chosen)
             return
@@ -118,16 +122,57 @@ class Pick:
             if self._reaches_end(more, place + 1):
                 yield more[-1], self._reaches_end(more, place + 1, 1)
 
-    def _growing_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
-        """As a search finds them; what could come in place of an element is likely to come after it as well."""
+    def _goes_by_keeping(self, chosen: Elements) -> bool:
+        """Whether the form of what must hold tells whether one element more can be completed."""
+        if self.ways:
+            return all(way.is_all for way in self.ways)
+        return self.kind == "closed" and self.whole is not None and len(chosen) + 1 >= self.least
+
+    def _kept_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """What cannot stand beside what is chosen now cannot later, so it is not tried again."""
         fuel = Fuel()
-        nexts = list(self.nexts(chosen))
+        later = self.candidates[self._place(chosen) :] if len(chosen) < self.most else []
+        kept = [each for each in later if self._keeps((*chosen, each))]
+        for place, each in enumerate(kept):
+            more, after = (*chosen, each), kept[place + 1 :]
+            if self._ends_by_keeping(more, after, fuel):
+                yield each, len(more) < self.most and self._goes_on_by_keeping(more, after, fuel)
+
+    def _keeps(self, chosen: Elements) -> bool:
+        members = tuple(sorted(chosen))
+        if self.ways:
+            return any(way.allows(members) for way in self.ways)
+        return self.whole is None or bool(self.whole(members))
+
+    def _ends_by_keeping(self, chosen: Elements, after: list[int], fuel: Fuel) -> bool:
+        return not self.ways or any(completes(self, way, chosen, after, fuel) for way in self.ways)
+
+    def _goes_on_by_keeping(self, chosen: Elements, after: list[int], fuel: Fuel) -> bool:
+        for place, each in enumerate(after):
+            fuel.looks -= len(chosen) + 2
+            if fuel.looks <= 0:
+                return True
+            more = (*chosen, each)
+            if self._keeps(more) and self._ends_by_keeping(more, after[place + 1 :], fuel):
+                return True
+        return False
+
+    def _growing_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """As a search finds them; what could come in place of an element is likely to come after it as well, and where
+        two can come, each goes on with the other."""
+        fuel, going = Fuel(), set[int]()
+        nexts = [each for each in self.nexts(chosen) if self.can_end((*chosen, each), fuel)]
         for place, element in enumerate(nexts):
-            more = (*chosen, element)
-            if self.can_end(more, fuel):
-                beside = (nexts[place - 1], nexts[(place + 1) % len(nexts)])
-                likely = any(each != element and self._takes(more, each, fuel) for each in beside)
-                yield element, likely or goes_on(self, more, fuel)
+            if element not in going:
+                more = (*chosen, element)
+                for each in (nexts[(place + 1) % len(nexts)], nexts[place - 1]):
+                    if each != element and self._takes(more, each, fuel):
+                        going.update((element, each))
+                        break
+                else:
+                    if goes_on(self, more, fuel):
+                        going.add(element)
+            yield element, element in going
 
     def _takes(self, chosen: Elements, element: int, fuel: Fuel) -> bool:
         """Whether a set that grows may go on with an element."""
@@ -148,11 +193,24 @@ class Pick:
         elif self.whole is None and self.total is None and not self.minimal and len(chosen) >= self.least:
             return True
         if self.kind not in ("closed", "claimed") or len(chosen) < self.least or self.minimal:
+            if self.ways and self.grow is None:
+                later = self.candidates[self._place(chosen) :]
+                return any(completes(self, way, chosen, later, fuel) for way in self.ways)
             return searched(self, chosen, fuel)
         whole = self.is_whole(chosen)
         if self.kind == "claimed" and not whole and search(self, chosen, Fuel()):
             raise Fault("claim")
         return whole
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether neither a total nor `minimal` is looked at."""
+        return self.total is None and not self.minimal
+
+    @property
+    def is_lean(self) -> bool:
+        """Whether nothing may be superfluous, and no total is looked at."""
+        return self.total is None and self.minimal
 
     def fullest(self, chosen: Elements) -> Elements | None:
         """A large set that begins so and is likely to be whole, if any is; None where nothing is known of it."""

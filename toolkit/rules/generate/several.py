@@ -17,9 +17,9 @@ FUEL = 2_000
 """Answers that are looked at to tell whether there is any."""
 FUEL_OF_BEGINNING = 100
 """Answers that are looked at for one beginning of a listing."""
-FUEL_OF_LISTING = 30_000
+FUEL_OF_LISTING = 8_000
 """Elements of sets that are looked at for all the answers of one listing."""
-FUEL_OF_LOOKING = 20_000
+FUEL_OF_LOOKING = 400
 """Elements that are looked at for all the answers of one listing to tell what may come after each."""
 
 Elements = tuple[int, ...]

@@ -1,70 +1,169 @@
-"""Whether a condition about a set holds of each smaller set too, as far as its form tells. In: a condition, a name."""
+"""Whether a truth about a set stays true when members leave it, or when members come, as far as its form tells.
+
+In: a condition, the name of the set, and the values that may be looked through. Out: yes, or no for "not surely".
+"""
 
 from __future__ import annotations
 
-from toolkit.rules.program.code import Condition, Several
-from toolkit.rules.tree import Coerce, Comparison, Comprehension, Expr, Function, Logic, Ranging, Unary, Variable, parts
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from toolkit.rules.program.code import Choice, Condition, Several
+from toolkit.rules.program.rules import Rules, Value
+from toolkit.rules.program.walking import walk
+from toolkit.rules.tree import (
+    Ask,
+    Binary,
+    Coerce,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Expr,
+    Function,
+    Logic,
+    Ranging,
+    Unary,
+    Variable,
+    parts,
+)
+
+MOST_DEEP = 20
+"""Values asked for inside values that are looked through."""
 
 
-def is_closed(condition: Condition, name: str) -> bool:
+def plain_values(rules: Rules) -> Mapping[str, Value]:
+    """The values that are what their base says: no modifier, limit, permission or other value bears on them."""
+    bent = {modifier.value for modifier in rules.modifiers}
+    bent |= {permission.target for permission in rules.permissions if not permission.is_action}
+    bent |= {value.replaces for value in rules.values.values() if value.replaces is not None}
+    bent |= {id for value in rules.values.values() for id in value.disables}
+    ids = [value.id for value in rules.values.values()]
+    return {
+        value.id: value
+        for value in rules.values.values()
+        if value.id not in bent and ids.count(value.id) == 1 and _is_plain(value)
+    }
+
+
+def _is_plain(value: Value) -> bool:
+    limited = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
+    return value.scenario is None and value.option is None and not limited
+
+
+@dataclass(frozen=True, slots=True)
+class Tendency:
+    """What is asked of truths: whether they hold of less (`falls`) or of more, where they hold of the set `name`."""
+
+    name: str
+    values: Mapping[str, Value]
+    deep: int = 0
+
+    def reads(self, node: Expr) -> bool:
+        """Whether an expression speaks of the set."""
+        return reads(node, self.name)
+
+    def holds(self, condition: Condition, falls: bool) -> bool:
+        """Whether a condition stays true."""
+        if isinstance(condition, Several):
+            inside = falls is not (condition.how == "none")
+            return all(self.holds(part, inside) for part in condition.conditions)
+        return self.keeps(condition.code.expr, falls)
+
+    def keeps(self, node: Expr, falls: bool) -> bool:
+        """Whether a truth stays true when members leave the set (`falls`), or when they come."""
+        if not self.reads(node):
+            return True
+        match node:
+            case Logic(operands=operands):
+                return all(self.keeps(operand, falls) for operand in operands)
+            case Unary(operator="not", operand=operand):
+                return self.keeps(operand, not falls)
+            case Coerce(how="some", of=things):
+                return not falls and self.follows(things)
+            case Ranging(function="any" | "all" as function, things=things, body=body) if body is not None:
+                with_set = (function == "all") is falls
+                return (not self.reads(things) or (with_set and self.follows(things))) and self.keeps(body, falls)
+            case Comparison(operators=operators, operands=operands):
+                pairs = zip(operators, operands, operands[1:], strict=False)
+                return all(self._compares(*pair, falls) for pair in pairs)
+            case Conditional(condition=condition, then=then, otherwise=otherwise) if not self.reads(condition):
+                return self.keeps(then, falls) and self.keeps(otherwise, falls)
+            case Ask(value=id, arguments=arguments):
+                return self._asks(id, arguments, falls)
+        return False
+
+    def _compares(self, operator: str, left: Expr, right: Expr, falls: bool) -> bool:
+        if not (self.reads(left) or self.reads(right)):
+            return True
+        if operator in ("in", "not in"):
+            return not self.reads(left) and self.follows(right) and (operator == "not in") is falls
+        if operator in ("<=", "<", ">=", ">"):
+            few = operator in ("<=", "<")
+            if self.counts(left) and not self.reads(right):
+                return few is falls
+            if self.counts(right) and not self.reads(left):
+                return few is not falls
+        return False
+
+    def counts(self, node: Expr) -> bool:
+        """Whether it counts members: of fewer there are no more of them."""
+        return (
+            isinstance(node, Ranging)
+            and node.function == "count"
+            and self.follows(node.things)
+            and (node.body is None or not self.reads(node.body))
+        )
+
+    def follows(self, node: Expr) -> bool:
+        """Whether a set only loses members when the set does, and only gains with it: it itself, its spaces."""
+        if not self.reads(node):
+            return True
+        match node:
+            case Variable():
+                return True
+            case Function(name="spaces", arguments=(things,)) | Coerce(how="set" | "spaces", of=things):
+                return self.follows(things)
+            case Comprehension(element=element, clauses=clauses):
+                inside = (element, *(part for clause in clauses for part in clause.conditions))
+                return all(self.follows(clause.things) for clause in clauses) and not any(map(self.reads, inside))
+            case Binary(operator="+", left=left, right=right):
+                return self.follows(left) and self.follows(right)
+            case Binary(operator="-", left=left, right=right):
+                return self.follows(left) and not self.reads(right)
+        return False
+
+    def _asks(self, id: str, arguments: tuple[Expr, ...], falls: bool) -> bool:
+        """A value whose arguments follow the set, and that stays true about each of them."""
+        value = self.values.get(id)
+        if value is None or self.deep >= MOST_DEEP:
+            return False
+        for arg, given in zip(value.args, arguments, strict=True):
+            if self.reads(given):
+                inside = replace(self, name=arg.name, deep=self.deep + 1)
+                if not (self.follows(given) and inside.keeps(value.base.expr, falls)):
+                    return False
+        return True
+
+
+def is_closed(condition: Condition, name: str, values: Mapping[str, Value]) -> bool:
     """Whether what holds of the set called `name` holds of each smaller one, whatever stands in it."""
-    if isinstance(condition, Several):
-        if condition.how == "none":
-            return not any(_mentions(part, name) for part in condition.conditions)
-        return all(is_closed(part, name) for part in condition.conditions)
-    return _keeps(condition.code.expr, name)
+    return Tendency(name, values).holds(condition, falls=True)
+
+
+def keeps_choosing(choice: Choice, name: str, values: Mapping[str, Value]) -> bool:
+    """Whether what may be chosen later stays legal when members leave the set called `name`."""
+    about = Tendency(name, values)
+    if choice.prefer and choice.binding:
+        return not _speaks(choice, about)
+    conditions = [each for each in (choice.each, choice.together, choice.grow) if each is not None]
+    apart = replace(choice, each=None, together=None, grow=None, propose=(), prefer=())
+    return not _speaks(apart, about) and all(about.holds(each, falls=True) for each in conditions)
+
+
+def _speaks(choice: Choice, about: Tendency) -> bool:
+    return any(isinstance(node, Variable) and node.name == about.name for node in walk(choice))
 
 
 def reads(expr: Expr, name: str) -> bool:
     """Whether an expression reads a name."""
-    return _is_name(expr, name) or any(reads(part, name) for part in parts(expr))
-
-
-def _mentions(condition: Condition, name: str) -> bool:
-    if isinstance(condition, Several):
-        return any(_mentions(part, name) for part in condition.conditions)
-    return reads(condition.code.expr, name)
-
-
-def _keeps(expr: Expr, name: str) -> bool:
-    """Whether a truth about a set stays true when members leave it."""
-    if not reads(expr, name):
-        return True
-    match expr:
-        case Logic(operands=operands):
-            return all(_keeps(operand, name) for operand in operands)
-        case Unary(operator="not", operand=Coerce(how="some", of=things)):
-            return _shrinks(things, name)
-        case Unary(operator="not", operand=Ranging(function="any", things=things, body=body)):
-            return _shrinks(things, name) and (body is None or not reads(body, name))
-        case Ranging(function="all", things=things, body=body) if body is not None:
-            return (_shrinks(things, name) or not reads(things, name)) and _keeps(body, name)
-        case Ranging(function="any", things=things, body=body) if body is not None:
-            return not reads(things, name) and _keeps(body, name)
-        case Comparison(operators=(("<=" | "<"),), operands=(Ranging() as count, most)):
-            return _counts_few(count, name) and not reads(most, name)
-        case Comparison(operators=((">=" | ">"),), operands=(most, Ranging() as count)):
-            return _counts_few(count, name) and not reads(most, name)
-    return False
-
-
-def _counts_few(expr: Ranging, name: str) -> bool:
-    body = expr.body
-    return expr.function == "count" and _shrinks(expr.things, name) and (body is None or not reads(body, name))
-
-
-def _shrinks(expr: Expr, name: str) -> bool:
-    """Whether a set can only lose members when the set called `name` does: it itself, the spaces where it stands."""
-    match expr:
-        case Variable():
-            return expr.name == name
-        case Function(name="spaces", arguments=(things,)) | Coerce(how="set" | "spaces", of=things):
-            return _shrinks(things, name)
-        case Comprehension(element=element, clauses=(only,)):
-            inside = (element, *only.conditions)
-            return _shrinks(only.things, name) and not any(reads(part, name) for part in inside)
-    return False
-
-
-def _is_name(expr: Expr, name: str) -> bool:
-    return isinstance(expr, Variable) and expr.name == name
+    return (isinstance(expr, Variable) and expr.name == name) or any(reads(part, name) for part in parts(expr))

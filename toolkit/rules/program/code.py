@@ -101,9 +101,7 @@ class Choice:
 
     `form` says which of `one pick arrange split number routes yes` it is; `type` is the type of the name that it gives.
     `among` are the candidates of `one`, `pick`, `arrange`, `split`; `low` and `high` the bounds of `number`; `amount`
-    what is split; `question` the text of `yes`. `kind_of_set` classes a `pick`: `free` (nothing `together`), `closed`
-    (each smaller set above `min` is legal too; `is_claim`: its author alone says so), `sums` (`total` alone), `open`
-    (searched with fuel).
+    what is split; `question` the text of `yes`. `says_closed`: its author says that each smaller set is legal too.
     """
 
     name: str
@@ -118,8 +116,7 @@ class Choice:
     most: Code | None = None
     total: Total | None = None
     minimal: bool = False
-    kind_of_set: OneOf["free", "closed", "sums", "open"] = "free"
-    is_claim: bool = False
+    says_closed: bool = False
     low: Code | None = None
     high: Code | None = None
     amount: Code | None = None

@@ -8,6 +8,7 @@ import pytest
 
 from tests.unit.rules.check.written import check, steps
 from toolkit.rules.program.code import Choice
+from toolkit.rules.program.parting import class_of
 from toolkit.rules.program.steps import Choose
 
 
@@ -49,11 +50,16 @@ def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> Non
         ("together: 'all(a in c, all(b in c, a.owner == b.owner))'", "closed"),
         ("together: 'any(s in spaces, all(c, it.space == s))'", "closed"),
         ("together: {any: [count(c) < 2, 'all(c, it.fired)']}", "closed"),
-        ("together: {none: [count(c) > 2]}", "open"),
+        ("together: {none: [count(c) > 2]}", "closed"),
         ("together: count(c) < 3, total: {of: it.armour, at_most: 3}", "open"),
         ("together: count(c) > 1", "open"),
+        ("together: count(c) != 2", "open"),
         ("together: 'all(c, count(c) > 1)'", "open"),
-        ("together: count(spaces(c)) == 1", "open"),
+        ("together: count(spaces(c)) == 1", "parted"),
+        ("together: 'count(spaces(c)) == 1 or n == 1'", "parted"),
+        ("together: {any: [count(spaces(c)) == 1, count(c) <= 2]}", "parted"),
+        ("together: ['any(c, it.fired)', count(c) <= 3]", "parted"),
+        ("together: ['any(c, it.fired)', 'any(c, it.armour > 2)']", "open"),
         ("together: count(spaces(c)) == 1, closed: true", "closed"),
     ],
 )
@@ -61,7 +67,7 @@ def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, ki
     found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units{', ' if fields else ''}{fields}, else: []}}"))
     assert found.told == ([("W507", "together")] if kind == "open" else []), "of those that are searched one is told"
     step = found.rules and found.rules.procedures["test"].steps[0]
-    assert isinstance(step, Choose) and step.choice.kind_of_set == kind
+    assert isinstance(step, Choose) and class_of(step.choice, {}) == kind
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.writer import Writer
-from toolkit.rules.program.code import Choice
+from toolkit.rules.program.code import Choice, Code
 
 
 class Test(Protocol):
@@ -35,6 +35,10 @@ class Test(Protocol):
 
     def keeps(self, name: str) -> bool:
         """Whether, where it holds of the set of this name, it holds of each smaller one."""
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """What it computes, where that may be a fault."""
 
     def prepare(self, env: Env, body: Body) -> None:
         """Write what is the same for all candidates."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
+from toolkit.rules.generate.choices.ways import claims, kind_of, with_settled, write_ways
 
 
 @lists("pick", "arrange", "split", "routes")
@@ -16,8 +17,7 @@ def list_several(asking: Asking, body: Body) -> None:
     choices = choices_of(asking, body)
     if not asking.choice.prefer:
         answers = f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})"
-        claims = asking.choice.is_claim and asking.writer.module.tracing
-        asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims else answers)
+        asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims(asking) else answers)
         return
     arguments = f"{asking.head}, {asking.chosen}, {write_key(asking, body)}, {asking.choice.binding}"
     asking.give(body, f"{asking.support('ranked_answers_of')}({choices}, {arguments})")
@@ -33,6 +33,7 @@ def exists_several(asking: Asking, body: Body) -> None:
 
 def choices_of(asking: Asking, body: Body) -> str:
     """The object of the machinery that knows the candidates and the conditions."""
+    asking = with_settled(asking, body)
     match asking.choice.form:
         case "pick":
             return _pick(asking, body)
@@ -60,19 +61,12 @@ def _pick(asking: Asking, body: Body) -> str:
     grow = _grow(asking, body) if choice.grow is not None else "None"
     whole = _whole(asking, body)
     total = _total(asking, things, body) if choice.total is not None else ""
-    arguments = f"{things}, {least}, {most}, {whole}, {grow}, {_kind(asking)!r}, {choice.minimal}{total}"
+    kind = kind_of(asking)
+    ways = write_ways(asking, kind, body)
+    arguments = f"{things}, {least}, {most}, {whole}, {grow}, {kind!r}, {choice.minimal}{total}"
+    if ways:
+        arguments += f", ways={ways}"
     return f"{asking.support('Pick')}({arguments})"
-
-
-def _kind(asking: Asking) -> str:
-    """What else must hold of an argument may make an open set of any other."""
-    choice = asking.choice
-    if choice.is_claim and asking.writer.module.tracing:
-        return "claimed"
-    if not asking.tests:
-        return choice.kind_of_set
-    keeps = all(test.keeps(choice.name) for test in asking.tests)
-    return "closed" if keeps and choice.kind_of_set in ("free", "closed") else "open"
 
 
 def _grow(asking: Asking, body: Body) -> str:

@@ -15,7 +15,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.literal import is_known
 from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.closing import is_closed, reads
+from toolkit.rules.program.closing import is_closed, keeps_choosing, reads
 from toolkit.rules.program.code import Choice, Code, Condition
 from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.program.walking import walk
@@ -52,6 +52,11 @@ class Tested:
     def keeps(self, name: str) -> bool:
         """What does not look at the set keeps."""
         return not self.mentions(name)
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """What it computes."""
+        return tuple(node for node in walk(self.about) if isinstance(node, Code))
 
     def prepare(self, env: Env, body: Body) -> None:
         """Nothing is the same for all candidates."""
@@ -192,7 +197,7 @@ class Holds(Tested):
 
     def keeps(self, name: str) -> bool:
         """As the condition's form tells."""
-        return is_closed(self.condition, name)
+        return is_closed(self.condition, name, self.generator.writer.module.plain_values)
 
     def truth(self, env: Env, body: Body) -> str:
         """The condition."""
@@ -228,10 +233,24 @@ class Completed(Tested):
     plan: Plan
     index: int
 
+    @property
+    def about(self) -> object:
+        """The choices that come later."""
+        return self.plan.choices[self.index :]
+
     def mentions(self, name: str) -> bool:
         """Whether anything that comes later looks at it."""
-        later = [placed.test for placed in self.plan.tests if placed.stage >= self.index]
-        return any(test.mentions(name) for test in later) or _speaks_of(self.plan.choices[self.index :], name)
+        return any(test.mentions(name) for test in self._later) or _speaks_of(self.about, name)
+
+    def keeps(self, name: str) -> bool:
+        """What can be chosen with more can be chosen with fewer, where all that looks at the set keeps."""
+        values = self.plan.generator.writer.module.plain_values
+        choices = all(keeps_choosing(choice, name, values) for choice in self.plan.choices[self.index :])
+        return choices and all(test.keeps(name) for test in self._later)
+
+    @property
+    def _later(self) -> list[Test]:
+        return [placed.test for placed in self.plan.tests if placed.stage >= self.index]
 
     def truth(self, env: Env, body: Body) -> str:
         """A call of the function that tells it."""

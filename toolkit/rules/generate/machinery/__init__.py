@@ -1,5 +1,6 @@
 """What generated steps call. In: cells `S`, journal `J`, numbers. Nothing here knows names or types."""
 
+from toolkit.rules.generate.completing import Way
 from toolkit.rules.generate.machinery.answers import read_partial, read_whole
 from toolkit.rules.generate.machinery.counts import (
     any_done,
@@ -57,6 +58,7 @@ __all__ = [
     "Routes",
     "Split",
     "Total",
+    "Way",
     "amounts",
     "answers_of",
     "any_done",

@@ -1,0 +1,42 @@
+"""Sets of a choice that are found by trying: their author is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.diagnostics import Diagnostic, register
+from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.program.closing import plain_values
+from toolkit.rules.program.code import Choice
+from toolkit.rules.program.parting import class_of
+from toolkit.rules.program.walking import elements_of, walk
+
+OPEN = register(
+    "W507",
+    "open-set",
+    title="The sets of a choice are found by trying",
+    cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether "
+    "a beginning can be completed is found out by trying set after set, for a while only: with many candidates a "
+    "player or a bot may be led into a beginning that cannot be completed, and has to take it back.",
+    remedy="Say it of each member: `each:` or `all(...)`; of the number: `max:` or `count(...) <= n`; of a sum: "
+    "`total:`; of how it grows: `grow:`. Where each smaller set is legal too, down to `min`, say `closed: true`, which "
+    "is tested whenever the game is played.",
+    bad="pick: units\ntogether: count(them) != 2",
+    good="pick: units\nmin: 1\ntogether: count(them) <= 1",
+)
+_ADVICE = "What may be said of smaller sets too is found at once: `all(...)`, `count(...) <= n`, or `closed: true`."
+_SUMS = "Both a total and what must hold together are looked at: where one of them can go, the sets are found at once."
+
+
+@together
+def check_open_sets(whole: Whole) -> Iterator[Diagnostic]:
+    """Look at every choice of a set."""
+    values = plain_values(whole.rules)
+    for element in elements_of(whole.rules):
+        if not whole.is_own(element):
+            continue
+        for choice in walk(element):
+            if isinstance(choice, Choice) and choice.form == "pick" and class_of(choice, values) == "open":
+                message = f"Which sets `{choice.name}` may be is found by trying, as far as time allows."
+                place = choice.where.source.key_span((*choice.where.path, "together"))
+                yield OPEN.at(place, message, help=_ADVICE if choice.total is None else _SUMS)

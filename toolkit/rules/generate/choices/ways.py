@@ -1,0 +1,109 @@
+"""The class of a set that is chosen, and what must hold together taken apart, as code.
+
+In: a choice of a set in its surroundings, with what else must hold of it. Out: the argument that names the class, and
+the functions by which the machinery tells whether a beginning can be completed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from toolkit.rules.generate.body import Body
+from toolkit.rules.generate.choices.asking import Asking, Test, local_of
+from toolkit.rules.generate.choices.tests import Given
+from toolkit.rules.program.code import Choice
+from toolkit.rules.program.parting import Part, Way, class_of, is_claim, ways_to
+from toolkit.rules.tree import Literal
+
+
+def with_settled(asking: Asking, body: Body) -> Asking:
+    """The same, where what speaks of no set and is surely no fault has been looked at once for all sets."""
+    name, analysis, tests = asking.choice.name, asking.writer.module.analysis, list[Test]()
+    for test in asking.tests:
+        if test.mentions(name) or any(analysis.codes_fault(None, code) for code in test.codes):
+            tests.append(test)
+            continue
+        test.prepare(asking.env, body)
+        tests.append(Given(body.hold(test.truth(asking.named("()"), body), "can")))
+    return replace(asking, tests=tuple(tests))
+
+
+def kind_of(asking: Asking) -> str:
+    """The class of a set; what else must hold of it may make an open one of any other."""
+    module, choice = asking.writer.module, asking.choice
+    if claims(asking):
+        return "claimed"
+    kind = class_of(choice, module.plain_values)
+    if not asking.tests:
+        return kind
+    keeps = all(test.keeps(choice.name) for test in asking.tests)
+    return ("closed" if kind in ("free", "closed") else kind if kind == "parted" else "open") if keeps else "open"
+
+
+def claims(asking: Asking) -> bool:
+    """Whether its author alone says that the set is closed, and that is tested here."""
+    module = asking.writer.module
+    return module.tracing and is_claim(asking.choice, module.plain_values)
+
+
+def write_ways(asking: Asking, kind: str, body: Body) -> str:
+    """The tuple of ways; empty where nothing is known, or where the class alone tells all."""
+    choice, module = asking.choice, asking.writer.module
+    told = kind in ("free", "sums", "claimed") or choice.says_closed or choice.grow is not None
+    if told or (kind == "closed" and not choice.minimal and _is_small(choice)):
+        return ""
+    kept, others = _tests_apart(asking)
+    found = [_usable(asking, way) for way in ways_to(choice.together, choice.name, module.plain_values)]
+    if any(not (way.keeps or way.needs or kept) and (others or not way.is_all) for way in found):
+        return ""
+    return f"({' '.join(f'{_way(asking, way, kept, bool(others), body)},' for way in found)})"
+
+
+def _is_small(choice: Choice) -> bool:
+    """Whether one member is as many as a set must have at most."""
+    least = choice.least.expr if choice.least is not None else None
+    return least is None or (isinstance(least, Literal) and least.value in (0, 1))
+
+
+def _tests_apart(asking: Asking) -> tuple[list[Test], list[Test]]:
+    """What else must hold: that which keeps when members leave and is surely no fault, and the rest."""
+    name, analysis = asking.choice.name, asking.writer.module.analysis
+    kept: list[Test] = []
+    others: list[Test] = []
+    for test in asking.tests:
+        sure = test.keeps(name) and not any(analysis.codes_fault(None, code) for code in test.codes)
+        (kept if sure else others).append(test)
+    return kept, others
+
+
+def _usable(asking: Asking, way: Way) -> Way:
+    """A way without the parts that may be a fault: these are looked at in their order alone."""
+
+    def usable(parts: Sequence[Part]) -> tuple[Part, ...]:
+        """Those that are surely none."""
+        return tuple(part for part in parts if not asking.writer.module.analysis.codes_fault(None, part.code))
+
+    keeps, needs = usable(way.keeps), usable(way.needs)
+    return replace(way, keeps=keeps, needs=needs, is_all=way.is_all and (keeps, needs) == (way.keeps, way.needs))
+
+
+def _way(asking: Asking, way: Way, kept: list[Test], has_others: bool, body: Body) -> str:
+    keeps = _truth(asking, "keeps", way.keeps, kept, body) if way.keeps or kept else "None"
+    needs = _truth(asking, "needs", way.needs, [], body) if way.needs else "None"
+    by_one = len(way.needs) == 1 and way.needs[0].by_one
+    return f"{asking.support('Way')}({keeps}, {needs}, {by_one}, {way.is_all and not has_others})"
+
+
+def _truth(asking: Asking, stem: str, parts: Sequence[Part], tests: Sequence[Test], body: Body) -> str:
+    """The function that tells whether some parts hold of a set."""
+    name, chosen = body.fresh(stem), local_of(asking.choice)
+    with body.function(f"def {name}({chosen}):"):
+        env = asking.named(chosen)
+        for part in parts:
+            given = {arg: asking.writer.value(code, env, body) for arg, code in part.given or ()}
+            asking.writer.require(part.code, env.with_names(**given), body, "return False")
+        for test in tests:
+            test.write(env, body, "return False")
+        body.line("return True")
+    return name
