@@ -9,6 +9,7 @@ from toolkit.play.answers import name_answer, read_answer
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
+from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout
 from toolkit.play.program import END, PASS, Program
 from toolkit.play.records import Record, Replay, changed_rules, pack_hashes, record_of, replay
@@ -21,7 +22,9 @@ __all__ = [
     "PASS",
     "Game",
     "GameFault",
+    "LiftedPass",
     "NotThisGame",
+    "PassUntil",
     "Program",
     "Record",
     "Refused",

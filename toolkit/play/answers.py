@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
+from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.program.code import Choice
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 NamedAnswer = dict[str, Any]
 CHANCE = "chance"
 """Who answers where dice are rolled and decks are shuffled."""
+LIFTED, UNTIL = "lift pass", "until"
+"""What lifts a pass that stands, and the key that says until when one does."""
 MOST_SPELLINGS = 1_000
 """Beginnings that are tried when the members of a set are put in an order."""
 
@@ -80,6 +83,10 @@ def name_given(program: Program, frame: Frame, by_chance: bool, answer: Any, nam
     who = program.stage.numbers.players[seat] if seat is not None else CHANCE
     if answer == PASS:
         return {who: "pass"}
+    if isinstance(answer, PassUntil):
+        return {who: "pass", "until": list(answer) if len(answer) > 1 else answer[0]}
+    if isinstance(answer, LiftedPass):
+        return {who: LIFTED}
     chosen = site_of(frame[0]).choice is not None
     named: NamedAnswer = {who: "choose" if chosen else program.stage.numbers.ids["actions"][answer[0]]}
     rest = list(answer[1:])
@@ -115,7 +122,9 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
     who = _asked(game, named)
     does = str(named[who])
     if does == "pass":
-        return PASS
+        return _read_pass(named, who)
+    if does == LIFTED:
+        return LiftedPass()
     site = site_of(game.go[0])
     if (site.choice is not None) != (does == "choose"):
         raise Refused(f"{who} is asked to {'choose' if site.choice is not None else 'act'}.")
@@ -129,6 +138,16 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
     names = _names_for(game, named)
     values = [_read_slot(slot, named, names) for slot in slots]
     return spell(game, (action,), list(zip(slots, values, strict=True)))
+
+
+def _read_pass(named: Mapping[str, Any], who: str) -> Answer:
+    more = set(named) - {who, UNTIL}
+    if more:
+        raise Refused(f"A pass has no argument {min(more)}.")
+    until = named.get(UNTIL)
+    if until is None:
+        return PASS
+    return PassUntil([str(each) for each in until] if isinstance(until, list | tuple) else [str(until)])
 
 
 def _names_for(game: Game, named: Mapping[str, Any]) -> Names:

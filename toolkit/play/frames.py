@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from toolkit.model import Type
 from toolkit.play.program import Program, site_of
-from toolkit.rules.scenario import Names, name_cell, read_cell
+from toolkit.play.standing import Stood
+from toolkit.rules.scenario import CellType, Names, name_cell, read_cell
 
 if TYPE_CHECKING:
     from toolkit.play.machine import Frame
+
+
+PLAYER = Type("named", "player")
+PLAYERS = Type("list", inner=PLAYER)
 
 
 class UnknownSite(Exception):
@@ -29,11 +35,34 @@ def write_frame(program: Program, names: Names, frame: Frame | None) -> dict[str
     return {
         "at": site.path,
         "locals": {
-            kept.name: name_cell(layout, names, kept.type, values[kept.name], values.__getitem__)
+            kept.name: _marked(
+                names, values[kept.name], name_cell(layout, names, kept.type, values[kept.name], values.__getitem__)
+            )
             for kept in site.locals
         },
         "up": write_frame(program, names, parent),
     }
+
+
+def _marked(names: Names, value: Any, named: Any) -> Any:
+    """The order of an offer with those who pass until it is over."""
+    if not isinstance(value, Stood):
+        return named
+    return {"order": named, "stand": [names.name(PLAYER, seat) for seat in value.seats]}
+
+
+def _players(type: CellType, data: Any) -> Any:
+    return data["order"] if _is_marked(type, data) else data
+
+
+def _is_marked(type: CellType, data: Any) -> bool:
+    return type == PLAYERS and isinstance(data, dict) and set(data) == {"order", "stand"}
+
+
+def _stood(names: Names, type: CellType, data: Any, value: Any) -> Any:
+    if not _is_marked(type, data):
+        return value
+    return Stood(value, [names.value(PLAYER, seat) for seat in data["stand"]])
 
 
 def read_frame(program: Program, names: Names, document: dict[str, Any] | None) -> Frame | None:
@@ -50,5 +79,8 @@ def read_frame(program: Program, names: Names, document: dict[str, Any] | None) 
     if missing:
         raise UnknownSite(f"the save does not say {missing[0]}, which is kept at {document['at']}")
     for kept in site.locals:
-        values[kept.name] = read_cell(program.stage.layout, names, kept.type, written[kept.name], values.__getitem__)
+        value = read_cell(
+            program.stage.layout, names, kept.type, _players(kept.type, written[kept.name]), values.__getitem__
+        )
+        values[kept.name] = _stood(names, kept.type, written[kept.name], value)
     return function, tuple(values.values()), read_frame(program, names, document["up"])

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from toolkit.play.chance import Chance, Odds, seed_bytes
 from toolkit.play.faults import GameFault
-from toolkit.play.machine import Answer, ForcedPass, Frame, Machine
+from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machine, StoodPass
+from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
+from toolkit.play.standing import ends_of, stands
 from toolkit.rules.generate.sites import Site
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ class Game(Machine):
     """A game in progress, at a decision or over.
 
     `chance`: `draw` answers dice and shuffles from the seed; `ask` makes decisions of them, for odds and examples.
-    `forced`: `run` goes on by itself where somebody can only pass; `stop` asks him, as a network must.
+    `forced`: `run` goes on by itself where somebody can only pass, or said before that he passes; `stop` asks him, as a
+    network must. State, hash and record are the same either way.
     """
 
     __slots__ = ()
@@ -72,12 +75,15 @@ class Game(Machine):
         """The player who is asked; None at chance and when the game is over."""
         return seat_of(self.go) if self.go is not None and self.odds is None else None
 
-    def decisions(self) -> Iterator[tuple[Frame, Odds | None, Any]]:
-        """The decisions taken so far, oldest first: the frame that went on, the odds of chance, the answer."""
+    def decisions(self, *, stood: bool = False) -> Iterator[tuple[Frame, Odds | None, Any]]:
+        """The decisions taken so far, oldest first: the frame that went on, the odds of chance, the answer.
+
+        Passes that nobody gave are left out; `stood`: but those of seats that said before until when they pass.
+        """
         found: list[tuple[Frame, Odds | None, Any]] = []
         past = self.past
         while past is not None:
-            if not isinstance(past[6], ForcedPass):
+            if not isinstance(past[6], ForcedPass) or (stood and isinstance(past[6], StoodPass)):
                 found.append((past[2], past[3], past[6]))
             past = past[0]
         return iter(found[::-1])
@@ -90,6 +96,8 @@ class Game(Machine):
             return [(outcome,) for outcome in range(_outcomes(self.odds))] if self.odds is not None else []
         list_answers, locals, parent = self.ask
         try:
+            if self.standing is not None and self.cells[self.standing] and stands(self):
+                return [PASS]
             found: list[Answer] = list_answers(self, locals, parent)
         except Exception as error:
             raise self.fault(error) from error
@@ -103,9 +111,12 @@ class Game(Machine):
 
     def apply(self, answer: Sequence[Any]) -> None:
         """Answer the pending decision, in short steps or at once. Raises Refused, and then nothing has changed."""
-        wanted = tuple(answer)
         if self.go is None:
             raise Refused("The game is over.")
+        if isinstance(answer, Beyond):
+            self.take_beyond(answer)
+            return
+        wanted = tuple(answer)
         if self.odds is not None:
             self.take(_permutation(self.odds, wanted) if _is_shuffle(self.odds) else _outcome(self.odds, wanted))
             return
@@ -124,11 +135,29 @@ class Game(Machine):
         step = next(listed, None)
         if step is None:
             raise refusal(self, wanted)
-        self.take(ForcedPass(PASS) if step == PASS and self.is_forced() else step)
+        self.take(self._pass() if step == PASS else step)
         if step != wanted and not self.partial:
             self.roll_back()
             raise Refused("This says more than is asked.")
         return bool(step == wanted)
+
+    def _pass(self) -> Answer:
+        """A pass, as what it stands in the past: one that could not be helped is none of the seat's answers."""
+        if stands(self):
+            return STOOD
+        return ForcedPass(PASS) if self.is_forced() else PASS
+
+    def pass_ends(self) -> list[str]:
+        """Until when the seat that is asked may pass at once: `offer`, kinds that are going on, `target`."""
+        return ends_of(self)
+
+    def pass_until(self, *until: str) -> None:
+        """Pass, and go on passing until one of these comes; in place of a pass that stood. Raises Refused."""
+        self.apply(PassUntil(until))
+
+    def lift_pass(self) -> None:
+        """The seat that is asked passes no longer by itself. Raises Refused where no pass of its stands."""
+        self.apply(LiftedPass())
 
     def take_back(self) -> None:
         """Take back what has been chosen so far of an unfinished answer."""
@@ -202,7 +231,10 @@ class Game(Machine):
         if self.undone is None:
             return False
         answer, rest = self.undone
-        self.take(answer)
+        if isinstance(answer, Beyond):
+            self.take_beyond(answer)
+        else:
+            self.take(answer)
         self.undone = rest
         return True
 

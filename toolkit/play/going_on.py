@@ -12,10 +12,10 @@ from toolkit.play.program import site_of
 from toolkit.rules.scenario import Shape
 
 if TYPE_CHECKING:
-    from toolkit.play.game import Game
+    from toolkit.play.machine import Machine
 
 
-def going_on(game: Game) -> list[tuple[int, Shape]]:
+def going_on(game: Machine) -> list[tuple[int, Shape]]:
     """The live occasions; those of which no frame tells, as in a position set up by hand, come before the others."""
     layout, cells = game.program.stage.layout, game.cells
     left: dict[str, list[tuple[int, int, Shape]]] = {}
@@ -34,7 +34,7 @@ def going_on(game: Game) -> list[tuple[int, Shape]]:
     return [*((row, shapes[row]) for _, row, _ in others), *reversed(found)]
 
 
-def _inside(game: Game) -> list[str]:
+def _inside(game: Machine) -> list[str]:
     """The kinds that the frames of a game stand in, outermost first."""
     kinds: list[str] = []
     frame = game.go

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from toolkit.play import standing
 from toolkit.play.chance import Chance, Odds
 from toolkit.play.faults import GameFault
 from toolkit.play.program import PASS, Program, fault_of, stopped
@@ -28,6 +29,24 @@ ROUNDS = range(2_000_000)
 
 class ForcedPass(tuple[int, ...]):
     """A pass of who could do nothing else, taken because somebody had to be asked: it stands in no record."""
+
+
+class StoodPass(ForcedPass):
+    """A pass of who said before that he passes until then: it stands in no record either."""
+
+
+class Beyond(tuple[Any, ...]):
+    """An answer beyond those that are listed: a pass that says until when, or what is done beside the decision."""
+
+    def give(self, machine: Machine) -> Any:
+        """Do it, in place of an answer; the frame to go on with, None where a decision is pending already.
+
+        Raises Refused, and then nothing has changed.
+        """
+        raise NotImplementedError
+
+
+STOOD = StoodPass(PASS)
 
 
 class Machine:
@@ -49,6 +68,7 @@ class Machine:
         "past",
         "program",
         "rounds",
+        "standing",
         "stop_at_forced",
         "undone",
     )
@@ -67,12 +87,14 @@ class Machine:
     past: Past | None
     program: Program
     rounds: Iterator[int]
+    standing: int | None
     stop_at_forced: bool
     undone: tuple[Any, ...] | None
 
     def prepare(self, program: Program, chance: Chance, ask_chance: bool, stop_at_forced: bool) -> None:
         """Begin with nothing in it: what `load` and `clone` fill themselves."""
         self.program = program
+        self.standing = program.stage.layout.standing
         self.chance = chance
         self.ask_chance = ask_chance
         self.stop_at_forced = stop_at_forced
@@ -103,12 +125,35 @@ class Machine:
             if self.partial:
                 self.past, self.odds, self.journal = before[0], before[3], before[5]
                 return
+            if self.standing is not None and self.cells[self.standing]:
+                standing.note_targets(self, self.past[2], answer)
             self.drive(frame)
         except Exception as error:
-            fault = self.give_up(error)
+            fault = self._give_up_to(before[0], error)
             self.partial = started
             raise fault from error
         self.undone = None
+
+    def take_beyond(self, answer: Beyond) -> None:
+        """Go on with an answer beyond those that are listed. Raises Refused, and then nothing has changed."""
+        before = (self.past, self.ask, self.go, self.odds, self.chance.counter, self.journal, answer, len(self.log))
+        started = self.partial
+        self.past, self.journal, self.odds, self.partial = before, [], None, ()
+        self.rounds = iter(ROUNDS)
+        try:
+            self.drive(answer.give(self))
+        except Exception as error:
+            fault = self._give_up_to(before[0], error)
+            self.partial = started
+            raise fault from error
+        self.undone = None
+
+    def _give_up_to(self, past: Past | None, error: Exception) -> Exception:
+        """Undo all answers since a decision, those that were given by themselves too; the fault to raise."""
+        fault = self.fault(error)
+        while self.past is not past:
+            self.roll_back()
+        return fault
 
     # Running
 
@@ -131,8 +176,23 @@ class Machine:
             elif self.go is not None and self._goes_on():
                 go, locals, parent = self.go
                 frame = go(self, locals, parent, PASS)
+            elif self.standing is not None and self.cells[self.standing] and self._passes_by_itself():
+                go, locals, parent = self.begin(STOOD)
+                frame = go(self, locals, parent, PASS)
             else:
                 return
+
+    def begin(self, answer: ForcedPass) -> Frame:
+        """Give an answer that the driver did not give: a decision of its own in the past; its frame."""
+        assert self.go is not None
+        self.past = (self.past, self.ask, self.go, None, self.chance.counter, self.journal, answer, len(self.log))
+        self.journal = []
+        return self.go
+
+    def _passes_by_itself(self) -> bool:
+        """Whether the seat that is asked passes because it said so, once it is known which passes stand still."""
+        standing.settle(self)
+        return not self.stop_at_forced and standing.stands(self)
 
     def _draw(self) -> Any:
         """Let the generator answer the odds; the frame that goes on."""
@@ -143,17 +203,23 @@ class Machine:
         return go(self, locals, parent, drawn)
 
     def is_forced(self) -> bool:
-        """Whether somebody is asked who can only pass, because nobody shall learn that he can do nothing else."""
-        return self.go is not None and self.go[0] in self.program.quiet and self._listed() == [PASS]
+        """Whether somebody is asked who can only pass, because nobody shall learn that he can do nothing else.
+
+        It may be that he has nothing, or that he said before that he passes until then.
+        """
+        if self.go is None or self.odds is not None:
+            return False
+        return (self.go[0] in self.program.quiet and self.listed() == [PASS]) or standing.stands(self)
 
     def _goes_on(self) -> bool:
         """Whether the pending decision is none: its player has no answer, or can only pass and need not be asked."""
         assert self.go is not None
-        if self.go[0] in self.program.unsure and not self._listed():
+        if self.go[0] in self.program.unsure and not self.listed():
             return True
-        return not self.stop_at_forced and self.is_forced()
+        return not self.stop_at_forced and self.go[0] in self.program.quiet and self.listed() == [PASS]
 
-    def _listed(self) -> Any:
+    def listed(self) -> Any:
+        """What the pending decision lists, whatever passes stand."""
         assert self.ask is not None
         list_answers, locals, parent = self.ask
         return list_answers(self, locals, parent)

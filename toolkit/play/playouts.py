@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toolkit.play.machine import ROUNDS, ForcedPass
+from toolkit.play.machine import ROUNDS, STOOD, Answer, ForcedPass
 from toolkit.play.program import PASS, stopped
+from toolkit.play.standing import note_targets, settle, stands
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -22,6 +23,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
         raise ValueError("a playout needs a game that draws its own chance")
     fuel, quiet, chance, log = game.fuel, game.program.quiet, game.chance, game.log
     past, journal, loops = game.past, game.journal, game.program.loops
+    standing = game.standing is not None and bool(game.cells[game.standing])  # nobody says so in a playout
     given = 0
     try:
         while given < most:
@@ -31,8 +33,11 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
             asked = game.ask
             block, locals, parent = asked  # type: ignore[misc]  # a player who is asked has answers to list
             answers = block(game, locals, parent)
+            answer: Answer
             block, locals, parent = pending
-            if len(answers) > 1 or (answers and answers[0] != PASS):
+            if standing and stands(game):
+                answer = STOOD
+            elif len(answers) > 1 or (answers and answers[0] != PASS):
                 answer = answers[int(random_float() * len(answers))]
                 given += 1
             elif game.partial:
@@ -51,6 +56,8 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
             if game.partial:
                 game.past, game.journal = past, journal
                 continue
+            if standing:
+                note_targets(game, pending, answer)
             for _ in fuel:
                 if frame is not None:
                     block, locals, parent = frame
@@ -64,6 +71,9 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                     break
             else:
                 raise stopped(block)
+            if standing:
+                settle(game)
+                standing = bool(game.cells[game.standing])  # type: ignore[index]  # where any stood there is the cell
             past, journal = taken, game.journal
     except Exception as error:
         raise game.give_up(error) from error

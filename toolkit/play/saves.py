@@ -17,6 +17,7 @@ from toolkit.play.game import Game
 from toolkit.play.program import Program
 from toolkit.play.records import answers_of, are_answers, are_texts, pack_hashes
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
+from toolkit.play.standing import is_sound
 from toolkit.rules.scenario import read_state, write_state
 
 SAVE_VERSION = 1
@@ -132,6 +133,8 @@ def _check(game: Game) -> None:
         raise NotThisGame("the save is damaged: chance is asked in a game that is over")
     if game.go is not None and waits_wrongly(game.program, game.cells, game.go, game.odds):
         raise NotThisGame("the save is damaged: no game waits there")
+    if not is_sound(game):
+        raise NotThisGame("the save is damaged: a pass stands until the end of an offer that is not going on")
     if game.odds is not None and not game.ask_chance:
         raise NotThisGame("the game waits to be told what chance brings, and here chance is drawn")
     if not are_answers(game.before):

@@ -17,7 +17,7 @@ from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import During
 from toolkit.rules.program.walking import elements_of, walk
-from toolkit.rules.scenario import CellType, Inner, Layout, Stage
+from toolkit.rules.scenario import STANDS_UNTIL, CellType, Inner, Layout, Stage
 from toolkit.source import Path
 
 WHOLE = "game"
@@ -132,10 +132,25 @@ def _fits_inner(layout: Layout, cells: list[Any], type: Inner, value: Any) -> bo
         count = len(layout.numbers.players)
         whole = isinstance(value, tuple) and len(value) == count
         return value is None or (whole and all(isinstance(group, int) and 0 <= group < count for group in value))
+    if type.how == "standing":
+        return _can_stand(layout, cells, value)
     if type.how == "row":
         shape = _shape_at(layout, cells, value)
         return value is None or (shape is not None and shape.what == "occasion")
     return value is not ...
+
+
+def _can_stand(layout: Layout, cells: list[Any], value: Any) -> bool:
+    """Whether these can be passes that stand: of players, and until what is going on."""
+    if not isinstance(value, tuple) or len(value) % 3:
+        return False
+    players = range(len(layout.numbers.players))
+    for player, how, row in zip(value[::3], value[1::3], value[2::3], strict=True):
+        shape = _shape_at(layout, cells, row) if row else None
+        is_live = shape is not None and shape.what == "occasion" and layout.is_live(cells, row, shape)
+        if player not in players or is_live != (STANDS_UNTIL[how] in ("occasion", "known")):
+            return False
+    return True
 
 
 def _shape_at(layout: Layout, cells: list[Any], row: Any) -> Any:

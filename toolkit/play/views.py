@@ -11,8 +11,10 @@ from toolkit.model import Type
 from toolkit.play.answers import name_given
 from toolkit.play.going_on import going_on
 from toolkit.play.knowledge import Knowledge
-from toolkit.play.program import site_of
+from toolkit.play.passing import LiftedPass, PassUntil
+from toolkit.play.program import PASS, Frame, seat_of, site_of
 from toolkit.play.secrets import is_secret
+from toolkit.play.standing import standing_of
 from toolkit.rules.scenario import Cell, Names, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 
@@ -35,6 +37,7 @@ def view_of(game: Game, player: int) -> dict[str, Any]:
         "occasions": _occasions(game, knowledge),
         "effects": _effects(knowledge),
         "decision": _decision(game, knowledge),
+        "standing": standing_of(game, player),
         "record": _record(game, knowledge),
         "over": game.over,
         "result": _result(game),
@@ -145,7 +148,8 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
         return None
     asked = knowledge.stage.numbers.players[game.seat]
     if game.seat != knowledge.viewer:
-        return {"asks": asked}
+        is_cut = site_of(game.go[0]).hidden and not game.stop_at_forced
+        return None if is_cut else {"asks": asked}
     site = site_of(game.go[0])
     names = knowledge.known_names
     answers = [name_given(game.program, game.go, False, answer, names) for answer in game.legal()]
@@ -155,14 +159,30 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
 def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """The answers given so far, other seats' secret ones without what they said; chance's are seen in the state."""
     found: list[dict[str, Any]] = []
-    players = knowledge.stage.numbers.players
-    own = players[knowledge.viewer]
-    for go, odds, answer in game.decisions():
-        if odds is None:
-            named = name_given(game.program, go, False, answer, knowledge.known_names)
+    own = knowledge.stage.numbers.players[knowledge.viewer]
+    for go, odds, answer in game.decisions(stood=True):
+        given = answer if odds is None else None
+        if given is not None:
+            given = told_of_pass(go, given, knowledge.viewer)
+        if given is not None:
+            named = name_given(game.program, go, False, given, knowledge.known_names)
             hidden = own not in named and is_secret(game.program, go)
             found.append({next(iter(named)): SECRET} if hidden else named)
     return found
+
+
+def told_of_pass(frame: Frame, answer: Any, viewer: int | None) -> Any:
+    """What somebody learns of an answer: all but passes that may be forced, and until when others pass.
+
+    None for nothing. Without `viewer` he sees everything; of a seat's own answers it learns all.
+    """
+    if viewer is None or seat_of(frame) == viewer:
+        return answer
+    if isinstance(answer, LiftedPass):
+        return None
+    if answer == PASS or isinstance(answer, PassUntil):
+        return None if site_of(frame[0]).hidden else PASS
+    return answer
 
 
 def _result(game: Game) -> list[list[str]] | None:

@@ -19,9 +19,10 @@ from toolkit.play.examples.data import written
 from toolkit.play.examples.happened import Happened, Item
 from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.knowledge import Knowledge
-from toolkit.play.machine import ForcedPass
+from toolkit.play.machine import ForcedPass, StoodPass
 from toolkit.play.program import seat_of, site_of
 from toolkit.play.secrets import is_secret
+from toolkit.play.views import told_of_pass
 from toolkit.rules.scenario import Names
 
 SECRET = "something in secret"
@@ -125,7 +126,11 @@ class _Reading:
     def _answer(self, past: Any, before: list[Any], after: list[Any]) -> list[Item]:
         """What was answered: nothing where nobody had a choice. A piece is named by who knew it, or learns it now."""
         _, _, go, odds, _, _, answer, _ = past
-        if odds is not None or isinstance(answer, ForcedPass) or is_stop_at(site_of(go[0])):
+        is_derived = isinstance(answer, ForcedPass) and not isinstance(answer, StoodPass)
+        if odds is not None or is_derived or is_stop_at(site_of(go[0])):
+            return []
+        answer = told_of_pass(go, answer, self.viewer)
+        if answer is None:
             return []
         named = name_given(self.game.program, go, False, answer, self._names(before, after))
         who = next(iter(named))

@@ -151,6 +151,7 @@ class Label:
     asks: Asking | None = None
     proposes: Asking | None = None
     seat: str | None = None
+    order: str | None = None
 
 
 @dataclass(slots=True)

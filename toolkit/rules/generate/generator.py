@@ -56,11 +56,12 @@ def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
         names = routine.kept(label)
         kept = tuple(lowering.kept[name] for name in names)
         seat = names.index(label.seat) if label.seat is not None else None
+        order = names.index(label.order) if label.order is not None else None
         cuts = tuple(
             (cut.kind, cut.close, cut.label.name, tuple(names.index(name) for name in routine.kept(cut.label)))
             for cut in label.cuts
         )
-        found.append(Point(label.name, replace(label.site, locals=kept, seat=seat), cuts))
+        found.append(Point(label.name, replace(label.site, locals=kept, seat=seat, order=order), cuts))
     return found
 
 

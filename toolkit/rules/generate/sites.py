@@ -28,6 +28,7 @@ class Site:
     `path` names it. `element` is what it stands in (`procedures.turn`). `locals` are the locals kept, in the order of
     the frame's tuple. `menus` are those offered; `choice` the choice; `hidden`: that it asks tells nothing, so
     everybody is asked, whether he has an answer or not. `seat` is the place in `locals` of the player asked.
+    `order` is the place of those asked by turns, where there are any.
     `unsure`: his answers may be none at all, and then he passes. `inside` are the kinds of occasions that its own
     routine has opened around it, outermost first.
     """
@@ -45,4 +46,5 @@ class Site:
     hidden: bool = False
     unsure: bool = False
     seat: int | None = None
+    order: int | None = None
     inside: tuple[str, ...] = ()

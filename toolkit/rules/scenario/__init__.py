@@ -4,7 +4,7 @@
 and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
 """
 
-from toolkit.rules.scenario.documents import name_cell, name_row, read_cell, read_state, write_state
+from toolkit.rules.scenario.documents import STANDS_UNTIL, name_cell, name_row, read_cell, read_state, write_state
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
@@ -16,6 +16,7 @@ from toolkit.rules.scenario.stage import Stage, set_up
 from toolkit.rules.scenario.starts import start_of
 
 __all__ = [
+    "STANDS_UNTIL",
     "Cell",
     "CellType",
     "Ground",

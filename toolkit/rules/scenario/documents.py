@@ -15,9 +15,12 @@ from toolkit.rules.program.steps import Grant
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.naming import names_in
-from toolkit.rules.scenario.shapes import CellType, Inner, Shape
+from toolkit.rules.scenario.shapes import PLAYER, CellType, Inner, Shape
 
 Document = dict[str, Any]
+STANDS_UNTIL = ("offer", "occasion", "target", "known")
+"""Until what a pass stands, by number: an offer, a live occasion, or that a thing of its player's is a target; then
+what is going on already and counts as no target any more."""
 Sibling = Callable[[str], Any]
 """Gives another field of the same row: some cells can only be read beside another."""
 
@@ -29,7 +32,8 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
     for index, cell in enumerate(layout.cells):
-        written[cell.name] = name_cell(layout, names, cell.type, cells[index], _no_sibling)
+        if index != layout.standing or cells[index]:  # where no pass stands nothing tells that any could
+            written[cell.name] = name_cell(layout, names, cell.type, cells[index], _no_sibling)
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):
             name = names.named[row]
@@ -158,6 +162,11 @@ def name_cell(layout: Layout, names: Names, type: CellType, value: Any, sibling:
             return None if kind is None else names.name(kind, value)
         case "captured" | "arguments":
             return [names.name(each, part) for each, part in zip(_beside(layout, type, sibling), value, strict=True)]
+        case "standing":
+            triples = zip(value[::3], value[1::3], value[2::3], strict=True)
+            return [
+                [names.name(PLAYER, p), STANDS_UNTIL[how], names.named[row] if row else None] for p, how, row in triples
+            ]
         case _:  # a ranking: the group of each player
             return list(value)
 
@@ -189,8 +198,16 @@ def read_cell(layout: Layout, names: Names, type: CellType, data: Any, sibling: 
             return tuple(
                 names.value(each, part) for each, part in zip(_beside(layout, type, sibling), data, strict=True)
             )
+        case "standing":
+            return tuple(part for one in data for part in _read_standing(names, *one))
         case _:
             return tuple(data)
+
+
+def _read_standing(names: Names, player: Any, how: Any, row: Any) -> tuple[int, int, int]:
+    if how not in STANDS_UNTIL:
+        raise UnknownName(PLAYER, how)
+    return names.value(PLAYER, player), STANDS_UNTIL.index(how), 0 if row is None else _address(names, row)
 
 
 def grant_name(grant: Grant) -> str:

@@ -81,6 +81,11 @@ class Layout:
         return self.base["system", "serial"]
 
     @cached_property
+    def standing(self) -> int | None:
+        """The cell with the passes that stand: who, until what, and which, one after the other; None where nobody may pass."""
+        return self.base.get(("system", "standing"))
+
+    @cached_property
     def tags(self) -> Mapping[tuple[str, str], int]:
         """The tag of a kind of occasion, `("occasion", kind)`, or of an effect, `("effect", id)`."""
         designs = len(self.numbers.kind_of)
@@ -200,6 +205,8 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
     """The machine's own cells."""
     yield Cell("system", "result", Inner("group"))
     yield Cell("system", "serial", INT, 0)
+    if needs.passes:
+        yield Cell("system", "standing", Inner("standing"), ())
     for kind in sorted(needs.pieces):
         yield Cell("pieces", kind, _all_of(kind), ())
     for effect in sorted(numbers.rules.effects):

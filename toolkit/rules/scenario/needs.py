@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.rules import Action, Element, Rules
-from toolkit.rules.program.steps import End, Grant, Replace, Show
+from toolkit.rules.program.steps import During, End, Grant, Offer, Replace, Show
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
@@ -24,7 +24,8 @@ class Needs:
     who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind
     of occasion the counts kept in it, each with the type of its members (None: one count for all). `past`: by kind of
     occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what each piece did, for
-    plans. `action`: whether the occasion `action` is a row.
+    plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever
+    pass where he is asked for an action.
     """
 
     pieces: frozenset[str] = frozenset()
@@ -37,6 +38,7 @@ class Needs:
     past: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     acts: str | None = None
     action: bool = False
+    passes: bool = False
 
     def captures(self, grant: Grant) -> tuple[tuple[str, Type], ...]:
         """What a grant keeps for its end, by name: the locals and arguments that the condition reads, sorted.
@@ -91,6 +93,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         if any(isinstance(element, Action) and element.counts_as for element in elements)
         else None,
         action=any(_names_action(node) for node in nodes),
+        passes=any(_lets_pass(node) for node in nodes),
     )
 
 
@@ -117,6 +120,15 @@ def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:
             case Function(name="past", arguments=(Literal(value=str(event)), Literal(value=str(kind)))):
                 found.setdefault(kind, set()).add(event)
     return {kind: tuple(sorted(events)) for kind, events in sorted(found.items())}
+
+
+def _lets_pass(node: Any) -> bool:
+    """Whether somebody may pass because of a step or an action; who may hold a card is asked, holder or not."""
+    if isinstance(node, Offer):
+        return node.until == "pass" or node.may_pass is not None
+    if isinstance(node, Action):
+        return node.announce is not None or (node.card is not None and bool(node.menus))
+    return isinstance(node, During) and node.announce is not None
 
 
 def _names_action(node: Any) -> bool:

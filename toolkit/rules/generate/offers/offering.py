@@ -251,7 +251,7 @@ class _General(_Offer):
         again, done = lowering.joint(), lowering.joint()
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
         asking = self.asking(who, frozenset((who,)))
-        self.go.asks, self.go.proposes, self.go.seat = asking, self.proposing(who), who
+        self.go.asks, self.go.proposes, self.go.seat, self.go.order = asking, self.proposing(who), who, order
         again.code.append(Wait(self.go, asking))
         turn = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0"
         pass_lines = {

@@ -1,0 +1,302 @@
+"""Standing passes: who passes says until when, and is not asked again before. In: a machine. Out: its cells and frames.
+
+The cell `standing` holds for each seat until what it passes, and which: the end of the offer in which it passed, of an
+occasion, or that something of its own becomes a target. It passes meanwhile wherever it is asked for an action and may
+pass. The offer is known by its own order of players, which carries the seats that stand in it.
+
+A target is a piece of the seat's in an argument of an action that another pays for, or in a fact of an occasion that
+was not going on when it passed, as seen where it is asked next. What is answered in secret makes nobody's piece one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from toolkit.model import Type
+from toolkit.play.program import PASS, Frame, site_of
+from toolkit.play.refusals import Refused
+from toolkit.play.secrets import is_secret
+from toolkit.rules.scenario import STANDS_UNTIL, Layout
+
+if TYPE_CHECKING:
+    from toolkit.play.machine import Machine
+
+OFFER, OCCASION, TARGET, KNOWN = range(len(STANDS_UNTIL))
+UNTIL_OFFER, UNTIL_TARGET = "offer", "target"
+_KEPT_APART = ("game", "event")
+"""Kinds that no seat names: they are over with everything else, or with one change."""
+
+
+class Stood(tuple[int, ...]):
+    """The players of an offer in their order, some of whom (`seats`) pass until it is over."""
+
+    seats: tuple[int, ...]
+
+    def __new__(cls, players: Sequence[int], seats: Sequence[int]) -> Stood:
+        """The same players, and who stands."""
+        made = super().__new__(cls, players)
+        made.seats = tuple(sorted(set(seats)))
+        return made
+
+
+# What may be said
+
+
+def ends_of(machine: Machine) -> list[str]:
+    """Until when the seat that is asked may pass: the offer, kinds that are going on (innermost first), a target."""
+    if machine.go is None or machine.odds is not None or not _may_pass(machine):
+        return []
+    site = site_of(machine.go[0])
+    found = [UNTIL_OFFER] if site.order is not None else []
+    return [*found, *_live_kinds(machine), UNTIL_TARGET]
+
+
+def _live_kinds(machine: Machine) -> list[str]:
+    """The kinds that are going on, the innermost first; `outer(kind)` for those around one of their own."""
+    found: list[str] = []
+    for kind, _ in _named_rows(machine):
+        found.append(kind)
+    return found
+
+
+def _named_rows(machine: Machine) -> Iterator[tuple[str, int]]:
+    """What a seat calls each live occasion, and its row."""
+    from toolkit.play.going_on import going_on
+
+    seen: dict[str, int] = {}
+    for row, shape in reversed(going_on(machine)):
+        if shape.id in _KEPT_APART or shape.id in (UNTIL_OFFER, UNTIL_TARGET):
+            continue
+        count = seen.get(shape.id, 0)
+        seen[shape.id] = count + 1
+        yield "outer(" * count + shape.id + ")" * count, row
+
+
+def _may_pass(machine: Machine) -> bool:
+    """Whether the pending decision is one for an action at which to pass is legal."""
+    assert machine.go is not None
+    return site_of(machine.go[0]).kind == "menu" and not machine.partial and PASS in machine.listed()
+
+
+# What stands
+
+
+def stands(machine: Machine) -> bool:
+    """Whether the seat that is asked passes here because it said so before."""
+    cell = machine.standing
+    if cell is None or not machine.cells[cell] or machine.go is None or machine.odds is not None:
+        return False
+    function, locals, _ = machine.go
+    seat = site_of(function).seat
+    if seat is None or locals[seat] not in machine.cells[cell][::3]:
+        return False
+    return _may_pass(machine)
+
+
+def standing_of(machine: Machine, seat: int) -> list[str]:
+    """Until when a seat passes; nothing where no pass of its stands."""
+    cell = machine.standing
+    if cell is None or not machine.cells[cell]:
+        return []
+    rows = {row: name for name, row in _named_rows(machine)}
+    found = {OFFER: UNTIL_OFFER, TARGET: UNTIL_TARGET}
+    return [
+        rows[row] if how == OCCASION else found[how]
+        for of, how, row in _triples(machine.cells[cell])
+        if of == seat and how != KNOWN
+    ]
+
+
+def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
+    """Note until when the seat that is asked passes; the frame that goes on, in which its offer knows of it.
+
+    Raises Refused, and then nothing has changed.
+    """
+    assert machine.go is not None and machine.standing is not None
+    rows = dict(_named_rows(machine))
+    possible = ends_of(machine)
+    unknown = [name for name in until if name not in possible]
+    if unknown or not until:
+        said = f"Nobody can pass until {unknown[0]} here" if unknown else "Until when is not said"
+        raise Refused(f"{said}; there are {', '.join(possible)}.")
+    entries: list[tuple[int, int, int]] = []
+    for name in dict.fromkeys(until):
+        how = {UNTIL_OFFER: OFFER, UNTIL_TARGET: TARGET}.get(name, OCCASION)
+        entries.append((seat, how, rows[name] if how == OCCASION else 0))
+    if UNTIL_TARGET in until:
+        entries += [(seat, KNOWN, row) for row in _rows_about(machine, seat)]
+    others = [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] != seat]
+    _write(machine, [*others, *entries])
+    function, locals, parent = machine.go
+    place = site_of(function).order
+    if UNTIL_OFFER not in until or place is None:
+        return machine.go
+    order = locals[place]
+    marked = Stood(order, (seat, *(order.seats if isinstance(order, Stood) else ())))
+    return function, (*locals[:place], marked, *locals[place + 1 :]), parent
+
+
+def lift(machine: Machine, seat: int) -> None:
+    """A seat passes no longer by itself: where it is asked, it answers."""
+    assert machine.standing is not None
+    _write(machine, [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] != seat])
+    _unmark(machine, seat)
+
+
+def is_standing(machine: Machine, seat: int) -> bool:
+    """Whether a pass of a seat stands."""
+    return machine.standing is not None and seat in machine.cells[machine.standing][::3]
+
+
+def is_sound(machine: Machine) -> bool:
+    """Whether the passes that stand until the end of an offer and the offers that are going on agree."""
+    marked = sorted({seat for order in _orders(machine.go) for seat in order.seats})
+    if machine.standing is None:
+        return not marked
+    return marked == sorted({seat for seat, how, _ in _triples(machine.cells[machine.standing]) if how == OFFER})
+
+
+# What ends it
+
+
+def settle(machine: Machine) -> None:
+    """At a decision: take away what has come to its end since the last one."""
+    assert machine.standing is not None
+    cells, layout = machine.cells, machine.program.stage.layout
+    entries = list(_triples(cells[machine.standing]))
+    marked = {seat for order in _orders(machine.go) for seat in order.seats}
+    closed = _closed(machine, {row for _, how, row in entries if how in (OCCASION, KNOWN)})
+    known = {(seat, row) for seat, how, row in entries if how == KNOWN and row not in closed}
+    over: set[int] = set()
+    for seat, how, row in entries:
+        is_hit = how == TARGET and any((seat, each) not in known for each in _rows_about(machine, seat))
+        if is_hit or (how == OFFER and seat not in marked) or (how == OCCASION and row in closed):
+            over.add(seat)
+    kept = [
+        (seat, how, row) for seat, how, row in entries if seat not in over and (how != KNOWN or (seat, row) in known)
+    ]
+    assert layout is not None
+    if kept != entries:
+        _write(machine, kept)
+    for seat in sorted(over & marked):
+        _unmark(machine, seat)
+
+
+def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any]) -> None:
+    """An action was answered: a pass until something of its seat's is a target ends where the action names such."""
+    from toolkit.play.answers import LISTS  # noqa: F401  # the forms of answers are told there
+
+    assert machine.standing is not None
+    waiting = {seat for seat, how, _ in _triples(machine.cells[machine.standing]) if how == TARGET}
+    site = site_of(frame[0])
+    if not waiting or site.kind != "menu" or answer[0] < 0 or is_secret(machine.program, frame):
+        return
+    named = set(_pieces_named(machine, frame, answer))
+    actor = frame[1][site.seat] if site.seat is not None else None
+    hit = {owner for piece in named if (owner := machine.cells[piece + 1]) in waiting and owner != actor}
+    if hit:
+        entries = [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] not in hit]
+        _write(machine, entries)
+
+
+def _pieces_named(machine: Machine, frame: Frame, answer: Sequence[Any]) -> Iterator[int]:
+    from toolkit.play.answers import slots_of
+    from toolkit.play.program import END
+
+    rest = list(answer[1:])
+    for slot in slots_of(machine.program, frame, answer[0]):
+        members = [rest.pop(0)] if not slot.lists and rest else []
+        while slot.lists and rest:
+            member = rest.pop(0)
+            if member == END:
+                break
+            members.append(member)
+        if _is_piece(machine.program.stage.layout, slot.member):
+            yield from members
+
+
+# Rows, cells and frames
+
+
+def _triples(value: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    return zip(value[::3], value[1::3], value[2::3], strict=True)
+
+
+def _write(machine: Machine, entries: Sequence[tuple[int, int, int]]) -> None:
+    cell = machine.standing
+    assert cell is not None
+    machine.journal += (cell, machine.cells[cell])
+    machine.cells[cell] = tuple(part for entry in sorted(entries) for part in entry)
+
+
+def _closed(machine: Machine, rows: set[int]) -> set[int]:
+    """The rows among these whose occasion is over, though another of its kind may be going on there by now."""
+    layout, cells = machine.program.stage.layout, machine.cells
+    serials = {row + layout.shapes[cells[row]].at["serial"]: row for row in rows}
+    found = {row for cell, row in serials.items() if not cells[cell]}
+    journal = machine.journal
+    for index in range(0, len(journal), 2):
+        row = serials.get(journal[index])
+        if row is not None and journal[index + 1]:
+            found.add(row)
+    return found
+
+
+def _rows_about(machine: Machine, seat: int) -> list[int]:
+    """The live occasions with a piece of the seat's in a fact."""
+    layout, cells = machine.program.stage.layout, machine.cells
+    return [
+        row
+        for row, shape in layout.rows(cells)
+        if shape.what == "occasion"
+        and layout.is_live(cells, row, shape)
+        and any(cells[piece + 1] == seat for piece in _pieces_in(layout, cells, row))
+    ]
+
+
+def _pieces_in(layout: Layout, cells: list[Any], row: int) -> Iterator[int]:
+    shape = layout.shapes[cells[row]]
+    for field, type in shape.fields:
+        value = cells[row + shape.at[field]]
+        if not field.startswith("fact ") or not isinstance(type, Type) or value is None or value is ...:
+            continue
+        if type.form == "map":
+            yield from value[::2] if _is_piece(layout, Type("named", type.name)) else ()
+        elif type.form in ("set", "list") and type.inner is not None:
+            yield from value if _is_piece(layout, type.inner) else ()
+        elif _is_piece(layout, type):
+            yield value
+
+
+def _is_piece(layout: Layout, type: Type) -> bool:
+    bare = type.inner if type.form == "optional" and type.inner is not None else type
+    return bare.form == "named" and (bare.name == "piece" or bare.name in layout.numbers.piece_kinds)
+
+
+def _orders(frame: Frame | None) -> Iterator[Stood]:
+    """The orders of the offers that are going on in which somebody stands."""
+    while frame is not None:
+        yield from (value for value in frame[1] if isinstance(value, Stood))
+        frame = frame[2]
+
+
+def _unmark(machine: Machine, seat: int) -> None:
+    """The offers that are going on know nothing of a seat any more."""
+    if machine.go is not None:
+        machine.go = _without(machine.go, seat)
+    if machine.ask is not None and machine.go is not None:
+        machine.ask = (machine.ask[0], machine.go[1], machine.go[2])
+
+
+def _without(frame: Frame, seat: int) -> Frame:
+    function, locals, parent = frame
+    locals = tuple(_freed(value, seat) for value in locals)
+    return function, locals, None if parent is None else _without(cast("Frame", parent), seat)
+
+
+def _freed(value: Any, seat: int) -> Any:
+    if not isinstance(value, Stood) or seat not in value.seats:
+        return value
+    left = [each for each in value.seats if each != seat]
+    return Stood(value, left) if left else tuple(value)
