@@ -82,7 +82,7 @@ class Layout:
 
     @cached_property
     def standing(self) -> int | None:
-        """The cell with the passes that stand: who, until what, and which, one after the other; None where nobody may pass."""
+        """The cell with the passes that stand: who, until what, and which, by turns; None where nobody may pass."""
         return self.base.get(("system", "standing"))
 
     @cached_property
