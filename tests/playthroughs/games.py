@@ -125,8 +125,8 @@ def look_deeply(game: Game, picks: random.Random) -> None:
     named = name_answer(game, answer)
     assert json.loads(json.dumps(named)) == named
     assert read_answer(game, named) == answer
-    for player in range(len(game.program.stage.numbers.players)):
-        view = json.dumps(game.view(player))
+    for viewer in (*range(len(game.program.stage.numbers.players)), *(seat.players for seat in game.seats)):
+        view = json.dumps(game.view(viewer))
         assert '"seed"' not in view
         assert '"counter"' not in view
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from toolkit.packs import Item, Pack
     from toolkit.play import Game
     from toolkit.rules.generate import Program
+    from toolkit.rules.scenario import Seat
 
 MOST_TOLD = 300
 """Characters that are told of what is wrong with a save."""
@@ -24,8 +25,16 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "--seat",
     "seats",
     multiple=True,
-    metavar="SIDE=WHO",
-    help="Who plays a side: human or random. all=random plays the whole game. Sides not named are human.",
+    metavar="NAME=WHO",
+    help="Who plays a player, a side or a seat: human or random. all=random plays the whole game. Who is not named is "
+    "human.",
+)
+@click.option(
+    "--seats",
+    "together",
+    multiple=True,
+    metavar="[NAME=]PLAYER,PLAYER",
+    help="Players whom one person answers for, who sees what each of them sees; in place of the scenario's seats.",
 )
 @click.option("--seed", metavar="TEXT", help="What dice and shuffles come from; the same seed, the same game.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule: fog_of_war=on.")
@@ -36,6 +45,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 def command(
     game: str,
     seats: tuple[str, ...],
+    together: tuple[str, ...],
     seed: str | None,
     options: tuple[str, ...],
     save_to: Path | None,
@@ -54,6 +64,7 @@ def command(
       hexwright play mygame/dawn
       hexwright play mygame/dawn --seat red=random
       hexwright play mygame/dawn --seat all=random --seed 7
+      hexwright play mygame/dawn --seats german,italian --seat allies=random
       hexwright play mygame/dawn --resume game.json
     """
     from toolkit.cli.playing import loading
@@ -68,33 +79,54 @@ def command(
     scenario = loading.choose_scenario(pack, name if saved is None else saved["scenario"])
     chosen = loading.read_options(options, pack) if saved is None else saved["options"]
     program = loading.compile_or_refuse(rules, scenario, chosen, tracing=True)
-    who = _read_seats(seats, scenario, program)
     seed = seed if seed is not None else _fresh_seed()
     with loading.with_faults_told("the rules cannot set up this game"):
         started = Game(program, seed) if saved is None or resume is None else _resume(program, saved, resume)
+    if together:
+        started.seats = _read_together(together, program)
+    who = _read_seats(seats, scenario, started)
     session = _session(started, who, seed, shows_all)
     with loading.with_faults_told("the game cannot go on here"):
         session.run()
     _finish(session, seed if saved is None else None, save_to, record_to)
 
 
-def _read_seats(words: tuple[str, ...], scenario: Item, program: Program) -> dict[int, str]:
+def _read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
     """Who plays each player, by number."""
     from toolkit.cli.playing.session import HUMAN, RANDOM
 
-    players = program.stage.numbers.players
-    found = dict.fromkeys(range(len(players)), HUMAN)
+    numbers = game.program.stage.numbers
+    everybody = tuple(range(len(numbers.players)))
+    known: dict[str, tuple[int, ...]] = {player: (number,) for number, player in enumerate(numbers.players)}
+    for number, side in enumerate(numbers.sides):
+        known[side] = tuple(player for player in everybody if numbers.side_of[player] == number)
+    known |= {seat.name: seat.players for seat in game.seats}
+    found = dict.fromkeys(everybody, HUMAN)
     for word in words:
-        side, _, who = word.partition("=")
+        name, _, who = word.partition("=")
         if who not in (HUMAN, RANDOM):
-            raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in --seat {players[0]}={RANDOM}.")
-        if side != "all" and side not in players:
-            raise click.UsageError(
-                f"--seat {word}: the sides of {scenario.id} are {', '.join(players)}; or say all={who}."
-            )
-        chosen = range(len(players)) if side == "all" else [players.index(side)]
-        found.update(dict.fromkeys(chosen, who))
+            example = f"--seat {numbers.players[0]}={RANDOM}"
+            raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in {example}.")
+        if name != "all" and name not in known:
+            listed = ", ".join(known)
+            raise click.UsageError(f"--seat {word}: those who play {scenario.id} are {listed}; or say all={who}.")
+        found.update(dict.fromkeys(everybody if name == "all" else known[name], who))
     return found
+
+
+def _read_together(words: tuple[str, ...], program: Program) -> tuple[Seat, ...]:
+    """The seats that answer for several players, with those that are left."""
+    from toolkit.play.seats import seats_of
+
+    named: dict[str, list[str]] = {}
+    for word in words:
+        name, _, players = word.rpartition("=")
+        named[name or players.replace(",", "+")] = players.split(",")
+    try:
+        return seats_of(program.stage.numbers, named)
+    except ValueError as error:
+        known = ", ".join(program.stage.numbers.players)
+        raise click.UsageError(f"--seats: {error}. The players are {known}.") from error
 
 
 def _fresh_seed() -> str:

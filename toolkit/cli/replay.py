@@ -9,7 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.screen import Screen
-    from toolkit.play import Game, Record, Replay
+    from toolkit.play import Game, Program, Record, Replay
     from toolkit.rules.program.rules import Rules
 
 _PACK = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -54,13 +54,24 @@ def command(record: Path, step: int | None, tries: bool, with_log: bool, folder:
 def play_again(record: Record, rules: Rules, step: int | None) -> Replay:
     """Give the recorded answers, or the first so many, to a new game. Ends the process where none can be set up."""
     from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse
-    from toolkit.play import Game, replay
+    from toolkit.play import replay
 
     if step is not None and step > len(record.answers):
         raise click.UsageError(f"The record has {len(record.answers)} answers: there is no step {step}.")
     scenario = choose_scenario(rules.pack, record.scenario)
     program = compile_or_refuse(rules, scenario, record.options, tracing=True)
-    return replay(Game(program, record.seed), record.answers if step is None else record.answers[:step])
+    return replay(_begun(program, record), record.answers if step is None else record.answers[:step])
+
+
+def _begun(program: Program, record: Record) -> Game:
+    from toolkit.cli.playing.files import refuse
+    from toolkit.play import Game
+    from toolkit.report.visible import visible
+
+    try:
+        return Game(program, record.seed, seats=record.seats)
+    except ValueError as error:
+        refuse(f"the seats of the record are not those of the scenario: {visible(str(error))}.")
 
 
 def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None:
@@ -98,6 +109,6 @@ def _end(game: Game) -> str:
 
     scene = Scene(game.program.stage)
     players = game.program.stage.numbers.players
-    words = result_words(game, lambda player: scene.side_title(players[player]))
-    asked = "" if game.seat is None else f" {scene.side_title(players[game.seat])} is asked."
+    words = result_words(game, lambda player: scene.player_title(players[player]))
+    asked = "" if game.seat is None else f" {scene.player_title(players[game.seat])} is asked."
     return f"{words}{asked}"

@@ -96,7 +96,7 @@ def check_owners(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _told(scenario: Item, place: Item, by_side: dict[str, tuple[str, ...]]) -> Iterator[Diagnostic]:
-    sides, per = scenario.record.sides, place.record.per
+    sides, per = _owners(scenario, place), place.record.per
     span = scenario.span("decks", place.id)
     if per == "none" and set(by_side) != {FOR_ALL}:
         message = f"There is one `{place.id}`, and here its decks are told by side."
@@ -109,6 +109,12 @@ def _told(scenario: Item, place: Item, by_side: dict[str, tuple[str, ...]]) -> I
         key = scenario.key_span("decks", place.id)
         help = f"Write `{left[0]}: []` where no deck lies there."
         yield WHOSE.at(key, message, help=help, notes=[_declared(place)])
+
+
+def _owners(scenario: Item, place: Item) -> Iterable[str]:
+    """Who has such a place: each side, or each player."""
+    found: Iterable[str] = scenario.record.seated if place.record.per == "player" else scenario.record.members
+    return found
 
 
 def _untold(pack: Pack, scenario: Item) -> Iterator[Diagnostic]:
@@ -124,7 +130,7 @@ def _untold(pack: Pack, scenario: Item) -> Iterator[Diagnostic]:
         if all(deck.id in scenario.record.laid for deck in found):
             continue
         message = f"The scenario does not say whose decks lie in `{id}`: each {place.record.per} has one."
-        written = _by_side(id, dict.fromkeys(scenario.record.sides, (found[0].id,)))
+        written = _by_side(id, dict.fromkeys(_owners(scenario, place), (found[0].id,)))
         help = f"Write `decks: {{{written}}}`, with the decks of each."
         notes = [_declared(place), Note(f"`{found[0].id}` lies in one of them.", found[0].span("place"))]
         span = scenario.key_span("decks") if scenario.record.decks else scenario.key_span()

@@ -19,7 +19,7 @@ MISSING_SETTING = register(
     "missing-setting",
     title="A scenario does not give a setting",
     cause="Rules declare what each scenario must give; a setting without a default must stand under `settings`, one "
-    "that is `for: side` with a value for each side.",
+    "that is `for: side` or `for: player` with a value for each of them.",
     remedy="Give the setting, or declare a default.",
     bad="# rules.yaml\nsettings: {turns: int}\n# scenarios/one.yaml\nsettings: {}",
     good="# scenarios/one.yaml\nsettings: {turns: 6}",
@@ -60,11 +60,13 @@ _FEW = 20
 def check_sides(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the sides of each scenario."""
     for scenario in pack.all("scenarios"):
-        armed = {force.side for force in scenario.record.forces}
+        declares = "sides" if scenario.record.sides else "players"
+        armed = {force.side or scenario.record.side_of.get(force.player) for force in scenario.record.forces}
+        for id in scenario.record.members:
+            if armed and id not in armed:
+                yield NO_FORCES.at(scenario.key_span(declares, id), f"The side `{id}` has no forces.")
         first: str | None = None
         for id, side in scenario.record.sides.items():
-            if armed and id not in armed:
-                yield NO_FORCES.at(scenario.key_span("sides", id), f"The side `{id}` has no forces.")
             if side.first and first is not None:
                 note = Note(f"`{first}` begins too.", scenario.span("sides", first, "first"))
                 yield TWO_FIRST.at(
@@ -85,19 +87,21 @@ def check_settings(pack: Pack) -> Iterator[Diagnostic]:
         for setting in declared:
             note = Note(f"`{setting.id}` is declared here.", setting.key_span())
             if setting.id in given:
-                yield from _missing_sides(scenario, setting, note)
+                yield from _missing_owners(scenario, setting, note)
             elif not setting.record.has_default and not any(is_near(name, setting.id) for name in unknown):
                 message = f"The scenario does not give `{setting.id}`."
                 yield MISSING_SETTING.at(place, message, notes=[note])
 
 
-def _missing_sides(scenario: Item, setting: Item, note: Note) -> Iterator[Diagnostic]:
+def _missing_owners(scenario: Item, setting: Item, note: Note) -> Iterator[Diagnostic]:
     value = scenario.record.settings[setting.id]
-    if setting.record.for_ == "side" and isinstance(value, dict) and not setting.record.has_default:
-        unknown = [name for name in islice(value, _FEW) if name not in scenario.record.sides]
-        for side in scenario.record.sides:
-            if side not in value and not any(is_near(name, side) for name in unknown):
-                message = f"`{setting.id}` has no value for the side `{side}`."
+    each = setting.record.for_
+    if each is not None and isinstance(value, dict) and not setting.record.has_default:
+        owners = scenario.record.members if each == "side" else scenario.record.seated
+        unknown = [name for name in islice(value, _FEW) if name not in owners]
+        for owner in owners:
+            if owner not in value and not any(is_near(name, owner) for name in unknown):
+                message = f"`{setting.id}` has no value for the {each} `{owner}`."
                 yield MISSING_SETTING.at(scenario.key_span("settings", setting.id), message, notes=[note])
 
 

@@ -8,7 +8,7 @@ from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Record, Ref, 
 from toolkit.model.scalars import Expression, Id, KebabId, Key, OneOf, Symbol, Text
 
 Facts = dict[Id, Any]
-Seats = SomeOrOne[Annotated[Id, Ref("side")]]
+Seats = SomeOrOne[Annotated[Id, Ref("player")]]
 
 
 class Next(Record):
@@ -36,7 +36,7 @@ class Placing(Flexible):
         "that lies there, a stack from its top.",
         examples=["C2", "hand(blue)", "removed", ["gun", "rifle_company#1"]],
     )
-    owner: Annotated[Id, Ref("side")] | None = Field(None, description="Whose it is.", examples=["blue"])
+    owner: Annotated[Id, Ref("player")] | None = Field(None, description="Whose it is.", examples=["blue"])
     face: Annotated[Literal["up", "down"], OneOf()] | None = Field(
         None, description="Which face it shows.", examples=["down"]
     )
@@ -106,7 +106,7 @@ class Expectation(Record):
     asks: Text | None = Field(
         None, description="Who is asked; `nobody` when the game is over.", examples=["red", "nobody"]
     )
-    view: dict[Annotated[Id, Ref("side")], dict[Key, Any]] = Field(
+    view: dict[Annotated[Id, Ref("seat")], dict[Key, Any]] = Field(
         {}, description="What a seat sees, by seat.", examples=[{"red": {"hand(blue)": 3}}]
     )
     result: Some[Seats] | None = Field(

@@ -1,10 +1,12 @@
 """`scenarios/*.yaml`: who fights whom, where, with what."""
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from toolkit.model.record import AtLeastOne, Item, Many, OneForAll, Record, Ref, SomeOrOne
+from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, SomeOrOne
 from toolkit.model.rules.own import OwnRules
 from toolkit.model.scalars import Bool, Id, KebabId, Positive, Symbol, Text
 
@@ -15,13 +17,39 @@ class Side(Record):
     title: Text | None = Field(None, description="What readers call it.", examples=["Blue"])
     text: Text | None = Field(None, description="Its situation.", examples=["Holds the north bank."])
     first: Bool = Field(False, description="Whether it begins.", examples=[True])
+    players: tuple[Id, ...] = Field(
+        (),
+        description="Its players, in the order of their seats; where it is silent, one who is called like the side.",
+        examples=[["german", "italian"]],
+    )
 
 
-class Force(Item):
+class Player(Record):
+    """A player of a scenario."""
+
+    title: Text | None = Field(None, description="What readers call him.", examples=["The German player"])
+    text: Text | None = Field(None, description="His situation.", examples=["Commands in the north."])
+    owns: dict[Id, Many[Symbol]] = Field(
+        {},
+        description="Which of his side's pieces are his, where they do not say so: an attribute, and what it is then.",
+        examples=[{"nation": ["german", "hungarian"]}],
+    )
+
+    def fits(self, attrs: Mapping[str, Any]) -> bool:
+        """Whether a piece with these attributes is his."""
+        return bool(self.owns) and all(str(attrs.get(name)) in words for name, words in self.owns.items())
+
+
+class Force(Item, Flexible):
     """Pieces that stand somewhere at the start."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need(("side", "player")),)
+
     unit: Annotated[Id, Ref("piece")] = Field(description="The piece.", examples=["rifle_company"])
-    side: Annotated[Id, Ref("side")] = Field(description="Whose it is.", examples=["blue"])
+    side: Annotated[Id, Ref("side")] | None = Field(None, description="Whose it is.", examples=["blue"])
+    player: Annotated[Id, Ref("player")] | None = Field(
+        None, description="Which player's it is, where his side has several.", examples=["german"]
+    )
     count: Positive = Field(1, description="How many of it.", examples=[3])
     at: SomeOrOne[Annotated[Text, Ref("spot")]] = Field(
         description="Where: a space, several, an area of the map, or a setting that names spaces.",
@@ -29,19 +57,38 @@ class Force(Item):
     )
 
 
-LaidDecks = Annotated[dict[Annotated[Id, Ref("side")], Many[Annotated[Id, Ref("deck")]]], OneForAll()]
-"""The decks of a place; by side where each side or each player has such a place."""
+LaidDecks = Annotated[dict[Annotated[Id, Ref("owner")], Many[Annotated[Id, Ref("deck")]]], OneForAll()]
+"""The decks of a place; by side or player where each side or each player has such a place."""
 
 
-class Scenario(Item):
+class Scenario(Item, Flexible):
     """A scenario."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need(("sides", "players")),)
 
     scenario: KebabId = Field(description="The scenario's id.", examples=["first-crossing"])
     title: Text = Field(description="What readers call it.", examples=["First crossing"])
     text: Text | None = Field(None, description="Its story and aims.", examples=["Blue must hold the ford."])
     map: Annotated[KebabId, Ref("map")] = Field(description="The map it is played on.", examples=["ford"])
     sides: Annotated[dict[Id, Side], AtLeastOne()] = Field(
-        description="The sides.", examples=[{"blue": {"first": True}, "red": {"title": "Red"}}]
+        {},
+        description="The sides; where it is silent, each of the players is a side of his own.",
+        examples=[{"blue": {"first": True}, "red": {"title": "Red"}}],
+    )
+    players: Annotated[dict[Id, Player], AtLeastOne()] = Field(
+        {},
+        description="The players, where more is said of them than that they are of a side.",
+        examples=[{"german": {"title": "Germany"}, "italian": {"title": "Italy"}}],
+    )
+    clockwise: tuple[Annotated[Id, Ref("player")], ...] = Field(
+        (),
+        description="All players in the order of their seats; where it is silent they sit side after side.",
+        examples=[["german", "british", "italian", "american"]],
+    )
+    seats: dict[Id, Many[Annotated[Id, Ref("player")]]] = Field(
+        {},
+        description="Which players one person answers for; all others have a seat of their own.",
+        examples=[{"axis": ["german", "italian"]}],
     )
     settings: dict[Annotated[Id, Ref("setting")], Any] = Field(
         {},
@@ -68,6 +115,57 @@ class Scenario(Item):
         description="Rules for this scenario alone, each entry with sections as in a rules file.",
         examples=[[{"modifiers": [{"to": "cover", "label": "mist", "add": 1}]}]],
     )
+
+    @cached_property
+    def members(self) -> dict[str, tuple[str, ...]]:
+        """The players of each side: sides in order, that which begins first."""
+        if not self.sides:
+            return {player: (player,) for player in self.players}
+        ordered = sorted(self.sides, key=lambda id: not self.sides[id].first)
+        return {id: self.sides[id].players or (id,) for id in ordered}
+
+    @cached_property
+    def seated(self) -> tuple[str, ...]:
+        """All players in the order of their seats."""
+        side_by_side = tuple(dict.fromkeys(player for players in self.members.values() for player in players))
+        return self.clockwise if sorted(self.clockwise) == sorted(side_by_side) else side_by_side
+
+    @cached_property
+    def side_of(self) -> dict[str, str]:
+        """The side of each player."""
+        return {player: side for side, players in reversed(self.members.items()) for player in players}
+
+    @cached_property
+    def answering(self) -> dict[str, tuple[str, ...]]:
+        """The players that each seat answers for, by the name of the seat: a player's own where he sits alone."""
+        found: dict[str, tuple[str, ...]] = {}
+        for player in self.seated:
+            seat = next((seat for seat, players in self.seats.items() if player in players), player)
+            found[seat] = (*found.get(seat, ()), player)
+        return found
+
+    def title_of_side(self, side: str) -> str | None:
+        """What readers call a side."""
+        return self.sides[side].title if side in self.sides else self.title_of_player(side)
+
+    def title_of_player(self, player: str) -> str | None:
+        """What readers call a player: of one who is a side alone that side's title where he has none of his own."""
+        own = self.players[player].title if player in self.players else None
+        side = self.sides.get(self.side_of.get(player, ""))
+        alone = side is not None and len(self.members[self.side_of[player]]) == 1
+        return own or (side.title if side is not None and alone else None)
+
+    def owner_of(self, force: Force, attrs: Mapping[str, Any]) -> str | None:
+        """The player whose a force is; None where nothing tells. `attrs` are the attributes of its piece."""
+        return force.player or self.owner_in(force.side or "", attrs)
+
+    def owner_in(self, side: str, attrs: Mapping[str, Any]) -> str | None:
+        """The player of a side who has pieces with these attributes; None where nothing tells."""
+        players = self.members.get(side, ())
+        if len(players) == 1:
+            return players[0]
+        owners = [player for player in players if player in self.players and self.players[player].fits(attrs)]
+        return owners[0] if len(owners) == 1 else None
 
     @property
     def laid(self) -> frozenset[str]:

@@ -76,8 +76,9 @@ def types_of(pack: Pack) -> Types:
                 ids.setdefault(item.record.kind, set()).add(item.id)
         things |= {kind: Names(known) for kind, known in ids.items() if kind != "terrain"}
     if _whole(family, ("scenarios",)):
-        sides = Names({side for other in family for item in other.all("scenarios") for side in item.record.sides})
-        things["side"] = things["player"] = sides
+        scenarios = [item.record for other in family for item in other.all("scenarios")]
+        things["side"] = Names({side for scenario in scenarios for side in scenario.members})
+        things["player"] = Names({player for scenario in scenarios for player in scenario.seated})
     return Types(symbols, things)
 
 

@@ -8,7 +8,7 @@ from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.model import Reference, references
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.pack import Item, Pack
-from toolkit.packs.scope import SECTIONS, Scope
+from toolkit.packs.scope import PARTIES, SECTIONS, Scope
 from toolkit.source import Data, Path
 
 UNKNOWN = register(
@@ -27,8 +27,15 @@ _WORDS = {
     "allowable": "action or value",
     "callable": "procedure or action",
     "moment": "event or occasion",
+    "owner": "side or player",
     "piece": "unit or card",
     "type": "type or kind",
+}
+_DECLARED = {
+    "side": "The sides are declared under `sides:` of the scenario.",
+    "player": "The players are declared under `players:` of the scenario, or of a side there.",
+    "owner": "Sides and players are declared under `sides:` and `players:` of the scenario.",
+    "seat": "The seats are declared under `seats:` of the scenario; every other player has one of his own.",
 }
 
 
@@ -89,8 +96,8 @@ def value_at(data: Data, where: Path) -> Data:
 
 
 def _where_to_declare(kind: str) -> str:
-    if kind == "side":
-        return "The sides are declared under `sides:` of the scenario."
+    if kind in PARTIES:
+        return _DECLARED[kind]
     if kind in ("option", "document"):
         return f"Declare it under `{kind}s:` in pack.yaml, or correct the name."
     sections = " or ".join(f"`{section}:`" for section in SECTIONS.get(kind, ()))

@@ -67,6 +67,14 @@ THINGS: dict[str, tuple[str, ...]] = {
 }
 """Type words that mean the things of a section, where a pack declares no kind of that name."""
 
+PARTIES: dict[str, tuple[str, ...]] = {
+    "side": ("members",),
+    "player": ("seated",),
+    "owner": ("members", "seated"),
+    "seat": ("seated", "answering"),
+}
+"""The kinds of reference that name who takes part, and what of a scenario declares them."""
+
 _EVENTS = frozenset({
     "moved", "drawn", "shuffled", "emptied", "created", "removed", "replaced", "revealed", "hidden", "shown", "changed",
     "rolled", "granted", "lifted",
@@ -99,8 +107,8 @@ class Scope:
         return self._known[key]
 
     def _find(self, kind: str, item: Item) -> Names | None:
-        if kind == "side":
-            return self._sides(item)
+        if kind in PARTIES:
+            return self._parties(kind, item)
         if kind == "option":
             return Names(name for pack in self.pack.family() for name in pack.manifest.record.options)
         if kind == "document":
@@ -114,13 +122,16 @@ class Scope:
         known = self.pack.names(*sections).names | BUILT_IN.get(kind, frozenset())
         return Names(known | own)
 
-    def _sides(self, item: Item) -> Names | None:
-        if item.section == "scenarios":
-            return Names(item.record.sides)
+    def _parties(self, kind: str, item: Item) -> Names | None:
+        """Sides, players, either, or seats and players: those of the scenario that names them, else of all."""
         scenarios = [scenario for pack in self.pack.family() for scenario in pack.all("scenarios")]
-        if not scenarios or not self.pack.is_whole("scenarios"):
+        if item.section == "scenarios":
+            scenarios = [item]
+        elif not scenarios or not self.pack.is_whole("scenarios"):
             return None
-        return Names(side for scenario in scenarios for side in scenario.record.sides)
+        return Names(
+            name for scenario in scenarios for part in PARTIES[kind] for name in getattr(scenario.record, part)
+        )
 
     @cached_property
     def _ranks(self) -> Names:

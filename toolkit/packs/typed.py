@@ -84,10 +84,11 @@ def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types
         help = f"Write a value for each {declared.record.for_}: `{{one: …, other: …}}`."
         yield WRONG_VALUE.at(scenario.span("settings", declared.id), message, help=help, notes=[note])
     else:
+        owners = Names(scenario.record.members if declared.record.for_ == "side" else scenario.record.seated)
         for owner, part in data.items():
-            if declared.record.for_ == "side" and owner not in scenario.record.sides:
-                message = f"The scenario has no side `{shortened(owner)}`."
-                help = did_you_mean(owner, Names(scenario.record.sides)) or UNKNOWN.remedy
+            if owner not in owners:
+                message = f"The scenario has no {declared.record.for_} `{shortened(owner)}`."
+                help = did_you_mean(owner, owners) or UNKNOWN.remedy
                 yield UNKNOWN.at(scenario.key_span("settings", declared.id, owner), message, help=help)
             value = types.read(type, part)
             if isinstance(value, Misfit):

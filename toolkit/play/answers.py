@@ -14,6 +14,7 @@ from toolkit.model import Type
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused
+from toolkit.play.seats import viewer_at
 from toolkit.rules.program.code import Choice
 from toolkit.rules.scenario import Names, UnknownName
 
@@ -158,8 +159,10 @@ def _names_for(game: Game, named: Mapping[str, Any]) -> Names:
         return names
     from toolkit.play.knowledge import Knowledge
 
-    known = Knowledge(game.program.stage, game.cells, game.seat).known_names
-    return replace(names, rows={**known.rows, **names.rows})
+    known = dict(names.rows)
+    for viewer in {game.seat: None, viewer_at(game, game.seat): None}:
+        known = {**Knowledge(game.program.stage, game.cells, viewer).known_names.rows, **known}
+    return replace(names, rows=known)
 
 
 def _read_chance(named: Mapping[str, Any]) -> Answer:

@@ -7,7 +7,7 @@ while not game.over:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from toolkit.play.chance import Chance, Odds, seed_bytes
@@ -16,6 +16,7 @@ from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machi
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
+from toolkit.play.seats import Viewer, named_seats, seats_of
 from toolkit.play.standing import ends_of, stands
 from toolkit.rules.generate.sites import Site
 
@@ -29,6 +30,7 @@ class Game(Machine):
     `chance`: `draw` answers dice and shuffles from the seed; `ask` makes decisions of them, for odds and examples.
     `forced`: `run` goes on by itself where somebody can only pass, or said before that he passes; `stop` asks him, as a
     network must. State, hash and record are the same either way.
+    `seats`: the players that one person answers for, by the name of his seat; where nothing is said, as the scenario.
     """
 
     __slots__ = ()
@@ -40,9 +42,13 @@ class Game(Machine):
         *,
         chance: Literal["draw", "ask"] = "draw",
         forced: Literal["run", "stop"] = "run",
+        seats: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
-        """Set up the game and run it to its first decision. Raises GameFault when the rules cannot come so far."""
+        """Set up the game and run it to its first decision. Raises GameFault when the rules cannot come so far, and
+        ValueError for seats that the players cannot have."""
         self.prepare(program, Chance(seed_bytes(seed)), chance == "ask", forced == "stop")
+        if seats:
+            self.seats = seats_of(program.stage.numbers, seats)
         self.cells += program.stage.start
         try:
             self.drive(program.entry)
@@ -177,11 +183,11 @@ class Game(Machine):
 
         return save(self, with_history=with_history)
 
-    def view(self, player: int) -> dict[str, Any]:
-        """What a player may know, and what he may answer."""
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        """What a player may know, or the players of a seat between them, and what may be answered there."""
         from toolkit.play.views import view_of
 
-        return view_of(self, player)
+        return view_of(self, viewer)
 
     @property
     def record(self) -> Record:
@@ -216,6 +222,7 @@ class Game(Machine):
             self.chance.seed,
             chance="ask" if self.ask_chance else "draw",
             forced="stop" if self.stop_at_forced else "run",
+            seats=named_seats(self),
         )
         if replay(earlier, self.before).refused is not None or not earlier.undo():
             return False
@@ -262,7 +269,7 @@ class Game(Machine):
         other.cells = self.cells.copy()
         other.journal, other.log = self.journal, self.log.copy()
         other.ask, other.go, other.odds, other.partial = self.ask, self.go, self.odds, self.partial
-        other.past, other.undone, other.before = self.past, self.undone, self.before
+        other.past, other.undone, other.before, other.seats = self.past, self.undone, self.before, self.seats
         return other
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows of pieces and places, and what it calls them. In: a game and a player. Out: `Knowledge`."""
+"""What a seat knows of pieces and places, and what it calls them. In: a state, a player or a seat. Out: `Knowledge`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from toolkit.play.seats import Viewer, viewers_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
@@ -17,11 +18,16 @@ GONE = "gone?"
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What one player knows of one state."""
+    """What one player knows of one state, or what the players of one seat know between them."""
 
     stage: Stage
     cells: list[Any]
-    viewer: int
+    viewer: Viewer
+
+    @cached_property
+    def viewers(self) -> tuple[int, ...]:
+        """The players who look."""
+        return viewers_of(self.viewer)
 
     @cached_property
     def world(self) -> World:
@@ -34,7 +40,7 @@ class Knowledge:
         return self.stage.names(self.cells)
 
     def counts(self, address: int) -> bool:
-        """Whether the player may know how many lie in a place."""
+        """Whether he may know how many lie in a place."""
         place, owner = place_at(self.world, address)
         if place is None or place.is_map or place.count_shown_to is None:
             return place is None or place.is_map or self._holds(place.shown_to, owner)
@@ -42,7 +48,7 @@ class Knowledge:
 
     def sees(self, piece: int) -> bool:
         """Whether the player knows which piece this is."""
-        return sees(self.world, self.viewer, piece)
+        return any(sees(self.world, viewer, piece) for viewer in self.viewers)
 
     def outermost(self, piece: int) -> int | None:
         """The space or place in which a piece lies, by itself or in another; None for one that has left play."""
@@ -72,4 +78,4 @@ class Knowledge:
         return replace(self.names, named=named, rows={name: row for row, name in named.items()})
 
     def _holds(self, code: Code, owner: int | None) -> bool:
-        return shown_by(self.world, code, self.viewer, owner, None)
+        return any(shown_by(self.world, code, viewer, owner, None) for viewer in self.viewers)

@@ -15,6 +15,7 @@ from toolkit.play.chance import Chance, Odds
 from toolkit.play.faults import GameFault
 from toolkit.play.program import PASS, Program, fault_of, stopped
 from toolkit.play.refusals import Refused
+from toolkit.rules.scenario import Seat
 
 Answer: TypeAlias = tuple[Any, ...]
 Frame: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...], Any]
@@ -68,6 +69,7 @@ class Machine:
         "past",
         "program",
         "rounds",
+        "seats",
         "standing",
         "stop_at_forced",
         "undone",
@@ -87,6 +89,7 @@ class Machine:
     past: Past | None
     program: Program
     rounds: Iterator[int]
+    seats: tuple[Seat, ...]
     standing: int | None
     stop_at_forced: bool
     undone: tuple[Any, ...] | None
@@ -100,6 +103,7 @@ class Machine:
         self.stop_at_forced = stop_at_forced
         self.fuel = FUEL
         self.rounds = iter(ROUNDS)
+        self.seats = program.stage.numbers.seats
         self.given = None
         self.cells = []
         self.journal = []

@@ -98,9 +98,11 @@ class Asked:
             return self._several(action.source)
         if action.source is not None:
             return self.world.contents(self._value(action.source))
-        hands = self.world.stage.layout.places.get("hand", ())
-        found: tuple[Any, ...] = self.world.cells[hands[self.known["by"] if len(hands) > 1 else 0]] if hands else ()
-        return found
+        stage = self.world.stage
+        hands = stage.layout.places.get("hand", ())
+        if not hands:
+            return ()
+        return self.world.contents(hands[stage.numbers.owners_of("hand")[self.known["by"]]])
 
     def of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
         """What speaks against one argument; what is left of the answer after it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
 from toolkit.play.once import once_for_each
 from toolkit.play.refusals import Refused
+from toolkit.play.seats import named_seats
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -35,18 +36,20 @@ _TOLD = ("texts", "cases", "examples")
 @dataclass(frozen=True)
 class Record:
     """A game by its answers. `packs` holds for each pack its `version`, and the hashes `rules` and `all`; `seed` is
-    what `Game` is given, as text."""
+    what `Game` is given, as text. `seats` are the players by seat, where they are not the scenario's."""
 
     packs: Mapping[str, Mapping[str, str]]
     scenario: str
     options: Mapping[str, str]
     seed: str
     answers: tuple[Mapping[str, Any], ...]
+    seats: Mapping[str, list[str]] = field(default_factory=dict)
     record: int = RECORD_VERSION
 
     def to_data(self) -> dict[str, Any]:
         """The record as JSON can hold it."""
-        return {**asdict(self), "answers": list(self.answers)}
+        data = {**asdict(self), "answers": list(self.answers)}
+        return data if self.seats else {name: value for name, value in data.items() if name != "seats"}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Record:
@@ -62,12 +65,15 @@ class Record:
             "options": are_texts(data.get("options")),
             "seed": isinstance(data.get("seed"), str),
             "answers": isinstance(data.get("answers"), list) and are_answers(data["answers"]),
+            "seats": are_seats(data.get("seats", {})),
         }
         wrong = [name for name, holds in forms.items() if not holds]
         if wrong:
             raise ValueError(f"a record without {wrong[0]}, or with {wrong[0]} of another form")
         seed = data["seed"] if form == RECORD_VERSION else seed_text(bytes.fromhex(data["seed"]))
-        return cls(data["packs"], data["scenario"], data["options"], seed, tuple(data["answers"]))
+        return cls(
+            data["packs"], data["scenario"], data["options"], seed, tuple(data["answers"]), data.get("seats", {})
+        )
 
     def differs(self, pack: Pack) -> list[str]:
         """The packs whose rules are not those of the record."""
@@ -93,6 +99,7 @@ def record_of(game: Game) -> Record:
         options=dict(stage.options),
         seed=seed_text(game.chance.seed),
         answers=answers_of(game),
+        seats=named_seats(game),
     )
 
 
@@ -117,6 +124,13 @@ def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
 def are_texts(data: Any) -> bool:
     """Whether data are texts by name."""
     return isinstance(data, Mapping) and all(isinstance(part, str) for pair in data.items() for part in pair)
+
+
+def are_seats(data: Any) -> bool:
+    """Whether data are lists of players by seat."""
+    return isinstance(data, Mapping) and all(
+        isinstance(players, list) and all(isinstance(player, str) for player in players) for players in data.values()
+    )
 
 
 def are_answers(data: Iterable[Any]) -> bool:

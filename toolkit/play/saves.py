@@ -16,6 +16,7 @@ from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.game import Game
 from toolkit.play.program import Program
 from toolkit.play.records import answers_of, are_answers, are_texts, pack_hashes
+from toolkit.play.seats import named_seats, seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.play.standing import is_sound
 from toolkit.rules.scenario import read_state, write_state
@@ -63,6 +64,9 @@ def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
         "options": dict(stage.options),
         "state": state_of(game),
     }
+    seats = named_seats(game)
+    if seats:
+        document["seats"] = seats
     if with_history:
         document["history"] = list(answers_of(game))
     return document
@@ -107,6 +111,8 @@ def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
     game = Game.__new__(Game)
     drawn = Chance(bytes.fromhex(state["seed"]), _drawn(state["counter"]))
     game.prepare(program, drawn, how.get("chance") == "ask", how.get("forced") == "stop")
+    if document.get("seats"):
+        game.seats = seats_of(stage.numbers, document["seats"])
     game.cells, names = read_state(stage.layout, stage.start, state)
     odds = state["odds"]
     game.odds = tuple(odds) if isinstance(odds, list) else odds

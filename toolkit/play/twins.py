@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.seats import Viewer
 from toolkit.rules.scenario import Stage
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""
 
 
-def twins(stage: Stage, cells: list[Any], viewer: int) -> Iterator[list[Any]]:
+def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[list[Any]]:
     """Some twins of a state; none where the player sees everything."""
     groups = _unseen(stage, cells, viewer)
     longest = max((len(group) for group in groups), default=0)
@@ -28,7 +29,7 @@ def twins(stage: Stage, cells: list[Any], viewer: int) -> Iterator[list[Any]]:
             yield _exchanged(stage, cells, moved)
 
 
-def _unseen(stage: Stage, cells: list[Any], viewer: int) -> list[list[int]]:
+def _unseen(stage: Stage, cells: list[Any], viewer: Viewer) -> list[list[int]]:
     """The pieces in play that a player does not see, by kind and owner."""
     knowledge = Knowledge(stage, cells, viewer)
     groups: dict[tuple[str, int], list[int]] = {}

@@ -1,4 +1,4 @@
-"""`view(player)`: all that a seat may know, and nothing else. In: a game, a player. Out: a JSON-able document.
+"""`view(seat)`: all that a seat may know, and nothing else. In: a game, a player or a seat. Out: a document for JSON.
 
 It holds no seed, no counter, no address. Two states that differ only in what the player cannot see give equal views.
 """
@@ -13,9 +13,10 @@ from toolkit.play.going_on import going_on
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, seat_of, site_of
+from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
-from toolkit.rules.scenario import Cell, Names, name_cell, name_row
+from toolkit.rules.scenario import Cell, Names, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 
 if TYPE_CHECKING:
@@ -26,22 +27,38 @@ SECRET = "secret"
 _TOLD = ("space ", "edge ", "player ", "side ")
 
 
-def view_of(game: Game, player: int) -> dict[str, Any]:
-    """What a player may know: pieces by place, state, what goes on, the pending decision, the answers given."""
+def view_of(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """What a player, or the players of a seat between them, may know.
+
+    Pieces by place, state, what goes on, the pending decision, the answers given.
+    """
     stage = game.program.stage
-    knowledge = Knowledge(stage, game.cells, player)
+    knowledge = Knowledge(stage, game.cells, viewer)
     return {
-        "player": stage.numbers.players[player],
+        **_who(stage, viewer),
         "places": dict(_places(knowledge)),
         "state": dict(_state(knowledge)),
         "occasions": _occasions(game, knowledge),
         "effects": _effects(knowledge),
         "decision": _decision(game, knowledge),
-        "standing": standing_of(game, player),
+        "standing": _standing(game, viewer),
         "record": _record(game, knowledge),
         "over": game.over,
         "result": _result(game),
     }
+
+
+def _who(stage: Stage, viewer: Viewer) -> dict[str, Any]:
+    """Who looks: a player, or the players of a seat."""
+    players = stage.numbers.players
+    return {"player": players[viewer]} if isinstance(viewer, int) else {"players": [players[each] for each in viewer]}
+
+
+def _standing(game: Game, viewer: Viewer) -> Any:
+    """Until when a player passes; of a seat of several by player."""
+    if isinstance(viewer, int):
+        return standing_of(game, viewer)
+    return {game.program.stage.numbers.players[each]: standing_of(game, each) for each in viewer}
 
 
 def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
@@ -147,7 +164,7 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
     if game.go is None or game.seat is None:
         return None
     asked = knowledge.stage.numbers.players[game.seat]
-    if game.seat != knowledge.viewer:
+    if game.seat not in knowledge.viewers:
         is_cut = site_of(game.go[0]).hidden and not game.stop_at_forced
         return None if is_cut else {"asks": asked}
     site = site_of(game.go[0])
@@ -159,24 +176,25 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
 def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """The answers given so far, other seats' secret ones without what they said; chance's are seen in the state."""
     found: list[dict[str, Any]] = []
-    own = knowledge.stage.numbers.players[knowledge.viewer]
+    players = knowledge.stage.numbers.players
+    own = {players[viewer] for viewer in knowledge.viewers}
     for go, odds, answer in game.decisions(stood=True):
         given = answer if odds is None else None
         if given is not None:
             given = told_of_pass(go, given, knowledge.viewer)
         if given is not None:
             named = name_given(game.program, go, False, given, knowledge.known_names)
-            hidden = own not in named and is_secret(game.program, go)
+            hidden = not own & named.keys() and is_secret(game.program, go)
             found.append({next(iter(named)): SECRET} if hidden else named)
     return found
 
 
-def told_of_pass(frame: Frame, answer: Any, viewer: int | None) -> Any:
+def told_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:
     """What somebody learns of an answer: all but passes that may be forced, and until when others pass.
 
     None for nothing. Without `viewer` he sees everything; of a seat's own answers it learns all.
     """
-    if viewer is None or seat_of(frame) == viewer:
+    if viewer is None or seat_of(frame) in viewers_of(viewer):
         return answer
     if isinstance(answer, LiftedPass):
         return None

@@ -65,6 +65,15 @@ SECTIONS_OF: dict[str, tuple[str, ...]] = {
 """The kinds of reference whose names a pack's own schemas list, and the sections that declare them."""
 
 
+PARTIES: dict[str, dict[str, str]] = {
+    "side": {"members": "title_of_side"},
+    "player": {"seated": "title_of_player"},
+    "owner": {"seated": "title_of_player", "members": "title_of_side"},
+    "seat": {"answering": "title_of_player", "seated": "title_of_player"},
+}
+"""The kinds of reference that name who takes part: what of a scenario declares them, and what gives their titles."""
+
+
 def pack_schemas(pack: Family, spaces: Iterable[str] = ()) -> dict[str, Schema]:
     """The schemas of a pack; `spaces` are labels of its maps, to be offered beside areas where pieces are placed."""
     words = _vocabulary(pack, spaces)
@@ -75,7 +84,7 @@ def _vocabulary(pack: Family, spaces: Iterable[str]) -> Vocabulary:
     ids = {kind: _ids(pack, sections) for kind, sections in SECTIONS_OF.items()}
     ids["option"] = _of_manifests(pack, "options")
     ids["document"] = _of_manifests(pack, "documents")
-    ids["side"] = _sides(pack)
+    ids |= {kind: _parties(pack, kind) for kind in PARTIES}
     ids = {kind: found for kind, found in ids.items() if found}
     names = {kind: _enum(found) for kind, found in ids.items()}
     if "option" in ids:
@@ -115,11 +124,14 @@ def _of_manifests(pack: Family, field: str) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def _sides(pack: Family) -> dict[str, str]:
+def _parties(pack: Family, kind: str) -> dict[str, str]:
+    """Sides, players or seats of all scenarios, with what readers call them."""
     found = {}
     for member in pack.family():
         for item in member.items.get("scenarios", {}).values():
-            found.update({id: str(side.title or id) for id, side in item.record.sides.items()})
+            for part, titles in PARTIES[kind].items():
+                title = getattr(item.record, titles)
+                found.update({id: str(title(id) or id) for id in getattr(item.record, part)})
     return dict(sorted(found.items()))
 
 
@@ -127,12 +139,12 @@ class _Adapter:
     """Puts the attributes of kinds, and the settings, into the definitions of the records that give them."""
 
     def __init__(
-        self, kinds: Mapping[str, Kind], settings: Mapping[str, Any], types: TypeNames, sides: list[str]
+        self, kinds: Mapping[str, Kind], settings: Mapping[str, Any], types: TypeNames, owners: Mapping[str, list[str]]
     ) -> None:
         self.kinds = kinds
         self.settings = settings
         self.types = types
-        self.sides = sides
+        self.owners = owners
 
     def __call__(self, name: str, definition: Schema) -> Schema:
         if name in ("Unit", "Card"):
@@ -182,8 +194,8 @@ class _Adapter:
             return schema
         texts = {key: schema.pop(key) for key in ("description", "examples")}
         each: Schema = {"type": "object", "additionalProperties": schema}
-        if setting.for_ == "side" and self.sides:
-            each |= {"properties": dict.fromkeys(self.sides, schema), "additionalProperties": False}
+        if owners := self.owners.get(setting.for_):
+            each |= {"properties": dict.fromkeys(owners, schema), "additionalProperties": False}
         return texts | each
 
 
@@ -205,4 +217,4 @@ def _adapter(pack: Family, ids: dict[str, dict[str, str]]) -> _Adapter:
         things.setdefault(piece.kind, []).append(id)
     symbols = {id: declared.names for id, declared in all_of("types").items()}
     types = TypeNames(symbols, {kind: tuple(sorted(found)) for kind, found in things.items()})
-    return _Adapter(all_of("kinds"), all_of("settings"), types, list(ids.get("side", {})))
+    return _Adapter(all_of("kinds"), all_of("settings"), types, {each: list(ids.get(each, {})) for each in PARTIES})

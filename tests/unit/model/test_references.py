@@ -103,9 +103,9 @@ def test_a_scenario_names_decks_by_place_and_by_side_where_there_are_sides() -> 
         ("place", "pile", ("decks", "pile")),
         ("deck", "a", ("decks", "pile", 0)),
         ("place", "reserve", ("decks", "reserve")),
-        ("side", "blue", ("decks", "reserve", "blue")),
+        ("owner", "blue", ("decks", "reserve", "blue")),
         ("deck", "b", ("decks", "reserve", "blue", 0)),
         ("deck", "c", ("decks", "reserve", "blue", 1)),
-        ("side", "red", ("decks", "reserve", "red")),
+        ("owner", "red", ("decks", "reserve", "red")),
         ("deck", "d", ("decks", "reserve", "red", 0)),
     ]

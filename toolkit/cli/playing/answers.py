@@ -27,18 +27,20 @@ class Line:
 def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     """The lines of a menu, in the order of the answers, in the words of the player who is asked."""
     from toolkit.play import name_answer
+    from toolkit.play.seats import viewer_at
 
     assert game.seat is not None, "only a player has a menu"
-    wording = Wording.of(game, game.seat)
+    wording = Wording.of(game, viewer_at(game, game.seat))
     return [_line(game, wording, tuple(answer), name_answer(game, answer, wording.names)) for answer in answers]
 
 
 def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     """The lines of whole answers that the rules propose, in the words of the player who is asked."""
     from toolkit.play import name_answer
+    from toolkit.play.seats import viewer_at
 
     assert game.seat is not None, "only a player is proposed anything"
-    wording = Wording.of(game, game.seat)
+    wording = Wording.of(game, viewer_at(game, game.seat))
     return [_whole_line(game, wording, name_answer(game, answer, wording.names)) for answer in answers]
 
 

@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from toolkit.diagnostics import Diagnostic
     from toolkit.play import Game
     from toolkit.play.examples.accounts import Found, Line
+    from toolkit.play.seats import Viewer
     from toolkit.source import Source
 
 
-def explain(game: Game, text: str, screen: Screen, viewer: int | None = None) -> bool:
+def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None) -> bool:
     """Print how the rules come to the value of an expression; False where it is none, which is then reported.
 
     A `viewer` is told nothing that depends on what he cannot see.
@@ -52,7 +53,7 @@ class Unseen(Exception):
     """An expression depends on what who asks it cannot see."""
 
 
-def account(game: Game, text: str, viewer: int | None = None) -> tuple[Found | None, list[Diagnostic]]:
+def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found | None, list[Diagnostic]]:
     """The value of an expression with its account, or what is wrong with the expression.
 
     For a `viewer` it raises `Unseen` where the value would be another in a world that he cannot tell from this one, and

@@ -13,7 +13,7 @@ from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
 
-BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"))
+BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("/", "/"), ("|", "|"))
 """What a piece stands in, by side: so that sides are told apart without colour."""
 MOST_LINES = 4
 """Lines of pieces in a space at most; the last tells how many more there are."""

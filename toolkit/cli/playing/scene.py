@@ -122,7 +122,7 @@ class Scene:
         sides: list[tuple[str, str]] = []
         for number, player in enumerate(self.stage.numbers.players):
             token = Token("  ", number)
-            sides += [("  " if sides else "", ""), (f"{token.text} {self.side_title(player)}", token.style)]
+            sides += [("  " if sides else "", ""), (f"{token.text} {self.player_title(player)}", token.style)]
         if self._owning:
             sides.append(
                 (f"  {BRACKETS[0][0]}{BRACKETS[0][1]} behind the terrain: {self._owning.replace('_', ' ')}", "")
@@ -186,11 +186,11 @@ class Scene:
         words = f" ({', '.join(said)})" if said else ""
         return f"{title_of(self.pack, 'occasions', occasion['kind'])}{words}"
 
-    def side_title(self, player: str) -> str:
-        """What readers call a side."""
+    def player_title(self, player: str) -> str:
+        """What readers call a player."""
         scenario = self.pack.find("scenarios", self.stage.scenario)
         assert scenario is not None
-        return str(scenario.record.sides[player].title or player)
+        return str(scenario.record.title_of_player(player) or player)
 
 
 def seen_by_all(game: Game) -> dict[str, Any]:

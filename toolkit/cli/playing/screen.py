@@ -16,6 +16,8 @@ STYLES = {
     "side 1": {"fg": "bright_red"},
     "side 2": {"fg": "bright_green"},
     "side 3": {"fg": "bright_yellow"},
+    "side 4": {"fg": "bright_magenta"},
+    "side 5": {"fg": "bright_cyan"},
     "label": {"dim": True},
     "terrain": {"fg": "green"},
     "title": {"bold": True},
@@ -56,9 +58,9 @@ class Screen:
 
 
 def _looks(style: str) -> str:
-    """The style to use: there are looks for four sides, more sides share them."""
+    """The style to use: there are looks for six players, more players share them."""
     side, _, number = style.partition(" ")
-    return f"side {int(number) % 4}" if side == "side" and number.isdecimal() else style
+    return f"side {int(number) % 6}" if side == "side" and number.isdecimal() else style
 
 
 class Reader:

@@ -15,6 +15,7 @@ from toolkit.cli.playing.screen import Reader, Screen
 if TYPE_CHECKING:
     from toolkit.play import Game
     from toolkit.play.examples.log import Memory
+    from toolkit.play.seats import Viewer
 
 HUMAN, RANDOM = "human", "random"
 MOST_LISTED = 60
@@ -33,13 +34,13 @@ class Session:
     reader: Reader
     picks: random.Random
     keep: Callable[[Game, str, str], str]
-    explain: Callable[[Game, str, Screen, int | None], bool]
+    explain: Callable[[Game, str, Screen, Viewer | None], bool]
     shows_all: bool = False
     told: int = 0
     again: bool = True
     lists: bool = True
     drawn: dict[str, Any] = field(default_factory=dict)
-    memories: dict[int | None, Memory] = field(default_factory=dict)
+    memories: dict[Viewer | None, Memory] = field(default_factory=dict)
     scene: Scene = field(init=False)
 
     def __post_init__(self) -> None:
@@ -91,7 +92,7 @@ class Session:
         if self.lists:
             self._show_menu(lines)
             self.lists = False
-        typed = self.reader.read(f"{self._title(self._seat)}> ")
+        typed = self.reader.read(f"{self._asked}> ")
         if typed is None:
             self.screen.line("There is no more input: the game stops here.")
             return False
@@ -169,12 +170,14 @@ class Session:
         return seen_by_all(self.game) if self.shows_all else view_of(self.game, self._viewer)
 
     @property
-    def _viewer(self) -> int:
-        """The player who looks at the screen: the person who is asked, else the first person."""
+    def _viewer(self) -> Viewer:
+        """Who looks at the screen: the person who is asked, else the first person; with all whom he answers for."""
+        from toolkit.play.seats import viewer_at
+
         seat = self.game.seat
-        if seat is not None and self.seats[seat] == HUMAN:
-            return seat
-        return next((player for player, who in self.seats.items() if who == HUMAN), 0)
+        if seat is None or self.seats[seat] != HUMAN:
+            seat = next((player for player, who in self.seats.items() if who == HUMAN), 0)
+        return viewer_at(self.game, seat)
 
     def _draw_again(self) -> None:
         """Draw what has changed since it was last drawn for this viewer: the board, or what goes on alone."""
@@ -215,7 +218,7 @@ class Session:
         prompt = site.prompt if site is not None and site.prompt else "What do you do?"
         cases = ", ".join(game_site_cases(self.game))
         said = f"  {cases}" if cases else ""
-        self.screen.line((f"{self._title(self._seat)}: {prompt}", f"side {self._seat}"), (said, "case"))
+        self.screen.line((f"{self._asked}: {prompt}", f"side {self._seat}"), (said, "case"))
         if self.game.partial:
             self.screen.line(f"So far: {self._so_far()}")
         before: list[str] = []
@@ -249,8 +252,15 @@ class Session:
         self.screen.line()
         self.screen.line((result_words(self.game, self._title), "title"))
 
+    @property
+    def _asked(self) -> str:
+        """Who is asked; with the seat that answers for him, where it answers for several."""
+        seat = next(seat for seat in self.game.seats if self._seat in seat.players)
+        title = self._title(self._seat)
+        return f"{title} ({seat.name})" if len(seat.players) > 1 else title
+
     def _title(self, player: int) -> str:
-        return self.scene.side_title(self.game.program.stage.numbers.players[player])
+        return self.scene.player_title(self.game.program.stage.numbers.players[player])
 
 
 def _drawn_of(view: dict[str, Any]) -> dict[str, Any]:
@@ -263,6 +273,8 @@ def result_words(game: Game, title: Callable[[int], str]) -> str:
     result = game.result
     if result is None:
         return "The game is over, without a ranking." if game.over else "The game is not over."
+    if len(result) == 1 and len(result[0]) == 1:
+        return f"The game is over for {title(result[0][0])}."
     if len(result) == 1:
         return f"The game is over: {' and '.join(title(player) for player in result[0])} are equal."
     places = [" and ".join(title(player) for player in group) for group in result]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.play.knowledge import Knowledge
+    from toolkit.play.seats import Viewer
     from toolkit.rules.scenario import Names, Stage
 
 UNKNOWN = "?"
@@ -27,11 +28,11 @@ class Wording:
 
     stage: Stage
     cells: list[Any]
-    viewer: int
+    viewer: Viewer
 
     @classmethod
-    def of(cls, game: Game, viewer: int) -> Wording:
-        """The words of a player now."""
+    def of(cls, game: Game, viewer: Viewer) -> Wording:
+        """The words of a player, or of the players of a seat, now."""
         return cls(game.program.stage, game.cells, viewer)
 
     @cached_property

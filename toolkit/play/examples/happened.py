@@ -17,6 +17,7 @@ from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.play.examples.data import written
 from toolkit.play.examples.known import Known
+from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
 from toolkit.rules.generate.telling import Told
 from toolkit.rules.scenario import Names, Shape, Stage, name_cell, name_row
@@ -47,7 +48,7 @@ class Happened:
     told: tuple[Told, ...]
     names: Names
     rows: tuple[tuple[int, Shape], ...]
-    viewer: int | None
+    viewer: Viewer | None
 
     @cached_property
     def _starts(self) -> list[int]:

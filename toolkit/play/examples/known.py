@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.seats import Viewer
 from toolkit.rules.scenario import Names, Stage
 
 CARD, PIECE = "a card", "a piece"
@@ -23,7 +24,7 @@ class Known:
 
     stage: Stage
     all_names: Names
-    viewer: int | None
+    viewer: Viewer | None
     before: list[Any]
     after: list[Any]
 
@@ -41,11 +42,11 @@ class Known:
 
     @cached_property
     def _then(self) -> Knowledge:
-        return Knowledge(self.stage, self.before, self.viewer or 0)
+        return Knowledge(self.stage, self.before, 0 if self.viewer is None else self.viewer)
 
     @cached_property
     def _now(self) -> Knowledge:
-        return Knowledge(self.stage, self.after, self.viewer or 0)
+        return Knowledge(self.stage, self.after, 0 if self.viewer is None else self.viewer)
 
     def counts(self, holder: int | None, *, now: bool) -> bool:
         """Whether he knows how many lie in a place, before the change or after it: then that one comes or goes."""

@@ -21,6 +21,7 @@ from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass, StoodPass
 from toolkit.play.program import seat_of, site_of
+from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.views import told_of_pass
 from toolkit.rules.scenario import Names
@@ -32,7 +33,7 @@ Memory = dict[int, tuple[Any, "_Told"]]
 MOST_REMEMBERED = 50
 
 
-def log_of(game: Game, viewer: int | None = None, memory: Memory | None = None) -> tuple[str, ...]:
+def log_of(game: Game, viewer: Viewer | None = None, memory: Memory | None = None) -> tuple[str, ...]:
     """All lines so far, as a player may read them; without `viewer` with everything that happened.
 
     Who reads the log of one game again and again gives the same `memory` each time, one for each reader.
@@ -64,7 +65,7 @@ class _Reading:
     """A game as somebody may hear of it."""
 
     game: Game
-    viewer: int | None
+    viewer: Viewer | None
 
     @cached_property
     def _happened(self) -> Happened:
@@ -110,7 +111,7 @@ class _Reading:
         """More lines, each as deep as what it stands in."""
         lines, inside, secret = list(told.lines), list(told.inside), told.secret
         for item in items:
-            hidden = self.viewer is not None and secret is not None and secret != self.viewer and item.how != "answer"
+            hidden = secret is not None and not self._is_own(secret) and item.how != "answer"
             line = None if item.text is None or hidden else len(lines)
             if item.how == "secret":
                 secret = int(item.key) if item.key else None
@@ -134,10 +135,13 @@ class _Reading:
             return []
         named = name_given(self.game.program, go, False, answer, self._names(before, after))
         who = next(iter(named))
-        if self.viewer is not None and is_secret(self.game.program, go):
-            own = self.game.program.stage.numbers.players[self.viewer]
-            return [Item("answer", answer_words(named) if who == own else f"{who}: {SECRET}")]
-        return [Item("answer", answer_words(named))]
+        seat = seat_of(go)
+        hidden = seat is not None and not self._is_own(seat) and is_secret(self.game.program, go)
+        return [Item("answer", f"{who}: {SECRET}" if hidden else answer_words(named))]
+
+    def _is_own(self, player: int) -> bool:
+        """Whether the reader may hear what a player does in secret."""
+        return self.viewer is None or player in viewers_of(self.viewer)
 
     def _names(self, before: list[Any], after: list[Any]) -> Names:
         stage = self.game.program.stage

@@ -150,7 +150,7 @@ class Position:
     def _owner_of(self, holder: int) -> int | None:
         index = holder - len(self.stage.ground.labels)
         instances = self.stage.numbers.instances
-        return instances[index].owner if 0 <= index < len(instances) else None
+        return self.stage.numbers.player_with(instances[index]) if 0 <= index < len(instances) else None
 
     def _list(self, row: int, in_play: bool) -> None:
         """Keep the lists of the pieces of the kind in play, of all and of each player's, where the rules have them."""

@@ -74,8 +74,7 @@ def _trigger(stop: Stop, rules: Rules, player: str) -> Trigger:
 
 def first_player(scenario: Item) -> str:
     """The side that begins: the one said to be first, else the first in the list."""
-    sides = scenario.record.sides
-    return str(min(sides, key=lambda id: not sides[id].first))
+    return str(next(iter(scenario.record.members.values()))[0])
 
 
 def is_stop(game: Game) -> bool:

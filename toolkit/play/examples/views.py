@@ -9,6 +9,7 @@ from toolkit.names import Names, did_you_mean
 from toolkit.play import Game, view_of
 from toolkit.play.examples.data import written
 from toolkit.play.examples.things import Unnamed
+from toolkit.play.seats import Viewer
 from toolkit.source import core_value
 
 HIDDEN = "hidden"
@@ -52,10 +53,10 @@ class Seen:
 def seen_by(game: Game, seat: str, name: str) -> Seen:
     """What a seat sees under a name: a place, a space, or `THING.FIELD`. Raises `Unnamed`."""
     stage = game.program.stage
-    player = stage.numbers.of["players"].get(seat)
-    if player is None:
-        raise Unnamed(f"There is no seat `{seat}` in this scenario.")
-    view = view_of(game, player)
+    viewers: dict[str, Viewer] = {each.name: each.players for each in game.seats} | stage.numbers.of["players"]
+    if seat not in viewers:
+        raise Unnamed(f"There is no seat `{seat}` in this scenario.", did_you_mean(seat, Names(viewers)))
+    view = view_of(game, viewers[seat])
     places = {*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)}
     if name in places:
         return _place(view["places"].get(name))

@@ -21,7 +21,7 @@ from toolkit.packs.scope import THINGS
 from toolkit.rules.check.arguments import Constants, walk_steps
 from toolkit.rules.check.items import Items
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
-from toolkit.rules.check.types import BOOL, UNKNOWN, optional
+from toolkit.rules.check.types import BOOL, PLAYER, SIDE, UNKNOWN, bare, optional
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg
 
@@ -72,7 +72,7 @@ class Declarations(Items):
     @cached_property
     def declared_names(self) -> Names:
         """Every name that a bare word may mean anywhere in the pack, to tell which are near a misspelt one."""
-        found = {*self.plurals, *self.sides, *self.areas, "spaces", "players", "sides"}
+        found = {*self.plurals, *self.sides, *self.players, *self.areas, "spaces", "players", "sides"}
         for section in NAMED_SECTIONS:
             found.update(self.section(section))
         return Names(found)
@@ -253,6 +253,14 @@ class Declarations(Items):
         """The kinds of occasion that say who is active, each with the fact that says it."""
         occasions = self.section("occasions").items()
         return {id: item.record.active for id, item in occasions if item.record.active}
+
+    @cached_property
+    def active_type(self) -> Type:
+        """What `active` is: a side where an occasion says that one is active, else a player."""
+        facts = (self.args("occasions", kind) for kind in self.active)
+        pairs = zip(self.active.values(), facts, strict=True)
+        named = [bare(arg.type) for fact, args in pairs for arg in args if arg.name == fact]
+        return SIDE if SIDE in named else PLAYER
 
     # --- values
 

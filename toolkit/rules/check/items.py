@@ -66,8 +66,13 @@ class Items:
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """The sides of the scenarios; players are called alike, as each side has one."""
-        return frozenset(side for item in self.section("scenarios").values() for side in item.record.sides)
+        """The sides of the scenarios."""
+        return frozenset(side for item in self.section("scenarios").values() for side in item.record.members)
+
+    @cached_property
+    def players(self) -> frozenset[str]:
+        """The players of the scenarios; one who is a side alone may be called like it."""
+        return frozenset(player for item in self.section("scenarios").values() for player in item.record.seated)
 
     @cached_property
     def _maps(self) -> tuple[Item, ...]:
@@ -108,7 +113,12 @@ class Items:
     @property
     def most_sides(self) -> int:
         """The sides of the scenario that has most."""
-        return max((len(item.record.sides) for item in self.section("scenarios").values()), default=2)
+        return max((len(item.record.members) for item in self.section("scenarios").values()), default=2)
+
+    @property
+    def most_players(self) -> int:
+        """The players of the scenario that has most."""
+        return max((len(item.record.seated) for item in self.section("scenarios").values()), default=2)
 
 
 def scenario_items(scenario: Item) -> Iterator[Item]:

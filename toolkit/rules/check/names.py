@@ -111,8 +111,9 @@ def _things(node: Name, known: Declarations) -> Iterator[Meaning]:
     elif id in known.plurals:
         kind = known.plurals[id]
         yield Meaning(Everything(set_of(Type("named", kind)), start, end, kind), f"all pieces of the kind `{kind}`")
-    if id in known.sides:
+    if id in known.players:
         yield Meaning(Thing(PLAYER, start, end, "players", id), "a player")
+    if id in known.sides:
         yield Meaning(Thing(SIDE, start, end, "sides", id), "a side")
     if known.is_space(id):
         yield Meaning(Thing(SPACE, start, end, "spaces", id), "a space")

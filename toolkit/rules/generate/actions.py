@@ -19,6 +19,7 @@ from toolkit.rules.generate.remembering import remember, remember_acts
 from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.spending import count_cell, purse_cell
 from toolkit.rules.generate.telling import tell
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Action, Arg
 from toolkit.rules.program.steps import Call
@@ -178,7 +179,7 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
         if limit.of is None:
             changes.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
             continue
-        bump = generator.support("counted_all" if limit.of.type.form in ("set", "list") else "counted")
+        bump = generator.support("counted_all" if is_many(limit.of.type) else "counted")
         changes.append(Change(cell, f"{bump}(S[{cell}], {pen.value(limit.of)})", "S[" not in cell))
     nodes = pen.node()
     if changes:
@@ -198,10 +199,14 @@ def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
 
 def _discard(lowering: Lowering, by: str) -> str:
     """Where a played card goes when nothing says so: the place `discard`."""
-    addresses = lowering.generator.layout.places.get("discard", ())
+    generator = lowering.generator
+    addresses = generator.layout.places.get("discard", ())
     if len(addresses) < 2:
         return str(addresses[0]) if addresses else ""
-    return f"{addresses[0]} + {by}"
+    owners = generator.stage.numbers.owners_of("discard")
+    if owners == tuple(range(len(owners))):
+        return f"{addresses[0]} + {by}"
+    return f"{addresses[0]} + {generator.writer.constant('SIDE_OF', owners)}[{by}]"
 
 
 def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:

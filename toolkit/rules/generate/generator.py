@@ -17,6 +17,7 @@ from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import Label
 from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
@@ -31,6 +32,7 @@ from toolkit.rules.program.steps import Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import CellType, Stage
 
+SIDE = Type("named", "side")
 MACHINERY = "toolkit.rules.generate.machinery"
 Build = Callable[[Lowering, Scope], None]
 
@@ -265,16 +267,20 @@ class Generator:
             if place.refill is None or id not in (None, name):
                 continue
             targets, sources = self.layout.places[name], self.layout.places[place.refill]
-            for owner, address in enumerate(targets):
-                found[address] = sources[owner] if len(sources) == len(targets) else sources[0]
+            numbers = self.stage.numbers
+            pairs = zip(numbers.owners_of(name), numbers.owners_of(place.refill), strict=True)
+            for target, source in sorted(set(pairs), reverse=True):
+                found[targets[target]] = sources[source]
         return found
 
     def default_owner(self, design: str) -> str:
-        """Whose a piece is when nothing says so: the side's that its design belongs to."""
+        """Whose a piece is when nothing says so: the side's that its design belongs to, of several players his who
+        owns such pieces."""
         numbers = self.stage.numbers
         designs = [self.rules.designs[id] for id in numbers.ids["designs"]]
-        players = {side: numbers.player_of[index] for index, side in enumerate(numbers.sides)}
-        owners = tuple(players.get(each.side) if each.side else None for each in designs)
+        scenario = self.rules.pack.find("scenarios", self.stage.scenario)
+        names = [scenario.record.owner_in(each.side or "", each.attrs) if scenario else None for each in designs]
+        owners = tuple(numbers.of["players"].get(name) for name in names)
         return f"{self.constant('OWNERS', owners)}[{design}]" if any(each is not None for each in owners) else "None"
 
     def owner_type(self, of: str) -> Type:
@@ -300,7 +306,14 @@ class Generator:
             for kind in self._active
         )
         first = self.rules.precedence[:1] == ("active",)
+        if any(bare(self._active_fact(kind).type) == SIDE for kind in self._active):
+            side_of = self.constant("SIDE_OF", self.stage.numbers.side_of)
+            return f"{self.support('sides_in_precedence')}(S, {self.constant('ACTIVE', rows)}, {side_of}, {first})"
         return f"{self.support('in_precedence')}(S, {self.constant('ACTIVE', rows)}, {everybody}, {first})"
+
+    def _active_fact(self, kind: str) -> Arg:
+        occasion = self.rules.occasions[kind]
+        return next(fact for fact in occasion.facts if fact.name == occasion.active)
 
     def text(self) -> str:
         """All functions, with their marks."""

@@ -142,13 +142,17 @@ class Module:
         )
 
     def titles(self, section: str) -> tuple[str, ...]:
-        """The titles of terrain, or of the sides (players have those of their sides)."""
-        ids = self.stage.numbers.ids["terrain"] if section == "terrain" else self.stage.numbers.sides
+        """The titles of terrain, sides or players."""
+        numbers = self.stage.numbers
         if section == "terrain":
-            items = [self.rules.pack.find("terrain", id) for id in ids]
+            items = [self.rules.pack.find("terrain", id) for id in numbers.ids["terrain"]]
             return tuple(str(item.record.title) if item is not None else "" for item in items)
         scenario = self.rules.pack.find("scenarios", self.stage.scenario)
-        return tuple(str(scenario.record.sides[id].title) if scenario is not None else "" for id in ids)
+        if scenario is None:
+            return ("",) * len(numbers.players if section == "players" else numbers.sides)
+        if section == "sides":
+            return tuple(str(scenario.record.title_of_side(id)) for id in numbers.sides)
+        return tuple(str(scenario.record.title_of_player(id)) for id in numbers.players)
 
     def read(self, type: Type, data: Any) -> Any:
         """The run-time value of what is written in a pack."""

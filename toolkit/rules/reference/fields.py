@@ -112,7 +112,7 @@ def _built_in(name: str, type: Type, of: Value, world: World) -> Value:
         case "place":
             return world.owner_of_place(index(of))
         case "player":
-            return world.side_of(index(of)) if name == "side" else world.title("sides", index(of))
+            return world.side_of(index(of)) if name == "side" else world.title("players", index(of))
         case "side":
             return world.players_of(index(of)) if name == "players" else world.title("sides", index(of))
         case "terrain":

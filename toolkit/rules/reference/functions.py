@@ -153,7 +153,9 @@ def _active(expr: Function, arguments: tuple[Value, ...], world: World) -> Value
 
 @function("inactive")
 def _inactive(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
-    """The others, by seat."""
+    """The others, by seat: all of other sides where a side is active."""
+    if without_optional(expr.arguments[0].type) == Type("named", "side"):
+        return _opponents(expr, arguments, world)
     return tuple(player for player in _players(world) if player != arguments[0])
 
 

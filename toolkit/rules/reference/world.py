@@ -62,16 +62,23 @@ class World:
             return self.stage.ground.areas[id]
         if section == "places":
             return THE_MAP if self.rules.places[id].is_map else self.stage.layout.places[id][0]
-        return numbers.of["designs" if section in ("units", "cards") else section][id]
+        found = numbers.of["designs" if section in ("units", "cards") else section].get(id)
+        if found is None:
+            raise Fault("member")
+        return found
 
     def title(self, section: str, number: int) -> str:
-        """The title of a side (a player has that of his side) or of terrain."""
+        """The title of a side, a player or terrain."""
         stage = self.stage
         if section == "terrain":
             item = self.rules.pack.find("terrain", stage.numbers.ids["terrain"][number])
             return str(item.record.title) if item is not None else ""
         scenario = self.rules.pack.find("scenarios", stage.scenario)
-        return str(scenario.record.sides[stage.numbers.sides[number]].title) if scenario is not None else ""
+        if scenario is None:
+            return ""
+        if section == "sides":
+            return str(scenario.record.title_of_side(stage.numbers.sides[number]))
+        return str(scenario.record.title_of_player(stage.numbers.players[number]))
 
     def setting(self, id: str, key: Value) -> Value:
         """What the scenario sets; `key` is the side or player where it sets something for each."""
@@ -158,7 +165,8 @@ class World:
     def owner_of_place(self, address: int) -> Value:
         """Whose a place is; none of the map and of places that all share."""
         number = address - len(self.stage.ground.labels)
-        return self.stage.numbers.instances[number].owner if number >= 0 else None
+        numbers = self.stage.numbers
+        return numbers.player_with(numbers.instances[number]) if number >= 0 else None
 
     # What is going on
 
@@ -217,8 +225,11 @@ class World:
         return self.stage.numbers.side_of[player]
 
     def player_of(self, side: int) -> Value:
-        """The player of a side that has one."""
-        return self.stage.numbers.player_of[side]
+        """The player of a side that has one. Raises Fault for another."""
+        player = self.stage.numbers.player_of[side]
+        if player is None:
+            raise Fault("only")
+        return player
 
     def players_of(self, side: int) -> Things:
         """The players of a side."""

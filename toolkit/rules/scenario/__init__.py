@@ -10,7 +10,7 @@ from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.needs import Needs, in_force, option_holds
-from toolkit.rules.scenario.numbers import Instance, Numbers
+from toolkit.rules.scenario.numbers import Instance, Numbers, Seat
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 from toolkit.rules.scenario.stage import Stage, set_up
 from toolkit.rules.scenario.starts import start_of
@@ -26,6 +26,7 @@ __all__ = [
     "Names",
     "Needs",
     "Numbers",
+    "Seat",
     "Shape",
     "Stage",
     "UnknownName",

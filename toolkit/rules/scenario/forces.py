@@ -63,7 +63,7 @@ def place_forces(pieces: Pieces, scenario: Any) -> None:
     board = next((place for place in numbers.rules.places.values() if place.is_map), None)
     most = board.at_most if board is not None and board.at_most is not None else None
     for force in scenario.forces:
-        owner = numbers.player_of[numbers.of["sides"][force.side]]
+        owner = numbers.of["players"].get(scenario.owner_of(force, numbers.rules.designs[force.unit].attrs) or "")
         spots = list(_spots(pieces, scenario, force))
         for _ in range(force.count):
             holder = next((space for space in spots if most is None or len(pieces.cells[space]) < most), spots[0])
@@ -75,7 +75,9 @@ def _spots(pieces: Pieces, scenario: Any, force: Any) -> Iterator[int]:
     """The spaces that `at` of a force names, in the order in which it names them."""
     for written in force.at:
         meant = scenario.settings.get(written, written)
-        meant = meant.get(force.side, ()) if isinstance(meant, Mapping) else meant
+        if isinstance(meant, Mapping):
+            side = force.side or scenario.side_of.get(force.player)
+            meant = meant.get(force.player, meant.get(side, ()))
         for part in meant if isinstance(meant, list | tuple) else (meant,):
             yield from pieces.layout.numbers.ground.find(str(part)) or ()
 
@@ -107,8 +109,7 @@ def _fill(pieces: Pieces, deck: Any, instance: Instance) -> None:
     numbers = layout.numbers
     rules, place, owner = numbers.rules, numbers.rules.places[instance.place], instance.owner
     address = layout.places[instance.place][owner or 0]
-    if owner is not None and place.per == "side":
-        owner = numbers.player_of[owner]
+    owner = numbers.player_with(instance)
     for number, id in enumerate(numbers.ids["designs"]):
         design = rules.designs[id]
         copies = (design.copies or 0) if deck.record.counts == "copies" else design.decks.get(deck.id, 0)

@@ -28,11 +28,20 @@ class Instance:
 
 
 @dataclass(frozen=True)
+class Seat:
+    """Where one person sits: its name, and the players that he answers for, ascending."""
+
+    name: str
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Numbers:
     """The numbering of a scenario.
 
     `players` and `sides` are ids in seat order; `side_of` by player, `player_of` by side (None where it has several).
     `ids` holds the sorted ids of each of `SECTIONS`; `instances` the places other than the map, by id, then owner.
+    `seats` are who answers for whom; each player has one seat.
     """
 
     rules: Rules
@@ -43,6 +52,7 @@ class Numbers:
     player_of: tuple[int | None, ...]
     ids: Mapping[str, tuple[str, ...]]
     instances: tuple[Instance, ...]
+    seats: tuple[Seat, ...]
 
     @cached_property
     def of(self) -> Mapping[str, Mapping[str, int]]:
@@ -55,6 +65,18 @@ class Numbers:
             "edges": tuple(self.edge_name(edge) for edge in range(len(self.ground.edges))),
         }
         return {section: {id: number for number, id in enumerate(ids)} for section, ids in named.items()}
+
+    def player_with(self, instance: Instance) -> int | None:
+        """The player whose a place is; None of what all share, and of a side's that has several."""
+        if instance.owner is None or self.rules.places[instance.place].per == "player":
+            return instance.owner
+        return self.player_of[instance.owner]
+
+    def owners_of(self, place: str) -> tuple[int, ...]:
+        """By player: which of the places of an id is his, his side's or everybody's, counted from 0."""
+        per = self.rules.places[place].per
+        everybody = tuple(range(len(self.players)))
+        return {"none": (0,) * len(everybody), "side": self.side_of, "player": everybody}[per]
 
     def edge_name(self, edge: int) -> str:
         """What an edge is called: its two spaces."""
@@ -80,7 +102,7 @@ class Numbers:
 
 def number_everything(rules: Rules, scenario: Any, ground: Ground) -> Numbers:
     """The numbering for the record of a scenario on its ground."""
-    sides = tuple(sorted(scenario.sides, key=lambda id: not scenario.sides[id].first))
+    sides, players = tuple(scenario.members), scenario.seated
     pack = rules.pack
     known = {section: {item.id for other in pack.family() for item in other.all(section)} for section in SECTIONS[:1]}
     tracks = {item.id for other in pack.family() for item in other.all("tracks")}
@@ -94,16 +116,22 @@ def number_everything(rules: Rules, scenario: Any, ground: Ground) -> Numbers:
         "actions": tuple(sorted(rules.actions)),
         "triggers": tuple(sorted({trigger.id for trigger in rules.triggers})),
     }
-    everyone = tuple(range(len(sides)))
-    return Numbers(rules, ground, sides, sides, everyone, everyone, ids, _instances(rules, sides))
+    side_of = tuple(sides.index(scenario.side_of[player]) for player in players)
+    player_of = tuple(players.index(members[0]) if len(members) == 1 else None for members in scenario.members.values())
+    seats = tuple(
+        Seat(name, tuple(players.index(player) for player in answering))
+        for name, answering in scenario.answering.items()
+    )
+    return Numbers(rules, ground, players, sides, side_of, player_of, ids, _instances(rules, sides, players), seats)
 
 
-def _instances(rules: Rules, owners: tuple[str, ...]) -> tuple[Instance, ...]:
-    """The places of the scenario. Sides and players have the same ids while each side is one player."""
+def _instances(rules: Rules, sides: tuple[str, ...], players: tuple[str, ...]) -> tuple[Instance, ...]:
+    """The places of the scenario."""
     found: list[Instance] = []
     for id, place in sorted(rules.places.items()):
         if not place.is_map and place.per == "none":
             found.append(Instance(id, None, id))
         elif not place.is_map:
+            owners = sides if place.per == "side" else players
             found += (Instance(id, number, f"{id}({owner})") for number, owner in enumerate(owners))
     return tuple(found)

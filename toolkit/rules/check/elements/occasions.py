@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import register
 from toolkit.rules.check.elements.sheet import Sheet, element
-from toolkit.rules.check.types import PLAYER, bare, is_unknown
+from toolkit.rules.check.types import PLAYER, SIDE, bare, is_unknown
 from toolkit.rules.program.rules import Occasion
 
 NO_ACTIVE = register(
     "E548",
     "active-fact",
-    title="`active:` names no fact that is a player",
-    cause="It names the fact of the occasion that says who is active; all others are inactive.",
-    remedy="Name a fact whose type is `player`.",
+    title="`active:` names no fact that is a player or a side",
+    cause="It names the fact of the occasion that says who is active, a player or a side; all others are inactive. "
+    "Where several kinds of occasion say it, all of them name players, or all of them sides.",
+    remedy="Name a fact whose type is `player`, or everywhere one whose type is `side`.",
     bad="occasions: {turn: {facts: {number: int}, active: number}}",
     good="occasions: {turn: {facts: {who: player}, active: who}}",
 )
@@ -27,9 +28,12 @@ def check_occasion(sheet: Sheet) -> Iterator[Occasion]:
     facts = sheet.arg_types()
     if record.active is not None:
         type = facts.get(record.active)
-        if type is None or (bare(type) != PLAYER and not is_unknown(type)):
+        span = sheet.spot.inside("active").span
+        if type is None or (bare(type) not in (PLAYER, SIDE) and not is_unknown(type)):
             what = f"is {type}" if type else "is no fact of it"
-            bench.report(NO_ACTIVE, sheet.spot.inside("active").span, f"`{record.active}` {what}.")
+            bench.report(NO_ACTIVE, span, f"`{record.active}` {what}.")
+        elif bare(type) == PLAYER and sheet.declarations.active_type == SIDE:
+            bench.report(NO_ACTIVE, span, f"`{record.active}` is a player, and other occasions say which side is.")
     decides = bench.maybe(record.decides, sheet.spot.inside("decides"), sheet.scope(live=[sheet.id]), PLAYER)
     yield Occasion(
         **sheet.envelope(), facts=sheet.args(), active=record.active, decides=decides, without=tuple(record.without)

@@ -64,7 +64,7 @@ def require_live(checker: Checker, node: Name, kind: str) -> None:
 
 
 def _active(checker: Checker, node: Name) -> Expr:
-    """`active`: whom the innermost occasion names that says so; `inactive`: the other players.
+    """`active`: the player or side that the innermost occasion names that says so; `inactive`: the other players.
 
     Where it is surely one fact of one kind, that fact is meant; else it is a function, and a fault where none is live.
     """
@@ -76,9 +76,9 @@ def _active(checker: Checker, node: Name) -> Expr:
     if len(kinds) == 1 and kinds.keys() <= checker.scope.live:
         ((kind, fact),) = kinds.items()
         occasion = Innermost(Type("named", kind), node.start, node.end, kind)
-        active: Expr = Field(PLAYER, node.start, node.end, occasion, fact, "fact")
+        active: Expr = Field(checker.known.active_type, node.start, node.end, occasion, fact, "fact")
     else:
-        active = Function(PLAYER, node.start, node.end, "active", ())
+        active = Function(checker.known.active_type, node.start, node.end, "active", ())
     return active if node.id == "active" else Function(list_of(PLAYER), node.start, node.end, "inactive", (active,))
 
 

@@ -163,7 +163,7 @@ def size_of(things: Expr, known: Declarations) -> int:
     """How many things a set counts for."""
     match things:
         case Everything(what=what):
-            return {"spaces": known.most_spaces, "players": known.most_sides, "sides": known.most_sides}.get(
+            return {"spaces": known.most_spaces, "players": known.most_players, "sides": known.most_sides}.get(
                 what, PIECES
             )
         case Listing(members=members):

@@ -11,8 +11,9 @@ from toolkit.rules.check.functions.things import contents
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body
-from toolkit.rules.check.types import HOLDER, PLACE, SPACE, UNKNOWN, bare, is_unknown, list_of
+from toolkit.rules.check.types import HOLDER, PLACE, PLAYER, SIDE, SPACE, UNKNOWN, bare, is_unknown, list_of, set_of
 from toolkit.rules.program.code import Code, Where
+from toolkit.rules.tree import Field
 
 WRONG_OBJECT = register(
     "E551",
@@ -42,12 +43,15 @@ def common(record: Any, spot: Spot) -> Common:
 def object_of(body: Body, text: str, spot: Spot, scope: Scope, what: str, *fitting: str) -> Code:
     """An expression whose value must be of one of some sorts: `pieces`, `piece`, `place`, `space`, `player`...
 
-    A place stands for the pieces in it, where the place itself is not wanted.
+    A place stands for the pieces in it, where the place itself is not wanted; a side for its players.
     """
     code = body.bench.code(text, spot, scope)
     if bare(code.type) == PLACE and "pieces" in fitting and "place" not in fitting:
         held = contents(Checker(code.where, scope), code.expr)
         return Code(held, code.where)
+    if bare(code.type) == SIDE and "players" in fitting:
+        expr = code.expr
+        return Code(Field(set_of(PLAYER), expr.start, expr.end, expr, "players", "built_in"), code.where)
     if not is_unknown(code.type) and not any(_SORTS[sort](code.type, scope) for sort in fitting):
         span = spot.where.span(code.expr.start, code.expr.end)
         body.bench.report(WRONG_OBJECT, span, f"This is {article(code.type)}, and {what} is wanted here.")

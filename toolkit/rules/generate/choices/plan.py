@@ -39,7 +39,7 @@ from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Action
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import At, Comparison, Expr, Field, Function, Thing, Variable
+from toolkit.rules.tree import At, Coerce, Comparison, Expr, Field, Function, Thing, Variable
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
@@ -256,7 +256,7 @@ def title_wanted(condition: Condition | None) -> str | None:
 
 def card_choice(generator: Generator, action: Action) -> Choice:
     """The card that an action is played with, as its first argument."""
-    source = action.source or Code(_hand(), action.at)
+    source = action.source or Code(_hand(generator), action.at)
     expr = source.expr
     if not is_many(source.type):
         expr = Function(Type("set", inner=_kind_in(generator, action)), expr.start, expr.end, "holds", (expr,))
@@ -264,9 +264,12 @@ def card_choice(generator: Generator, action: Action) -> Choice:
     return Choice("card", "one", held, source.where, among=Candidates(Code(expr, source.where)), each=action.card)
 
 
-def _hand() -> Expr:
-    """The place `hand` of who acts."""
-    return At(Type("named", "place"), 0, 0, "hand", Variable(Type("named", "player"), 0, 0, "by"))
+def _hand(generator: Generator) -> Expr:
+    """The place `hand` of who acts, or of his side."""
+    who: Expr = Variable(Type("named", "player"), 0, 0, "by")
+    if "hand" in generator.rules.places and generator.rules.places["hand"].per == "side":
+        who = Coerce(Type("named", "side"), 0, 0, "side", who)
+    return At(Type("named", "place"), 0, 0, "hand", who)
 
 
 def _kind_in(generator: Generator, action: Action) -> Type:

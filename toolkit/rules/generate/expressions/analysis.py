@@ -102,6 +102,10 @@ class Analysis:
                 return name not in _SAFE or any(_may_be_none(argument.type) for argument in arguments)
             case Comprehension(element=element, clauses=clauses):
                 return not _only_picks(element, clauses)  # what is picked from a list is not longer than it
+            case Coerce(how="player"):
+                return None in self.kinds.stage.numbers.player_of
+            case Thing(section="players" | "sides" as section, id=id):
+                return id not in self.kinds.stage.numbers.of[section]
             case Member():
                 return True
         return False

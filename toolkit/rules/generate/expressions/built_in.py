@@ -54,7 +54,7 @@ def _of_space(node: Field, here: Here) -> str:
 def _owner_of_place(of: str, here: Here) -> str:
     stage = here.module.stage
     spaces = len(stage.ground.labels)
-    owners = tuple(instance.owner for instance in stage.numbers.instances)
+    owners = tuple(map(stage.numbers.player_with, stage.numbers.instances))
     if of.removeprefix("-").isdigit():
         place = int(of) - spaces
         return str(owners[place]) if place >= 0 else "None"
@@ -66,7 +66,8 @@ def _of_somebody(node: Field, type: Type, here: Here) -> str:
     assert node.of is not None
     numbers, of = here.module.stage.numbers, here.value(node.of)
     if node.name == "title":
-        return by_number(of, "TITLE_sides", here.module.titles("sides"), here)
+        section = "sides" if type.name == "side" else "players"
+        return by_number(of, f"TITLE_{section}", here.module.titles(section), here)
     if node.name == "side":
         if here.module.passes.fold_constants and numbers.side_of == tuple(range(len(numbers.side_of))):
             return of if not may_be_none(node.of) else by_number(of, "SIDE_OF", numbers.side_of, here)

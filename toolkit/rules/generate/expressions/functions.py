@@ -143,10 +143,10 @@ def _players(name: str, of_side: bool, here: Here) -> tuple[tuple[int, ...], ...
     everybody = tuple(range(len(side_of)))
     if name == "clockwise":
         return tuple(everybody[one:] + everybody[:one] for one in everybody)
-    if name == "inactive":
+    if name == "inactive" and not of_side:
         return tuple(tuple(other for other in everybody if other != one) for one in everybody)
     owners = tuple(range(len(here.module.stage.numbers.sides))) if of_side else side_of
-    if name == "opponents":
+    if name in ("opponents", "inactive"):
         return tuple(tuple(other for other in everybody if side_of[other] != own) for own in owners)
     return tuple(
         tuple(other for other in everybody if side_of[other] == own and (of_side or other != one))

@@ -150,6 +150,9 @@ def _other(node: Coerce, here: Here) -> str:
         case "side":
             return _other_self("SIDE_OF", stage.numbers.side_of, here)
         case "player":
+            if None in stage.numbers.player_of:
+                players = here.module.constant("PLAYERS_OF", here.module.players_of)
+                return here.mark(f"{here.support('only_one')}({players}[{{}}])", node)
             return _other_self("PLAYER_OF", stage.numbers.player_of, here)
         case "space":
             return f"{here.support('space_or_none')}({{}}, {len(stage.ground.labels)})"

@@ -51,7 +51,8 @@ def write_thing(node: Thing, here: Here) -> str:
             return _records(node.id, here)
         case "tables" if stage.rules.tables[node.id].fields:
             return here.module.literal(names.constant("RECORDS", node.id), here.module.records(node.id))
-    return str(stage.numbers.of[node.section][node.id])
+    number = stage.numbers.of[node.section].get(node.id)
+    return str(number) if number is not None else here.mark(f"{here.support('absent')}()", node)
 
 
 def _records(id: str, here: Here) -> str:

@@ -27,6 +27,7 @@ from toolkit.rules.generate.machinery.going import (
     outcomes,
     ranking,
     room_for,
+    sides_in_precedence,
     spent,
 )
 from toolkit.rules.generate.machinery.making import (
@@ -108,6 +109,7 @@ __all__ = [
     "room_for",
     "rows_of",
     "show_pieces",
+    "sides_in_precedence",
     "spent",
     "turn_pieces",
     "without",

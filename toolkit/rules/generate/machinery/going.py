@@ -132,12 +132,27 @@ def in_precedence(
     S: list[Any], kinds: tuple[tuple[int, int, int], ...], players: tuple[int, ...], active_first: bool
 ) -> tuple[int, ...]:
     """All players, the active one first or last. Of each kind that tells who he is: its top cell (or -1), row, fact."""
+    active = _active(S, kinds)
+    others = tuple([player for player in players if player != active])
+    if active is None or len(others) == len(players):
+        return players
+    return (active, *others) if active_first else (*others, active)
+
+
+def sides_in_precedence(
+    S: list[Any], kinds: tuple[tuple[int, int, int], ...], side_of: tuple[int, ...], active_first: bool
+) -> tuple[int, ...]:
+    """All players, those of the active side first or last. `side_of`: the side of each player."""
+    active = _active(S, kinds)
+    own = tuple([player for player, side in enumerate(side_of) if side == active])
+    others = tuple([player for player, side in enumerate(side_of) if side != active])
+    return own + others if active_first else others + own
+
+
+def _active(S: list[Any], kinds: tuple[tuple[int, int, int], ...]) -> Any:
     latest, active = 0, None
     for top, first, offset in kinds:
         row = first if top < 0 else S[top]
         if row is not None and S[row + 1] > latest:
             latest, active = S[row + 1], S[row + offset]
-    others = tuple([player for player in players if player != active])
-    if active is None or len(others) == len(players):
-        return players
-    return (active, *others) if active_first else (*others, active)
+    return active

@@ -31,6 +31,7 @@ from toolkit.rules.generate.code import (
 )
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers, list_proposals
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Offer
 from toolkit.rules.tree import Function
@@ -86,7 +87,7 @@ def words(stem: str, what: str) -> str:
 
 
 def _is_many(code: Code) -> bool:
-    return code.type.form in ("set", "list")
+    return is_many(code.type)
 
 
 class _Offer:

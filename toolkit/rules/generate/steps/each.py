@@ -96,7 +96,8 @@ def _count(lowering: Lowering, things: Code, members: str) -> str:
     """How many members there are."""
     node = things.expr
     if isinstance(node, Everything) and node.what in ("players", "sides"):
-        return str(len(lowering.generator.stage.numbers.players))
+        numbers = lowering.generator.stage.numbers
+        return str(len(numbers.sides if node.what == "sides" else numbers.players))
     return f"len({members})"
 
 

@@ -11,6 +11,7 @@ from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import told
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Move
 from toolkit.rules.scenario import Inner
 
@@ -20,7 +21,7 @@ PIECE = Type("named", "piece")
 @verb(Move)
 def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     """One piece in straight code; a set as one change, with an event for each place that it leaves."""
-    if step.pieces.type.form in ("set", "list"):
+    if is_many(step.pieces.type):
         return _several(lowering, step, scope)
     pen = lowering.pen(scope)
     piece = pen.hold(pen.value(step.pieces), "piece")

@@ -7,6 +7,7 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.told import told
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Remove
 
 
@@ -16,7 +17,7 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
     generator = lowering.generator
     pen = lowering.pen(scope)
     pieces = pen.value(step.pieces)
-    if step.pieces.type.form not in ("set", "list"):
+    if not is_many(step.pieces.type):
         pieces = f"({pieces},)"
     pieces = pen.hold(pieces, "pieces")
     before = pen.node()

@@ -5,6 +5,7 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.told import told
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Show
 
 
@@ -14,7 +15,7 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     generator = lowering.generator
     pen = lowering.pen(scope)
     things = pen.value(step.things)
-    things = pen.hold(things if step.things.type.form in ("set", "list") else f"({things},)", "things")
+    things = pen.hold(things if is_many(step.things.type) else f"({things},)", "things")
     viewers = pen.value(step.to) if step.to is not None else generator.by_precedence(scope)
     if step.to is not None and step.to.type.form not in ("set", "list"):
         viewers = f"({viewers},)"

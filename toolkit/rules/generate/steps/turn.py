@@ -5,6 +5,7 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.told import told
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Turn
 
 
@@ -13,7 +14,7 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
     """One change for the whole set."""
     pen = lowering.pen(scope)
     things = pen.value(step.things)
-    if step.things.type.form not in ("set", "list"):
+    if not is_many(step.things.type):
         things = f"({things},)"
     things = pen.hold(things, "things")
     before = pen.node()

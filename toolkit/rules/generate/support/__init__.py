@@ -13,8 +13,10 @@ from toolkit.rules.generate.support.modifiers import (
     void_entries,
 )
 from toolkit.rules.generate.support.numbers import (
+    absent,
     all_there,
     nearest,
+    only_one,
     small_int,
     small_ratio,
     there,
@@ -76,6 +78,7 @@ __all__ = [
     "Account",
     "Fraction",
     "StageAccount",
+    "absent",
     "active_of",
     "acts_of_each",
     "alive",
@@ -114,6 +117,7 @@ __all__ = [
     "now_as_set",
     "of_key",
     "of_kind",
+    "only_one",
     "outer_row",
     "owned",
     "owned_by",

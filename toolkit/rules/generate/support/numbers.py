@@ -15,6 +15,17 @@ def nearest(number: Any) -> int:
     return floor(Fraction(number) + Fraction(1, 2))
 
 
+def absent() -> Any:
+    """What a rule names and the scenario does not have. Raises Fault."""
+    raise Fault("member")
+
+
+def only_one(members: Any) -> Any:
+    """The one member that there is. Raises ValueError for none or several, which stands for the fault `only`."""
+    (member,) = members
+    return member
+
+
 def whole(number: Any) -> Any:
     """A ratio that is whole as an int."""
     return number.numerator if number is not None and number.denominator == 1 else number
