@@ -53,7 +53,7 @@ class Seen:
 def seen_by(game: Game, seat: str, name: str) -> Seen:
     """What a seat sees under a name: a place, a space, or `THING.FIELD`. Raises `Unnamed`."""
     stage = game.program.stage
-    viewers: dict[str, Viewer] = {each.name: each.players for each in game.seats} | stage.numbers.of["players"]
+    viewers: dict[str, Viewer] = {**{each.name: each.players for each in game.seats}, **stage.numbers.of["players"]}
     if seat not in viewers:
         raise Unnamed(f"There is no seat `{seat}` in this scenario.", did_you_mean(seat, Names(viewers)))
     view = view_of(game, viewers[seat])

@@ -280,7 +280,7 @@ class Generator:
         designs = [self.rules.designs[id] for id in numbers.ids["designs"]]
         scenario = self.rules.pack.find("scenarios", self.stage.scenario)
         names = [scenario.record.owner_in(each.side or "", each.attrs) if scenario else None for each in designs]
-        owners = tuple(numbers.of["players"].get(name) for name in names)
+        owners = tuple(numbers.of["players"].get(name or "") for name in names)
         return f"{self.constant('OWNERS', owners)}[{design}]" if any(each is not None for each in owners) else "None"
 
     def owner_type(self, of: str) -> Type:
