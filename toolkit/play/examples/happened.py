@@ -126,6 +126,8 @@ class _One:
                 yield "nothing to draw"
             case "shuffled" if self.known.counts(values[0], now=True):
                 yield f"shuffled: {self.all.names.named[values[0]]}"
+            case "skipped":
+                yield f"skipped: {name}, for {self.known.piece(values[0])} is gone"
             case "note":
                 yield from self._noted(name)
 

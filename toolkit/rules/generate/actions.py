@@ -60,7 +60,7 @@ def do_action(
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
         if text.isidentifier():
-            inside.variables[name_] = Local(text, type)
+            inside.variables[name_] = Local(text, type, fresh=True)
             continue
         python = lowering.local(inside, name_, type)
         lines.append((0, f"{python} = {text}"))
@@ -100,6 +100,8 @@ def _course(
     action = plan.action
     told = tell(lowering, "action", action.id, action.at)
     parts: list[Part] = [[*told, *payment(lowering, action, scope)], *_paid(lowering, action, scope)]
+    if lowering.generator.flow.takes_out_first(action):
+        scope.age()
     done = tell(lowering, "done", action.id, action.at)
     if not _is_occasion(lowering, action):
         return [*parts, *lowering.steps(action.steps, scope), *([done] if done else [])]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
@@ -44,4 +46,5 @@ def effect_env(effect: Effect, row: str, bearer: str, env: Env, module: Module) 
         argument.name: f"S[{row} + {layout.at('effect', effect.id, f'argument {argument.name}')}]"
         for argument in effect.args
     }
-    return env.with_names(**arguments, bearer=bearer)
+    named = env.with_names(**arguments, bearer=bearer)
+    return replace(named, aged=named.aged | arguments.keys())

@@ -13,6 +13,7 @@ class Env:
     `names` maps arguments, locals, variables of loops and fixed names (`it by bearer old new event`); a fact of the
     event in hand may stand by itself under `event.start`, what caused it under `cause.by`, `cause.card`. `stored` are
     the variables whose occasion is the pair kept in locals, facts and state; others hold the address of its row.
+    `aged` are the variables whose pieces may have left play since they were computed.
     `rows` gives, for kinds of occasions whose innermost one is at hand in a local, the Python expression of its row.
     `cells` is the name of the list of cells. `accounts` is the list to which the accounts of values that are asked go;
     only in tracing form.
@@ -20,10 +21,12 @@ class Env:
 
     names: Mapping[str, str] = field(default_factory=dict)
     stored: frozenset[str] = frozenset()
+    aged: frozenset[str] = frozenset()
     rows: Mapping[str, str] = field(default_factory=dict)
     cells: str = "S"
     accounts: str | None = None
 
     def with_names(self, **names: str) -> Env:
         """The same with more names; they hold addresses where they are occasions."""
-        return replace(self, names={**self.names, **names}, stored=self.stored - names.keys())
+        names_now, given = {**self.names, **names}, names.keys()
+        return replace(self, names=names_now, stored=self.stored - given, aged=self.aged - given)

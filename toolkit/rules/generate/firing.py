@@ -60,6 +60,7 @@ def fire(
     for name, field, type in of_grant(lowering, effect):
         python = lowering.local(inside, name, type)
         lines.append((0, f"{python} = S[{row} + {layout.at('effect', effect, field)}]"))
+    inside.age()  # the arguments are as old as the grant
     named = frozenset(inside.variables[name].python for name, _, _ in of_grant(lowering, effect))
     own = frozenset((row,)) if row in lowering.kept else NO_NAMES
     read: Nodes = [Do(tuple(lines), own, named)]
@@ -126,6 +127,7 @@ def _routine(
         if not happening.plain:
             whole = tuple_of(scope.variables[f"event.{name}"].python for name in told)
             scope.variables["event"] = Local(whole, Type("event", happening.name))
+        scope.age()
         build_steps(inner, scope, trigger.steps, scope.variables[f"event.{opened}"].python if opened else None)
 
     make = lowering.generator.blocks if facts.waits else lowering.generator.plain

@@ -8,7 +8,7 @@ cut is known for every call, so that only calls that can be cut look at it. In: 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from toolkit.rules.generate.follow import Follow, Keys, Moments, renewed_by, written_by
 from toolkit.rules.program.happenings import events_of
@@ -25,6 +25,8 @@ from toolkit.rules.program.steps import (
     Match,
     Note,
     Offer,
+    Remove,
+    Replace,
     Roll,
     Secretly,
     Shuffle,
@@ -44,11 +46,12 @@ Durings = tuple[str, ...]
 
 @dataclass(slots=True)
 class Facts:
-    """What is known of a routine."""
+    """What is known of a routine. `takes_out`: pieces may leave play in it."""
 
     waits: bool = False
     leaves: frozenset[Signal] = frozenset()
     calls: frozenset[Key] = frozenset()
+    takes_out: bool = False
 
 
 @dataclass(slots=True)
@@ -61,6 +64,7 @@ class Flow:
     facts: dict[Key, Facts] = field(default_factory=dict)
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
     _asking: frozenset[Key] = frozenset()
+    _any_takes_out: bool = True
 
     def __post_init__(self) -> None:
         self._routines = dict(_routines(self.rules, self.follow))
@@ -70,6 +74,7 @@ class Flow:
         for key in self._recursive():
             self.facts[key].waits = True
         self._settle()
+        self._any_takes_out = any(facts.takes_out for facts in self.facts.values())
 
     def waits(self, steps: Sequence[Step]) -> bool:
         """Whether steps may wait for an answer, for chance, or for a routine of blocks."""
@@ -90,8 +95,8 @@ class Flow:
             for key, (steps, around) in self._routines.items():
                 found = self._of_steps(steps, around)
                 old = self.facts[key]
-                new = self._bounded(key, Facts(found.waits or old.waits, found.leaves, found.calls))
-                if (new.waits, new.leaves, new.calls) != (old.waits, old.leaves, old.calls):
+                new = self._bounded(key, replace(found, waits=found.waits or old.waits))
+                if new != old:
                     self.facts[key] = new
                     changed = True
 
@@ -101,27 +106,43 @@ class Flow:
             return facts
         action = self.rules.actions[key[1]]
         outside = frozenset(left for signal in facts.leaves if (left := beyond(signal, ("action",))) is not None)
-        cut = self._of_steps(action.if_cut, ())
-        paid = _joined([self._called(other, ()) for other in _keys(self.follow.at("after", action.id))])
-        cut = _joined([cut, paid])
+        cut = _joined([self._of_steps(action.if_cut, ()), self._paid(action)])
         waits = facts.waits or cut.waits or outside != facts.leaves
         if action.announce is None:
-            return Facts(waits, outside | cut.leaves, facts.calls | cut.calls)
-        keys = [("actions", id) for id in actions_of(self.rules, action.announce)]
-        answers = _joined([self._called(key, ("action",)) for key in keys])
-        return Facts(True, outside | cut.leaves | answers.leaves, facts.calls | cut.calls | answers.calls)
+            return Facts(waits, outside | cut.leaves, facts.calls | cut.calls, facts.takes_out or cut.takes_out)
+        answers = self._answers(action.announce)
+        calls, takes_out = facts.calls | cut.calls | answers.calls, (facts, cut, answers)
+        return Facts(True, outside | cut.leaves | answers.leaves, calls, any(each.takes_out for each in takes_out))
+
+    def _paid(self, action: Action) -> Facts:
+        """What follows from the payment of an action."""
+        return _joined([self._called(key, ()) for key in _keys(self.follow.at("after", action.id))])
+
+    def _answers(self, menu: str) -> Facts:
+        """The actions by which an announcement may be answered."""
+        return _joined([self._called(("actions", id), ("action",)) for id in actions_of(self.rules, menu)])
+
+    def takes_out_first(self, action: Action) -> bool:
+        """Whether pieces may leave play when an action was paid for and announced, before its steps."""
+        answers = self._answers(action.announce).takes_out if action.announce is not None else False
+        return answers or self._paid(action).takes_out
 
     def _of_steps(self, steps: Sequence[Step], around: Durings) -> Facts:
         found = [self._of_step(step, around) for step in steps if self.is_on(step)]
         return _joined(found)
 
     def _of_step(self, step: Step, around: Durings) -> Facts:
-        own = Facts(self._own_wait(step), frozenset(_ended(step, around)), frozenset())
+        takes_out = isinstance(step, Remove | Replace)
+        own = Facts(self._own_wait(step), frozenset(_ended(step, around)), frozenset(), takes_out)
         inner = [self._of_steps(steps, inside) for steps, inside in inner_steps(step, around)]
         called = [self._called(key, around) for key in self.called(step)]
         before = [self._called(key, ("event", *around)) for key in self.called_before(step)]
         found = _joined([own, *inner, *called, *before])
-        return Facts(True, found.leaves, found.calls) if self.cuts(step) or self.may_be_void(step) else found
+        return replace(found, waits=True) if self.cuts(step) or self.may_be_void(step) else found
+
+    def takes_out(self, step: Step) -> bool:
+        """Whether pieces may leave play in a step, or in what follows from it."""
+        return self._any_takes_out and self._of_step(step, ()).takes_out
 
     def may_be_ended(self, event: str) -> bool:
         """Whether something before an event may end it."""
@@ -144,7 +165,7 @@ class Flow:
     def _called(self, key: Key, around: Durings) -> Facts:
         facts = self.facts.get(key, Facts())
         left = frozenset(left for signal in facts.leaves if (left := beyond(signal, around)) is not None)
-        return Facts(facts.waits, left, frozenset((key,)))
+        return Facts(facts.waits, left, frozenset((key,)), facts.takes_out)
 
     def _own_wait(self, step: Step) -> bool:
         match step:
@@ -271,6 +292,7 @@ def _joined(found: Sequence[Facts]) -> Facts:
         any(facts.waits for facts in found),
         frozenset(signal for facts in found for signal in facts.leaves),
         frozenset(key for facts in found for key in facts.calls),
+        any(facts.takes_out for facts in found),
     )
 
 

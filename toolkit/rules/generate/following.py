@@ -112,7 +112,7 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
         return _chosen_members(lowering, check, scope)
     pen = lowering.pen(scope)
     things = pen.value(check.each)
-    member = lowering.local(scope, check.variable, check.each.type.inner)
+    member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
     test_pen = lowering.pen(scope)
     test = test_pen.truth(check.where)
     steps = lowering.steps(check.steps, scope)

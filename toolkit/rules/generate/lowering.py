@@ -19,7 +19,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.placing import placed
 from toolkit.rules.generate.sites import Kept, Site
 from toolkit.rules.program.code import Code, Condition, Where
-from toolkit.rules.program.steps import Step
+from toolkit.rules.program.steps import During, For, Offer, Secretly, Step, While
 from toolkit.rules.scenario import CellType, free_in
 
 if TYPE_CHECKING:
@@ -27,15 +27,22 @@ if TYPE_CHECKING:
 
 
 NO_WORD = r"\W"
+_AGAIN = (During, For, Offer, Secretly, While)
+"""Steps that read names after something in them has happened already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A variable of the rules in generated code: its Python name or expression, what it holds, whether as a pair."""
+    """A variable of the rules in generated code: its Python name or expression, what it holds, whether as a pair.
+
+    `fresh`: none of its pieces can have left play since it was computed; `in_play`: then it was in play.
+    """
 
     python: str
     type: CellType
     stored: bool = False
+    fresh: bool = False
+    in_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,14 @@ class Scope:
     def env(self) -> Env:
         """The names for expressions."""
         stored = frozenset(name for name, local in self.variables.items() if local.stored)
-        return Env({name: local.python for name, local in self.variables.items()}, stored, cells=self.cells)
+        aged = frozenset(name for name, local in self.variables.items() if not local.fresh)
+        return Env({name: local.python for name, local in self.variables.items()}, stored, aged, cells=self.cells)
+
+    def age(self) -> None:
+        """Pieces may have left play: what was computed before must be looked at again."""
+        for name, local in self.variables.items():
+            if local.fresh:
+                self.variables[name] = replace(local, fresh=False)
 
 
 Verb = TypeVar("Verb", bound=Step)
@@ -119,7 +133,12 @@ class Lowering:
         parts: list[Part] = []
         for step in steps:
             if self.generator.flow.is_on(step):
+                takes_out = self.generator.flow.takes_out(step)
+                if takes_out and isinstance(step, _AGAIN):
+                    scope.age()
                 parts += placed(VERBS[type(step)](self, step, scope), self._mark(step))
+                if takes_out:
+                    scope.age()
         return parts
 
     def _mark(self, step: Step) -> Callable[[str], str]:
@@ -177,11 +196,14 @@ class Lowering:
         inside = tuple(open.kind for open in reversed(scope.around) if open.kind != "event")
         return Site(name, kind, self.element, where, inside=inside, **more)  # type: ignore[arg-type]
 
-    def local(self, scope: Scope, name: str, type: CellType) -> str:
-        """A variable of the steps, new or again: its Python name."""
+    def local(self, scope: Scope, name: str, type: CellType, *, in_play: bool = False) -> str:
+        """A variable of the steps, new or again: its Python name. `in_play`: it is a piece that is in play now."""
         plain = names.local(name) if "." not in name else "_" + name.replace(".", "_")
         python = plain + scope.suffix
-        scope.variables[name] = Local(python, type, self.generator.is_occasion(type))
+        known = scope.variables.get(name)
+        fresh = known is None or known.fresh  # another branch may come here with what it computed before
+        in_play = in_play and (known is None or known.in_play)
+        scope.variables[name] = Local(python, type, self.generator.is_occasion(type), fresh, in_play)
         self.kept[python] = Kept(name + scope.suffix, type)
         return python
 

@@ -126,17 +126,23 @@ def _in_play(node: Field, text: str, here: Here) -> str:
     return f"({piece} if {piece} is not None and {here.cells}[{piece} + {HOLDER}] is not None else None)"
 
 
-def as_it_is_now(node: Field, text: str, here: Here) -> str:
+def as_it_is_now(node: Expr, text: str, here: Here) -> str:
     """What was kept, read later: an occasion must be going on; pieces that are gone make room for their heirs."""
     kinds = here.module.kinds
     if kinds.is_occasion(node.type):
         return here.mark(f"{here.support('alive')}({here.cells}, {text})", node)
-    if kinds.are_pieces(node.type) and kinds.can_leave:
-        if not here.module.stage.needs.heirs:
-            return f"{here.support('in_play')}({here.cells}, {text})"
-        function = here.support("now_as_set" if bare(node.type).form == "set" else "now")
-        return f"{function}({here.cells}, {text}, {here.module.constant('AT_heirs', here.module.offsets('heirs'))})"
-    return text
+    return pieces_now(node, text, here)
+
+
+def pieces_now(node: Expr, text: str, here: Here) -> str:
+    """A set or list of pieces that was computed before: who left play drops out, heirs stand in."""
+    kinds = here.module.kinds
+    if not kinds.are_pieces(node.type) or not kinds.can_leave:
+        return text
+    if not here.module.stage.needs.heirs:
+        return f"{here.support('in_play')}({here.cells}, {text})"
+    function = here.support("now_as_set" if bare(node.type).form == "set" else "now")
+    return f"{function}({here.cells}, {text}, {here.module.constant('AT_heirs', here.module.offsets('heirs'))})"
 
 
 def fact_cell(node: Field, here: Here) -> tuple[str, str]:

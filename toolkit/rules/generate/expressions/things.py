@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate import names
+from toolkit.rules.generate.expressions.fields import pieces_now
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
@@ -31,7 +32,7 @@ def write_variable(node: Variable, here: Here) -> str:
         text = names.local(node.name)
     if node.name in here.env.stored:
         return here.mark(f"{here.support('alive')}({here.cells}, {text})", node)
-    return text
+    return pieces_now(node, text, here) if node.name in here.env.aged else text
 
 
 @writes(Thing)

@@ -24,7 +24,9 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
     kind = kind_of(step.design.type)
     made: str
     if step.count is None:
-        made = lowering.local(scope, step.name, Type("named", kind)) if step.name else lowering.fresh("made")
+        made = (
+            lowering.local(scope, step.name, Type("named", kind), in_play=True) if step.name else lowering.fresh("made")
+        )
         nodes = [*pen.node(), *create_one(lowering, made, design, place, owner, kind, pen.names)]
         pieces = f"({made},)"
     else:

@@ -31,8 +31,8 @@ def lower_rounds(
     things = pen.value(step.things)
     inner = step.things.type.inner
     assert inner is not None
-    variable = lowering.local(scope, step.variable, inner)
     is_piece = lowering.generator.is_piece(inner)
+    variable = lowering.local(scope, step.variable, inner, in_play=is_piece)
     if is_piece and lowering.generator.layout.needs.heirs:
         return _with_heirs(lowering, step, scope, pen, things, variable)
     body = around(lowering.steps(step.steps, scope), variable)

@@ -8,6 +8,7 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.program.steps import Grant, Lift
 
@@ -53,11 +54,17 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
         return [nodes]
 
     number = sorted(generator.rules.effects).index(step.effect)
-    parts = followed(lowering, step, "granted", (str(number), bearer), change, scope, pen.names)
-    if not generator.rules.effects[step.effect].once:
-        return [before, *parts]
-    has = generator.support("bears")
-    return [before, branch(lowering, f"not {has}(S, S[{listed}], {bearer})", pen.names, parts)]
+    read = pen.names
+    parts = followed(lowering, step, "granted", (str(number), bearer), change, scope, read)
+    if generator.rules.effects[step.effect].once:
+        has = generator.support("bears")
+        parts = [branch(lowering, f"not {has}(S, S[{listed}], {bearer})", read, parts)]
+    return [before, *unless_gone(lowering, step, "grant", _objects(lowering, step, bearer, scope), read, parts)]
+
+
+def _objects(lowering: Lowering, step: Grant | Lift, bearer: str, scope: Scope) -> list[str]:
+    """The bearer, where it is a piece that may be gone."""
+    return [bearer] if step.on is not None and may_be_gone(lowering, step.on, scope) else []
 
 
 @verb(Lift)
@@ -76,4 +83,6 @@ def lower_lift(lowering: Lowering, step: Lift, scope: Scope) -> list[Part]:
         return [pen.node()]
 
     number = sorted(generator.rules.effects).index(step.effect)
-    return [before, *followed(lowering, step, "lifted", (str(number), bearer), change, scope, pen.names)]
+    read = pen.names
+    parts = followed(lowering, step, "lifted", (str(number), bearer), change, scope, read)
+    return [before, *unless_gone(lowering, step, "lift", _objects(lowering, step, bearer, scope), read, parts)]

@@ -8,7 +8,8 @@ from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
-from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.generate.parts import repeat
+from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
@@ -41,9 +42,8 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
 
     facts = (f"({piece},)", start, place, _how(lowering, step))
     parts = followed(lowering, step, "moved", facts, change, scope, read)
-    if lowering.generator.may_be_gone(step.pieces.type):
-        return [before, branch(lowering, f"S[{piece} + 2] is not None", read, parts)]
-    return [before, *parts]
+    objects = [piece] if may_be_gone(lowering, step.pieces, scope) else []
+    return [before, *unless_gone(lowering, step, "move", objects, read, parts)]
 
 
 def _how(lowering: Lowering, step: Move) -> str:
@@ -54,7 +54,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     """Pieces from several places: the machinery makes the groups."""
     generator = lowering.generator
     pen = lowering.pen(scope)
-    pieces = pen.hold(pen.value(step.pieces), "pieces")
+    pieces = pen.hold(those_in_play(lowering, step.pieces, pen.value(step.pieces)), "pieces")
     place = pen.hold(pen.value(step.to), "place")
     move = generator.support("move_pieces")
     call = f"{move}(S, J, {pieces}, {place}, {generator.places()}, {step.order == 'bottom'})"

@@ -6,6 +6,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Remove
@@ -17,8 +18,13 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
     generator = lowering.generator
     pen = lowering.pen(scope)
     pieces = pen.value(step.pieces)
+    objects: list[str] = []
     if not is_many(step.pieces.type):
+        pieces = pen.hold(pieces, "piece")
+        objects = [pieces] if may_be_gone(lowering, step.pieces, scope) else []
         pieces = f"({pieces},)"
+    else:
+        pieces = those_in_play(lowering, step.pieces, pieces)
     pieces = pen.hold(pieces, "pieces")
     before = pen.node()
 
@@ -28,4 +34,6 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         pen.line(f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})")
         return [pen.node()]
 
-    return [before, *followed(lowering, step, "removed", (pieces,), change, scope, pen.names)]
+    read = pen.names
+    parts = followed(lowering, step, "removed", (pieces,), change, scope, read)
+    return [before, *unless_gone(lowering, step, "remove", objects, read, parts)]

@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.steps import Replace
@@ -21,6 +22,8 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
     generator = lowering.generator
     pen = lowering.pen(scope)
     piece = pen.hold(pen.value(step.piece), "piece")
+    objects = [piece] if may_be_gone(lowering, step.piece, scope) else []
+    first, seen = pen.node(), pen.names
     holder, owner = pen.hold(f"S[{piece} + 2]", "holder"), pen.hold(f"S[{piece} + 1]", "owner")
     rows = tuple_of(
         _row(lowering, pen, step, code.type.name, pen.held(code), piece, holder, owner) for code in step.heirs
@@ -30,7 +33,8 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
     tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}"
     pen.line(f"{heirs} = {replace}(S, J, {piece}, {rows}, {tables})")
     told = tell_step(lowering, "replaced", step)
-    return [told, pen.node(heirs), *followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names)]
+    parts = [told, pen.node(heirs), *followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names)]
+    return [first, *unless_gone(lowering, step, "replace", objects, seen, parts)]
 
 
 def _row(

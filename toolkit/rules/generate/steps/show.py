@@ -4,6 +4,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Show
@@ -15,7 +16,14 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     generator = lowering.generator
     pen = lowering.pen(scope)
     things = pen.value(step.things)
-    things = pen.hold(things if is_many(step.things.type) else f"({things},)", "things")
+    objects: list[str] = []
+    if not is_many(step.things.type):
+        things = pen.hold(things, "thing")
+        objects = [things] if may_be_gone(lowering, step.things, scope) else []
+        things = f"({things},)"
+    else:
+        things = those_in_play(lowering, step.things, things)
+    things = pen.hold(things, "things")
     viewers = pen.value(step.to) if step.to is not None else generator.by_precedence(scope)
     if step.to is not None and step.to.type.form not in ("set", "list"):
         viewers = f"({viewers},)"
@@ -29,4 +37,6 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
         pen.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
         return [pen.node()]
 
-    return [before, *followed(lowering, step, "shown", (things, viewers), change, scope, pen.names)]
+    read = pen.names
+    parts = followed(lowering, step, "shown", (things, viewers), change, scope, read)
+    return [before, *unless_gone(lowering, step, "show", objects, read, parts)]

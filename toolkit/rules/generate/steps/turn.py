@@ -4,6 +4,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Turn
@@ -14,8 +15,13 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
     """One change for the whole set."""
     pen = lowering.pen(scope)
     things = pen.value(step.things)
+    objects: list[str] = []
     if not is_many(step.things.type):
+        things = pen.hold(things, "thing")
+        objects = [things] if may_be_gone(lowering, step.things, scope) else []
         things = f"({things},)"
+    else:
+        things = those_in_play(lowering, step.things, things)
     things = pen.hold(things, "things")
     before = pen.node()
     turn = lowering.generator.support("turn_pieces")
@@ -31,4 +37,6 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
         return [pen.node()]
 
     name = "revealed" if step.verb == "reveal" else "hidden"
-    return [before, *followed(lowering, step, name, (things,), change, scope, pen.names)]
+    read = pen.names
+    parts = followed(lowering, step, name, (things,), change, scope, read)
+    return [before, *unless_gone(lowering, step, step.verb, objects, read, parts)]

@@ -13,6 +13,7 @@ from toolkit.rules.generate.events import field_word, followed, is_followed
 from toolkit.rules.generate.firing import NOTHING, Happening
 from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
+from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.spending import plus, purse_cell
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.together import One, together
@@ -29,6 +30,21 @@ def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     for target, code in step.writes:
         if target.source == "event":
             return _open_fact(pen, target, code, scope)
+    objects = _objects(lowering, step, pen)
+    before, read = pen.node(), pen.names
+    inside = _all_in_play(step, scope) if len(objects) == 1 else scope
+    return [before, *unless_gone(lowering, step, step.verb, objects, read, _lower(lowering, step, inside))]
+
+
+def _all_in_play(step: Write, scope: Scope) -> Scope:
+    """The names where the one piece that is written is in play."""
+    named = [target.of.expr.name for target, _ in step.writes if target.of and isinstance(target.of.expr, Variable)]
+    known = {name: replace(local, fresh=True, in_play=True) for name, local in scope.variables.items() if name in named}
+    return replace(scope, variables={**scope.variables, **known})
+
+
+def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
+    pen = lowering.pen(scope)
     fields = list(dict.fromkeys(target.name for target, _ in step.writes if target.source in ("state", "purse")))
     if not fields or not is_followed(lowering, "changed"):
         return followed(lowering, step, "changed", (), [_changes(lowering, step, pen)], scope, makes_event=bool(fields))
@@ -46,6 +62,14 @@ def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     return [before, *together(lowering, step.at, mark, ones, scope, written_by(step), rest)]
 
 
+def _objects(lowering: Lowering, step: Write, pen: Pen) -> list[str]:
+    """The pieces whose state is written, where all of them may be gone and nothing else is written."""
+    targets = [target.of for target, _ in step.writes if target.source == "state" and target.of is not None]
+    if len(targets) < len(step.writes) or not all(may_be_gone(lowering, of, pen.scope) for of in targets):
+        return []
+    return list(dict.fromkeys(pen.hold(pen.value(of), "object") for of in targets))
+
+
 def _one(lowering: Lowering, step: Write, name: str, scope: Scope) -> One:
     """The event of one field, with its part of the change."""
     own = tuple(pair for pair in step.writes if pair[0].name == name and pair[0].source != "fact")
@@ -59,7 +83,11 @@ def _things(lowering: Lowering, step: Write, name: str, pen: Pen) -> str:
     """The pieces whose field is written; what is no piece is no thing of the event."""
     targets = [target.of for target, _ in step.writes if target.name == name and target.of is not None]
     pieces = [pen.value(of) for of in targets if lowering.generator.is_piece(of.type)]
-    return f"tuple(sorted({{{', '.join(pieces)}}}))" if len(pieces) > 1 else tuple_of(pieces)
+    if len(pieces) < 2:
+        return tuple_of(pieces)
+    together = f"tuple(sorted({{{', '.join(pieces)}}}))"
+    gone = any(may_be_gone(lowering, of, pen.scope) for of in targets)
+    return f"{lowering.generator.writer.support('in_play')}(S, {together})" if gone else together
 
 
 def _written(lowering: Lowering, step: Write, scope: Scope) -> Callable[[Happening], list[Part]]:
@@ -74,7 +102,8 @@ def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:
         """The same code as a local."""
         python = lowering.hidden(f"written_{len(variables) + 1}", step.at, type)
         pen.line(f"{python} = {pen.stored(code)}")
-        variables[python] = Local(python, type, lowering.generator.is_occasion(type))
+        in_play = not may_be_gone(lowering, code, pen.scope)
+        variables[python] = Local(python, type, lowering.generator.is_occasion(type), fresh=in_play, in_play=in_play)
         return Code(Variable(type, code.expr.start, code.expr.end, python), code.where)
 
     writes = tuple(
@@ -86,9 +115,12 @@ def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:
 
 def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:
     """The writes as one change."""
-    written = [(*address(lowering, target, pen), _amount(pen, step, code)) for target, code in step.writes]
+    written = [
+        (*address(lowering, target, pen), _amount(pen, step, code), _unless_in_play(lowering, step, target, pen))
+        for target, code in step.writes
+    ]
     changes = []
-    for cell, steady, amount in written:
+    for cell, steady, amount, kept in written:
         value = amount
         if step.verb == "add":
             value = pen.hold(f"S[{cell}] + {amount}", "sum")
@@ -96,8 +128,17 @@ def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:
                 pen.line(f"{lowering.generator.support('beyond_bounds')}()")
         elif len(written) > 1:
             value = pen.hold(amount)
+        if kept is not None:
+            value = pen.hold(f"{value} if S[{kept} + 2] is not None else S[{cell}]", "written")
         changes.append(Change(cell, value, steady))
     return [*pen.node(), Cells(tuple(changes), pen.names)]
+
+
+def _unless_in_play(lowering: Lowering, step: Write, target: Target, pen: Pen) -> str | None:
+    """The piece of one of several writes that leaves its state as it is where it is gone."""
+    if len(step.writes) < 2 or target.source != "state" or target.of is None:
+        return None
+    return pen.hold(pen.value(target.of), "object") if may_be_gone(lowering, target.of, pen.scope) else None
 
 
 def _amount(pen: Pen, step: Write, code: Code) -> str:

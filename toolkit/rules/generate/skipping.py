@@ -1,0 +1,52 @@
+"""A step whose object is gone is skipped, and the log says so. In: a step, its objects. Out: its parts, if need be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.rules.generate.code import Names, Part
+from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.telling import tell
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.steps import Step
+from toolkit.rules.tree import Everything, Field, Function, Variable
+
+_OF_A_SET = ("only", "top_of")
+_LIVE = ("pieces", "holds", "heirs")
+
+
+def may_be_gone(lowering: Lowering, code: Code, scope: Scope) -> bool:
+    """Whether an expression may give a piece that has left play."""
+    generator = lowering.generator
+    if not generator.is_piece(code.type) or not generator.may_be_gone(code.type):
+        return False
+    expr = code.expr
+    if isinstance(expr, Variable):
+        local = scope.variables.get(expr.name)
+        return local is None or not (local.fresh and local.in_play)
+    if isinstance(expr, Function) and expr.name in _OF_A_SET:
+        return not (isinstance(expr.arguments[0], Everything) or _is_live(expr.arguments[0]))
+    return True
+
+
+def _is_live(expr: object) -> bool:
+    return isinstance(expr, Function) and expr.name in _LIVE
+
+
+def those_in_play(lowering: Lowering, code: Code, text: str) -> str:
+    """The Python expression of a set of pieces without those that are gone."""
+    if not lowering.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
+        return text
+    return f"{lowering.generator.writer.support('in_play')}(S, {text})"
+
+
+def unless_gone(
+    lowering: Lowering, step: Step, word: str, pieces: Sequence[str], reads: Names, parts: Sequence[Part]
+) -> list[Part]:
+    """The parts of a step where one of these pieces (Python expressions) is in play; without any, the parts."""
+    if not pieces:
+        return [*parts]
+    test = " or ".join(f"S[{piece} + 2] is not None" for piece in pieces)
+    told = tell(lowering, "skipped", word, step.at, step.cite, pieces[0], reads=reads)
+    return [branch(lowering, test, reads, parts, [told] if told else [])]
