@@ -93,15 +93,18 @@ def _not_empty(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Need:
-    """One of `fields` must be given; only where the field `where` is one of `words`, if that is said."""
+    """One of `fields` must be given; only where the field `where` is one of `words`, or `having` is given, if that is
+    said."""
 
     fields: tuple[str, ...]
     where: str = ""
     words: tuple[str, ...] = ()
+    having: str = ""
 
     def is_met(self, data: dict[str, Any]) -> bool:
         """Whether a mapping as written satisfies the need."""
         applies = not self.where or data.get(self.where) in self.words
+        applies = applies and (not self.having or self.having in data)
         return not applies or any(name in data for name in self.fields)
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
 from toolkit.rules.scenario import Names, Stage
+from toolkit.rules.tree import Variable
 
 GONE = "gone?"
 """What a player calls a piece that has left play and that he never knew."""
@@ -40,11 +42,25 @@ class Knowledge:
         return self.stage.names(self.cells)
 
     def counts(self, address: int) -> bool:
-        """Whether he may know how many lie in a place."""
+        """Whether the player may know how many lie in a space or place: on a map that says nothing of it everybody."""
         place, owner = place_at(self.world, address)
-        if place is None or place.is_map or place.count_shown_to is None:
-            return place is None or place.is_map or self._holds(place.shown_to, owner)
-        return self._holds(place.count_shown_to, owner) or self._holds(place.shown_to, owner)
+        if place is None or (place.is_map and place.count_shown_to is None):
+            return True
+        shown = place.count_shown_to
+        return (shown is not None and self._holds(shown, owner)) or self._holds(place.shown_to, owner)
+
+    def count(self, address: int) -> int:
+        """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before."""
+        number = address - len(self.stage.ground.labels)
+        told = self.cells[self.stage.layout.told] if self.is_secret(address) else None
+        return len(self.cells[address]) if told is None else int(told[number])
+
+    def is_secret(self, address: int) -> bool:
+        """Whether somebody acts secretly, and a place is none of which the player sees at once what happens there."""
+        if not self.stage.needs.secret or self.cells[self.stage.layout.told] is None:
+            return False
+        place, owner = place_at(self.world, address)
+        return place is not None and not place.is_map and not self._holds(place.shown_to, owner)
 
     def sees(self, piece: int) -> bool:
         """Whether the player knows which piece this is."""
@@ -55,7 +71,8 @@ class Knowledge:
         return outermost(self.world, piece)
 
     def name(self, piece: int) -> str:
-        """What the player calls a piece: its name, or where it lies (`C3?2`: the second thing there)."""
+        """What the player calls a piece: its name, or where it lies: `C3?2` is the second thing there where the order
+        counts, else the second of those that he does not know."""
         if self.sees(piece):
             return str(self.names.named[piece])
         layout = self.stage.layout
@@ -63,9 +80,57 @@ class Knowledge:
         holder = self.cells[piece + shape.at["holder"]]
         if holder is None:
             return GONE
-        inside = holder + layout.shapes[self.cells[holder]].at["holds"] if holder >= layout.static else holder
         where = self.name(holder) if holder >= layout.static else self.names.named[holder]
-        return f"{where}?{self.cells[inside].index(piece) + 1}"
+        return f"{where}?{self._numbers(holder)[piece]}"
+
+    def lying(self, holder: int) -> tuple[int, ...]:
+        """What lies in a space, a place or a piece, as the player may hear of it.
+
+        Where the order counts it is told. Where it does not, those that he knows come first, then the others by what
+        everybody knows of them: which of them was made first is nothing that he could see.
+        """
+        layout = self.stage.layout
+        inside = holder + layout.shapes[self.cells[holder]].at["holds"] if holder >= layout.static else holder
+        pieces: tuple[int, ...] = self.cells[inside]
+        if len(pieces) < 2 or self._is_ordered(holder):
+            return pieces
+        return tuple(sorted(pieces, key=lambda piece: (not self.sees(piece), self._looks(piece))))
+
+    def _numbers(self, holder: int) -> dict[int, int]:
+        """By piece, which one it is of those that lie there; where no order counts, of those that he does not know."""
+        if holder not in self._numbered:
+            lying = self.lying(holder)
+            told = lying if self._is_ordered(holder) else [piece for piece in lying if not self.sees(piece)]
+            self._numbered[holder] = {piece: number for number, piece in enumerate(told, 1)}
+        return self._numbered[holder]
+
+    @cached_property
+    def _numbered(self) -> dict[int, dict[int, int]]:
+        return {}
+
+    def _is_ordered(self, holder: int) -> bool:
+        """Whether the order of what lies there counts."""
+        place = place_at(self.world, holder)[0] if holder < self.stage.layout.static else None
+        return place is not None and place.order != "none"
+
+    def _looks(self, piece: int) -> str:
+        """What everybody knows of a piece that the player does not know, as a text to sort by."""
+        shape = self.stage.layout.shapes[self.cells[piece]]
+        shows = () if self.sees(piece) else self.stage.rules.kinds[shape.id].face_down_shows or ()
+        return repr([self.shown(piece, field) for field in shows])
+
+    def shown(self, piece: int, field: str) -> Any:
+        """A field of a face-down piece that everybody knows, by name."""
+        shape = self.stage.layout.shapes[self.cells[piece]]
+        if field == "owner":
+            owner = self.cells[piece + shape.at["owner"]]
+            return None if owner is None else self.stage.numbers.players[owner]
+        kind = self.stage.rules.kinds[shape.id]
+        if field in kind.attrs:
+            return self.names.name(kind.attrs[field].type, self.stage.attrs[field][self.cells[piece]])
+        if field in kind.state:
+            return self.names.name(kind.state[field].type, self.cells[piece + shape.at[f"state {field}"]])
+        return shape.id if field == "kind" else None
 
     @cached_property
     def known_names(self) -> Names:
@@ -78,4 +143,5 @@ class Knowledge:
         return replace(self.names, named=named, rows={name: row for row, name in named.items()})
 
     def _holds(self, code: Code, owner: int | None) -> bool:
-        return any(shown_by(self.world, code, viewer, owner, None) for viewer in self.viewers)
+        about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))
+        return not about_piece and any(shown_by(self.world, code, viewer, owner, None) for viewer in self.viewers)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
 from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.steps import Secretly
+from toolkit.rules.program.steps import During, Secretly
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.source import Path
 
@@ -29,11 +29,45 @@ def _secret_places(rules: Rules) -> Places:
 
 def is_secret(program: Program, frame: Frame | None) -> bool:
     """Whether a decision, or a call that it will come back to, stands in a `secretly` step."""
+    return secret_frame(program, frame) is not None
+
+
+def secret_frame(program: Program, frame: Frame | None) -> tuple[Frame, Path] | None:
+    """The outermost frame that stands in the steps of a `secretly` step, and the path of that step; None for none."""
     places = _secret_places(program.rules)
+    found = None
     while frame is not None and places:
         site = site_of(frame[0])
-        where = site.where.source.path, site.where.path
-        if any(where[0] == file and where[1][: len(path)] == path for file, path in places):
-            return True
+        file, where = site.where.source.path, site.where.path
+        inside = [path for of, path in places if of == file and where[: len(path) + 1] == (*path, "do")]
+        if inside:
+            found = frame, min(inside, key=len)
         frame = frame[2]
-    return False
+    return found
+
+
+def opened_in_secret(program: Program, frame: Frame | None) -> int:
+    """How many of the occasions that are going on were opened in a `secretly` step: nobody else hears of them."""
+    found = secret_frame(program, frame)
+    if found is None:
+        return 0
+    outer, path = found
+    site = site_of(outer[0])
+    where = site.where
+    within = [
+        during
+        for file, during in _durings(program.rules)
+        if file == where.source.path and during[: len(path)] == path and where.path[: len(during)] == during
+    ]
+    count = min(len(site.inside), sum(where.path[len(during) :] != () for during in within))
+    while frame is not outer and frame is not None:
+        count += len(site_of(frame[0]).inside)
+        frame = frame[2]
+    return count
+
+
+@once_for_each
+def _durings(rules: Rules) -> Places:
+    """The files and paths of the steps that open occasions."""
+    steps = [step for element in elements_of(rules) for step in walk(element) if isinstance(step, During)]
+    return tuple((step.at.source.path, step.at.path) for step in steps)

@@ -14,16 +14,15 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
-from toolkit.play.secrets import is_secret
+from toolkit.play.secrets import is_secret, opened_in_secret
 from toolkit.play.standing import standing_of
+from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario import Cell, Names, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
 
-SECRET = "secret"
-"""What a seat is told of an answer that others gave unseen."""
 _TOLD = ("space ", "edge ", "player ", "side ")
 
 
@@ -68,7 +67,9 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
     seen: dict[str, Any] = {"name": knowledge.name(piece)}
     if not knowledge.sees(piece):
         shows = knowledge.stage.rules.kinds[shape.id].face_down_shows or ()
-        return seen | {"shows": {field: _shown(knowledge, piece, field) for field in shows}}
+        seen["shows"] = {field: _shown(knowledge, piece, field) for field in shows}
+        inside = [one for one in knowledge.lying(piece) if knowledge.sees(one)] if "holds" in shape.at else []
+        return seen | ({"holds": [piece_view(knowledge, one) for one in inside]} if inside else {})
     owner = cells[piece + shape.at["owner"]]
     seen["owner"] = None if owner is None else knowledge.stage.numbers.players[owner]
     seen["face_up"] = cells[piece + shape.at["up"]]
@@ -77,42 +78,35 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
             value = cells[piece + shape.at[field]]
             seen[field.removeprefix("state ")] = _name(knowledge, type, value)
     if "holds" in shape.at:
-        seen["holds"] = [piece_view(knowledge, inner) for inner in cells[piece + shape.at["holds"]]]
+        seen["holds"] = [piece_view(knowledge, inner) for inner in knowledge.lying(piece)]
     return seen
 
 
 def _shown(knowledge: Knowledge, piece: int, field: str) -> Any:
-    """A field of a face-down piece that everybody knows."""
-    stage, cells = knowledge.stage, knowledge.cells
-    shape = stage.layout.shapes[cells[piece]]
-    if field == "owner":
-        owner = cells[piece + shape.at["owner"]]
-        return None if owner is None else stage.numbers.players[owner]
-    kind = stage.rules.kinds[shape.id]
-    if field in kind.attrs:
-        return knowledge.names.name(kind.attrs[field].type, stage.attrs[field][cells[piece]])
-    if field in kind.state:
-        return _name(knowledge, kind.state[field].type, cells[piece + shape.at[f"state {field}"]])
-    return shape.id if field == "kind" else None
+    """A field of a face-down piece that everybody knows; a piece in it has the name that the player knows."""
+    shape = knowledge.stage.layout.shapes[knowledge.cells[piece]]
+    kind = knowledge.stage.rules.kinds[shape.id]
+    if field in kind.state and field != "owner":
+        return _name(knowledge, kind.state[field].type, knowledge.cells[piece + shape.at[f"state {field}"]])
+    return knowledge.shown(piece, field)
 
 
 def _places(knowledge: Knowledge) -> list[tuple[str, Any]]:
-    """Every space and place with what lies there, or how many; nothing of a place whose number is secret."""
+    """Every space and place with what lies there, or how many; where the number is secret, those that he knows."""
     stage = knowledge.stage
     names = [*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)]
     found: list[tuple[str, Any]] = []
     for address, name in enumerate(names):
-        pieces = knowledge.cells[address]
-        if address < len(stage.ground.labels) or _can_look(knowledge, address, pieces):
-            found.append((name, [piece_view(knowledge, piece) for piece in pieces]))
-        elif knowledge.counts(address):
-            found.append((name, len(pieces)))
+        pieces = knowledge.lying(address)
+        known = [piece for piece in pieces if knowledge.sees(piece)]
+        is_space = address < len(stage.ground.labels)
+        if knowledge.counts(address):
+            told = is_space or (known and not knowledge.is_secret(address))
+            views = [piece_view(knowledge, piece) for piece in pieces] if told else knowledge.count(address)
+            found.append((name, views))
+        elif is_space or known:
+            found.append((name, [piece_view(knowledge, piece) for piece in known]))
     return found
-
-
-def _can_look(knowledge: Knowledge, address: int, pieces: tuple[int, ...]) -> bool:
-    """Whether what lies in a place is told piece by piece: its order is no secret, and some of it is known."""
-    return bool(pieces) and knowledge.counts(address) and any(knowledge.sees(piece) for piece in pieces)
 
 
 def _state(knowledge: Knowledge) -> list[tuple[str, Any]]:
@@ -137,7 +131,10 @@ def is_told(cell: Cell) -> bool:
 def _occasions(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """What goes on, outermost first: kinds and facts."""
     found = []
-    for row, shape in going_on(game):
+    running = going_on(game)
+    if game.seat not in knowledge.viewers:
+        running = running[: len(running) - opened_in_secret(game.program, game.go)]
+    for row, shape in running:
         facts = {
             field.removeprefix("fact "): _name(knowledge, type, game.cells[row + shape.at[field]])
             for field, type in shape.fields
@@ -152,7 +149,7 @@ def _effects(knowledge: Knowledge) -> list[dict[str, Any]]:
     layout, cells = knowledge.stage.layout, knowledge.cells
     found = []
     for row, shape in layout.rows(cells):
-        if shape.what == "effect" and layout.is_live(cells, row, shape):
+        if shape.what == "effect" and shape.id != SHOWING and layout.is_live(cells, row, shape):
             written = name_row(layout, knowledge.known_names, cells, row, shape)
             arguments = {field[9:]: value for field, value in written.items() if field.startswith("argument ")}
             found.append({"effect": shape.id, "on": written["bearer"], **arguments})
@@ -174,7 +171,7 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
 
 
 def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
-    """The answers given so far, other seats' secret ones without what they said; chance's are seen in the state."""
+    """The answers given so far, without those that other seats gave in secret; chance's are seen in the state."""
     found: list[dict[str, Any]] = []
     players = knowledge.stage.numbers.players
     own = {players[viewer] for viewer in knowledge.viewers}
@@ -184,8 +181,8 @@ def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
             given = told_of_pass(go, given, knowledge.viewer)
         if given is not None:
             named = name_given(game.program, go, False, given, knowledge.known_names)
-            hidden = not own & named.keys() and is_secret(game.program, go)
-            found.append({next(iter(named)): SECRET} if hidden else named)
+            if own & named.keys() or not is_secret(game.program, go):
+                found.append(named)
     return found
 
 

@@ -60,6 +60,6 @@ def example_of(record: type[Record]) -> Schema:
     fields = fields_of(record)
     needed = {alias: shape for alias, shape in fields.items() if shape.info.is_required()}
     needs = getattr(record, "needs", ())
-    named = [need.fields[0] for need in needs if not need.where]
+    named = [need.fields[0] for need in needs if not need.where and not need.having]
     chosen = [*needed, *named] or ["title" if "title" in fields else next(iter(fields))]
     return {alias: (fields[alias].info.examples or [""])[0] for alias in chosen}

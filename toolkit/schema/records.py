@@ -182,6 +182,8 @@ def _need(need: Need) -> Schema:
         if len(need.fields) > 1
         else {"required": [*need.fields]}
     )
+    if need.having:
+        return {"if": {"required": [need.having]}, "then": one}
     if not need.where:
         return one
     cause = {"properties": {need.where: {"enum": list(need.words)}}, "required": [need.where]}

@@ -52,8 +52,12 @@ def test_what_is_answered_secretly_is_told_to_nobody_else() -> None:
     game = Game(parley(), seed=1)
     game.apply(game.legal()[0])
     assert game.view(0)["record"][0]["north"] == "hope_for"
-    assert game.view(1)["record"] == [{"north": "secret"}]
-    assert game.view(1)["places"]["heart(north)"] == 1
+    assert game.view(1)["record"] == [], "not even how often he answered"
+    assert game.view(1)["places"]["heart(north)"] == 0, "how many lie there is told when all have answered"
+    assert game.view(0)["places"]["heart(south)"] == 0
+    assert len(game.view(0)["places"]["heart(north)"]) == 1, "he sees his own"
+    game.apply(game.legal()[0])
+    assert [game.view(seat)["places"][f"heart({other})"] for seat, other in ((0, "south"), (1, "north"))] == [1, 1]
 
 
 def test_of_a_masked_envoy_others_know_what_its_kind_shows() -> None:

@@ -160,10 +160,17 @@ class Show(Step):
     """Lets some see things."""
 
     tag = "show"
+    needs: ClassVar[tuple[Need, ...]] = (Need(("until",), having="where"),)
+
     show: Expression = Field(description="The things.", examples=["card"])
     to: Expression | None = Field(None, description="Who sees them.", examples=["opponents(by)"])
-    until: Annotated[Id, Ref("occasion")] | None = Field(
-        None, description="The occasion at whose end they forget it.", examples=["turn"]
+    until: Moment | None = Field(
+        None,
+        description="When they forget it: as of a grant; a shuffle or `hide` ends it before.",
+        examples=["turn", "ending(turn)", "moved"],
+    )
+    where: Condition | None = Field(
+        None, description="Which such moment it is.", examples=["cell in spaces(event.pieces)"]
     )
 
 

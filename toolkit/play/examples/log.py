@@ -113,6 +113,8 @@ class _Reading:
         for item in items:
             hidden = secret is not None and not self._is_own(secret) and item.how != "answer"
             line = None if item.text is None or hidden else len(lines)
+            if item.how == "answer" and lines and lines[-1].strip() == item.text and item.text.endswith(SECRET):
+                continue  # how often somebody answers in secret is a secret too
             if item.how == "secret":
                 secret = int(item.key) if item.key else None
             elif item.how == "open":

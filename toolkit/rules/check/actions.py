@@ -24,6 +24,8 @@ def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
     scope = action_scope(known, id)
     for number, choices in enumerate(item.record.args):
         for name, choice in choices.items():
+            if choice.search:  # chosen when the action is paid for, as its first step
+                continue
             where = Where(item.source, (*item.where, "args", number, name))
             found[name] = choice_type(choice, where, scope)
             scope = scope.with_variable(name, found[name])

@@ -24,7 +24,8 @@ def is_followed(lowering: Lowering, event: str) -> bool:
     """Whether anything comes before or after an event of this kind."""
     follow = lowering.generator.follow
     grants = lowering.generator.layout.needs.grants
-    lasting = any((grant.until.when, grant.until.kind) == ("event", event) for grant in grants)
+    ends = [grant.until for grant in grants if grant.until is not None]
+    lasting = any((until.when, until.kind) == ("event", event) for until in ends)
     lasting = lasting or is_remembered(lowering, event)
     return lasting or bool(follow.at("before", event)) or bool(follow.at("after", event))
 

@@ -15,6 +15,7 @@ from toolkit.rules.generate.blocks import Function, Routine
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import Label
+from toolkit.rules.generate.expressions.knowing import seen_openly
 from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
 from toolkit.rules.generate.kinds import bare
@@ -28,7 +29,7 @@ from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
-from toolkit.rules.program.steps import Remove, Replace
+from toolkit.rules.program.steps import SHOWING, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import CellType, Stage
 
@@ -251,9 +252,31 @@ class Generator:
 
     def forget(self, pieces: str) -> str | None:
         """The statement by which nobody knows pieces any more that he was shown; None where nothing is ever shown."""
-        if not self.stage.needs.shown:
+        if not self.stage.needs.shown and not self.stage.needs.showings:
             return None
-        return f"{self.support('forget_pieces')}(S, J, {pieces}, {self.shown_offsets()})"
+        return f"{self.support('forget_pieces')}(S, J, {pieces}, {self.memory()})"
+
+    def memory(self) -> str:
+        """For the machinery: where stands what players were shown."""
+        offsets = self.shown_offsets() if self.stage.needs.shown else "None"
+        rows = self.layout.base["effects", SHOWING] if self.stage.needs.showings else None
+        return f"({offsets}, {rows})"
+
+    def mixing(self, pieces: str, move: str) -> str:
+        """A move of pieces as an expression; where somebody can have been shown what lies in no order, one after which
+        he knows what was mixed no more."""
+        if not (self.stage.needs.shown or self.stage.needs.showings) or not self._mixes:
+            return move
+        sees = seen_openly(self.writer.module)
+        everybody = self.constant("EVERYBODY", tuple(range(len(self.stage.numbers.players))))
+        mix = self.support("mix_pieces")
+        return f"{mix}(S, J, {pieces}, {self.places()}, {self.memory()}, {sees}, {everybody}, lambda: {move})"
+
+    @cached_property
+    def _mixes(self) -> bool:
+        """Whether pieces can lie in no order where not everybody sees them: in a place, or in another piece."""
+        hidden = any(place.order == "none" and not place.is_map for place in self.rules.places.values())
+        return hidden or any(kind.holds is not None for kind in self.rules.kinds.values())
 
     def shown_offsets(self) -> str:
         """By design: how far from its row the viewers of a piece stand."""

@@ -1,4 +1,5 @@
-"""When grants of effects end: with an occasion, at its opening or ending, or with an event.
+"""What lasts until something: what grants of effects and showings remember, and when they end: with an
+occasion, at its opening or ending, or with an event.
 
 The condition of such an end reads what the row of the effect kept of the locals at its grant, and the event in hand.
 A kind that nests is bound to the occasion that was innermost at the grant.
@@ -7,11 +8,23 @@ A kind that nests is bound to the occasion that was innermost at the grant.
 from __future__ import annotations
 
 from toolkit.model import Type
+from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Nodes
-from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
 from toolkit.rules.generate.telling import tell
-from toolkit.rules.program.steps import Grant
+from toolkit.rules.program.steps import Lasting, Show, Until
+
+
+def kept_for_end(lowering: Lowering, step: Lasting, scope: Scope, pen: Pen) -> str:
+    """What the row of a step must remember for its end: locals, and where its kind nests the occasion it ends with."""
+    layout = lowering.generator.layout
+    kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
+    if step.until is not None and layout.needs.is_bound(step):
+        kind = step.until.kind
+        around = pen.hold(f"S[{layout.base['top', kind]}]", "around")
+        kept.insert(0, f"({around}, S[{around} + {layout.at('occasion', kind, 'serial')}])")
+    return tuple_of(kept)
 
 
 def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
@@ -19,18 +32,22 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
     generator = lowering.generator
     nodes: Nodes = []
     for site, grant in enumerate(generator.layout.needs.grants):
-        if (grant.until.when, grant.until.kind) != (when, kind):
+        until = grant.until
+        if until is None or (until.when, until.kind) != (when, kind):
             continue
         listed = generator.layout.base["effects", grant.effect]
         test, reads = "None", NO_NAMES
-        if grant.until.where is not None or generator.layout.needs.is_bound(grant):
-            test, reads = _test(lowering, site, grant, variables or {})
+        if until.where is not None or generator.layout.needs.is_bound(grant):
+            test, reads = _test(lowering, site, grant, until, variables or {})
         end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
-        nodes += [*tell(lowering, "over", grant.effect, grant.at, grant.cite), Do(((0, end),), reads)]
+        told = [] if isinstance(grant, Show) else tell(lowering, "over", grant.effect, grant.at, grant.cite)
+        nodes += [*told, Do(((0, end),), reads)]
     return nodes
 
 
-def _test(lowering: Lowering, site: int, grant: Grant, variables: dict[str, Local]) -> tuple[str, frozenset[str]]:
+def _test(
+    lowering: Lowering, site: int, grant: Lasting, until: Until, variables: dict[str, Local]
+) -> tuple[str, frozenset[str]]:
     """A function of the row that tells whether this is the end it waits for."""
     generator = lowering.generator
     inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})
@@ -46,10 +63,10 @@ def _test(lowering: Lowering, site: int, grant: Grant, variables: dict[str, Loca
     def write(body: Body) -> None:
         """The occasion must be the one of the grant, and the condition hold."""
         if generator.layout.needs.is_bound(grant):
-            serial = generator.layout.at("occasion", grant.until.kind, "serial")
-            now = f"S[S[{generator.layout.base['top', grant.until.kind]}] + {serial}]"
+            serial = generator.layout.at("occasion", until.kind, "serial")
+            now = f"S[S[{generator.layout.base['top', until.kind]}] + {serial}]"
             body.under(f"if {captured[0]}[1] != {now}:", "return False")
-        generator.writer.require(grant.until.where, inner.env(), body, "return False")
+        generator.writer.require(until.where, inner.env(), body, "return False")
         body.line("return True")
 
     generator.statements(name, ", ".join(("S", "_row", *names)), write)

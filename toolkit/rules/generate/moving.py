@@ -10,8 +10,8 @@ def move_one(lowering: Lowering, piece: str, place: str, reads: Names, *, bottom
     """Move one piece (a name) to a place (an expression)."""
     generator = lowering.generator
     if not generator.only_spaces:
-        move = generator.support("move_pieces")
-        return [Do(((0, f"{move}(S, J, ({piece},), {place}, {generator.places()}, {bottom})"),), reads)]
+        move = f"{generator.support('move_pieces')}(S, J, ({piece},), {place}, {generator.places()}, {bottom})"
+        return [Do(((0, generator.mixing(f"({piece},)", move)),), reads)]
     target, start = lowering.fresh("to"), lowering.fresh("start")
     lines = [(0, f"{target} = {place}"), (0, f"{start} = S[{piece} + 2]")]
     if target == place:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal as OneOf
+from typing import TypeAlias
 
 from toolkit.model import Type
 from toolkit.rules.program.code import Choice, Code, Condition, Where
+
+SHOWING = "shown-until"
+"""The rows of what is shown until something, beside those of declared effects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +117,34 @@ class Turn(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Until:
+    """When a grant, or what was shown, ends: `occasion` the kind's end, `opening`, `ending`, `event`, or `lifted`;
+    with a condition."""
+
+    when: OneOf["occasion", "opening", "ending", "event", "lifted"]
+    kind: str
+    where: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Show(Step):
-    """Let some see things for a time."""
+    """Let some see things, until a shuffle or `hide`, or until something that comes before.
+
+    What lasts until something is kept in a row like that of an effect: `effect` is what that is called, `on` nothing.
+    """
 
     things: Code
     to: Code | None
-    until: str | None
+    until: Until | None
+
+    @property
+    def effect(self) -> str:
+        """What the row of a showing is called; no author can call an effect so."""
+        return SHOWING
+
+    @property
+    def on(self) -> None:
+        """A showing is on nothing: its row says which pieces, and who knows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,15 +265,6 @@ class Return(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Until:
-    """When a grant ends: `occasion` the kind's end, `opening`, `ending`, `event`, or `lifted`; with a condition."""
-
-    when: OneOf["occasion", "opening", "ending", "event", "lifted"]
-    kind: str
-    where: Condition | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Grant(Step):
     """Put an effect on a thing; `on` is None for the game itself."""
 
@@ -255,6 +272,10 @@ class Grant(Step):
     arguments: tuple[Code, ...]
     on: Code | None
     until: Until
+
+
+Lasting: TypeAlias = Grant | Show
+"""A step of what lasts until something: its row names it by its `site`."""
 
 
 @dataclass(frozen=True, slots=True)

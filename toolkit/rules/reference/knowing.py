@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Place
+from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Value, index, things, truth
 from toolkit.rules.reference.world import World, without_optional
@@ -32,7 +33,7 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
 def sees(world: World, viewer: int, piece: int) -> bool:
     """Whether a player knows which piece this is."""
     shape = world.shape(piece)
-    if world.piece(piece, "up") or ("shown" in shape.at and viewer in things(world.piece(piece, "shown"))):
+    if world.piece(piece, "up") or _was_shown(world, viewer, piece):
         return True
     owner = world.piece(piece, "owner")
     holder = outermost(world, piece)
@@ -46,6 +47,15 @@ def sees(world: World, viewer: int, piece: int) -> bool:
     if named is not None:
         return shown_by(world, named, viewer, owner, piece)
     return to_all and owner == viewer
+
+
+def _was_shown(world: World, viewer: int, piece: int) -> bool:
+    """Whether a player was shown a piece and has not forgotten it: for good, or until something to come."""
+    if "shown" in world.shape(piece).at and viewer in things(world.piece(piece, "shown")):
+        return True
+    rows = [row for row, shape in world.rows("effect") if shape.id == SHOWING and world.occasion(row, "serial")]
+    told = [(world.occasion(row, "argument viewers"), world.occasion(row, "argument pieces")) for row in rows]
+    return any(viewer in things(viewers) and piece in things(pieces) for viewers, pieces in told)
 
 
 def shown_by(world: World, code: Code, viewer: int, owner: Value, piece: int | None) -> bool:

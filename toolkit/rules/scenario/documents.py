@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.program.steps import Grant
+from toolkit.rules.program.steps import Lasting
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import Names, UnknownName
 from toolkit.rules.scenario.naming import names_in
@@ -210,7 +210,7 @@ def _read_standing(names: Names, player: Any, how: Any, row: Any) -> tuple[int, 
     return names.value(PLAYER, player), STANDS_UNTIL.index(how), 0 if row is None else _address(names, row)
 
 
-def grant_name(grant: Grant) -> str:
+def grant_name(grant: Lasting) -> str:
     """The lasting name of a grant step: its path in its file."""
     return "/".join(str(key) for key in grant.at.path)
 

@@ -19,10 +19,12 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.model import Type
+from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario.needs import Needs
 from toolkit.rules.scenario.numbers import Numbers
 from toolkit.rules.scenario.shapes import (
     INT,
+    MAYBE_COUNTS,
     PIECES,
     ROW,
     CellType,
@@ -84,6 +86,11 @@ class Layout:
     def standing(self) -> int | None:
         """The cell with the passes that stand: who, until what, and which, by turns; None where nobody may pass."""
         return self.base.get(("system", "standing"))
+
+    @cached_property
+    def told(self) -> int:
+        """The cell with how many lay in each place before somebody began to act secretly; None where nobody does."""
+        return self.base["system", "told"]
 
     @cached_property
     def tags(self) -> Mapping[tuple[str, str], int]:
@@ -207,9 +214,13 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
     yield Cell("system", "serial", INT, 0)
     if needs.passes:
         yield Cell("system", "standing", Inner("standing"), ())
+    if needs.secret:
+        yield Cell("system", "told", MAYBE_COUNTS)
     for kind in sorted(needs.pieces):
         yield Cell("pieces", kind, _all_of(kind), ())
     for effect in sorted(numbers.rules.effects):
         yield Cell("effects", effect, Inner("rows", name=effect), ())
+    if needs.showings:
+        yield Cell("effects", SHOWING, Inner("rows", name=SHOWING), ())
     for kind in sorted(needs.nests):
         yield Cell("top", kind, ROW)

@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.rules import Action, Element, Rules
-from toolkit.rules.program.steps import During, End, Grant, Offer, Replace, Show
+from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
@@ -19,18 +19,21 @@ from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal
 class Needs:
     """The optional cells of a scenario.
 
-    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every grant step, in the
-    order of files and lines; its place here is the `site` of an effect. `heirs`, `shown`: whether rows of pieces tell
-    who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind
-    of occasion the counts kept in it, each with the type of its members (None: one count for all). `past`: by kind of
-    occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what each piece did, for
-    plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever
-    pass where he is asked for an action.
+    `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every step that grants,
+    or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
+    whether anything is shown until something. `secret`: whether anything is done secretly. `heirs`, `shown`: whether
+    rows of pieces tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at
+    once. `limits`: by kind of occasion the counts kept in it, each with the type of its members (None: one count for
+    all). `past`: by kind of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what
+    each piece did, for plans. `action`: whether the occasion `action` is a row. `passes`: whether
+    anybody may ever pass where he is asked for an action.
     """
 
     pieces: frozenset[str] = frozenset()
     owned: frozenset[str] = frozenset()
-    grants: tuple[Grant, ...] = ()
+    grants: tuple[Lasting, ...] = ()
+    showings: bool = False
+    secret: bool = False
     heirs: bool = False
     shown: bool = False
     nests: frozenset[str] = frozenset()
@@ -40,20 +43,22 @@ class Needs:
     action: bool = False
     passes: bool = False
 
-    def captures(self, grant: Grant) -> tuple[tuple[str, Type], ...]:
+    def captures(self, grant: Lasting) -> tuple[tuple[str, Type], ...]:
         """What a grant keeps for its end, by name: the locals and arguments that the condition reads, sorted.
 
         Before them stands, without a name, the occasion with which it ends, where its kind may be live twice.
         """
-        found = {"": Type("named", grant.until.kind)} if self.is_bound(grant) else {}
-        for name, variable in free_in(grant.until.where).items() if grant.until.where is not None else ():
+        until = grant.until
+        found = {"": Type("named", until.kind)} if until is not None and self.is_bound(grant) else {}
+        for name, variable in free_in(until.where).items() if until is not None and until.where is not None else ():
             if name not in ("event", "bearer"):
                 found[name] = variable.type
         return tuple(sorted(found.items()))
 
-    def is_bound(self, grant: Grant) -> bool:
+    def is_bound(self, grant: Lasting) -> bool:
         """Whether a grant must know which of several live occasions of a kind ends it."""
-        return grant.until.when == "occasion" and grant.until.kind in self.nests
+        until = grant.until
+        return until is not None and until.when == "occasion" and until.kind in self.nests
 
 
 def in_force(element: Element, scenario: str, options: Mapping[str, str]) -> bool:
@@ -74,7 +79,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
     """What the rules of one scenario ask of its state."""
     elements = [element for element in elements_of(rules) if in_force(element, scenario, options)]
     nodes = [node for element in elements for node in walk(element)]
-    grants = [node for node in nodes if isinstance(node, Grant)]
+    grants = [node for node in nodes if isinstance(node, Grant | Show) and node.until is not None]
     limits: dict[str, dict[str, Type | None]] = {}
     for action in (element for element in elements if isinstance(element, Action)):
         for limit in action.limits:
@@ -85,7 +90,9 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         owned=frozenset(_kinds_counted(nodes, by_owner=True)),
         grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
         heirs=any(isinstance(node, Replace) for node in nodes),
-        shown=any(isinstance(node, Show) for node in nodes),
+        secret=any(isinstance(node, Secretly) for node in nodes),
+        showings=any(isinstance(grant, Show) for grant in grants),
+        shown=any(isinstance(node, Show) and node.until is None for node in nodes),
         nests=nesting_kinds(elements),
         limits={kind: tuple(sorted(tags.items())) for kind, tags in sorted(limits.items())},
         past=_past(nodes),
@@ -134,8 +141,8 @@ def _lets_pass(node: Any) -> bool:
 def _names_action(node: Any) -> bool:
     if isinstance(node, Innermost | End):
         return node.kind == "action"
-    if isinstance(node, Grant):
-        return (node.until.when, node.until.kind) == ("occasion", "action")
+    if isinstance(node, Grant | Show):
+        return node.until is not None and (node.until.when, node.until.kind) == ("occasion", "action")
     if isinstance(node, Field):
         return node.source == "action"
     return isinstance(node, Function) and node.name.startswith("cause_")

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from toolkit.model import Type
 from toolkit.rules.program.rules import Attr, Rules
+from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario.needs import Needs
 from toolkit.rules.scenario.numbers import Numbers
 
@@ -43,6 +44,9 @@ BOOL = Type("named", "bool")
 PLAYER = Type("named", "player")
 PIECE = Type("named", "piece")
 PIECES = Type("list", inner=PIECE)
+MAYBE_COUNTS = Type("optional", inner=Type("list", inner=INT))
+PIECE_SET = Type("set", inner=PIECE)
+PLAYERS = Type("set", inner=PLAYER)
 MAYBE_PLAYER = Type("optional", inner=PLAYER)
 ROW = Inner("row")
 
@@ -102,13 +106,21 @@ def effect_shape(rules: Rules, effect: str) -> Shape:
     return Shape("effect", effect, tuple(fields))
 
 
+def showing_shape() -> Shape:
+    """As of an effect on nothing: its arguments are the pieces, and who knows them."""
+    fields: list[tuple[str, CellType]] = [("serial", INT), ("bearer", Inner("bearer")), ("site", Inner("site"))]
+    fields += [("captured", Inner("captured")), ("argument pieces", PIECE_SET), ("argument viewers", PLAYERS)]
+    return Shape("effect", SHOWING, tuple(fields))
+
+
 def shapes_of(numbers: Numbers, needs: Needs) -> tuple[Shape, ...]:
     """The shape of every tag, in the order of tags."""
     rules = numbers.rules
     by_kind = {kind: piece_shape(rules, needs, kind) for kind in sorted(set(numbers.kind_of))}
     pieces = tuple(by_kind[kind] for kind in numbers.kind_of)
     occasions = tuple(occasion_shape(rules, needs, kind) for kind in occasion_kinds(rules, needs))
-    return pieces + occasions + tuple(effect_shape(rules, effect) for effect in sorted(rules.effects))
+    effects = tuple(effect_shape(rules, effect) for effect in sorted(rules.effects))
+    return pieces + occasions + effects + ((showing_shape(),) if needs.showings else ())
 
 
 def occasion_kinds(rules: Rules, needs: Needs) -> tuple[str, ...]:

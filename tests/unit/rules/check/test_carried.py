@@ -20,7 +20,6 @@ LATE = "do: [{set: game.late, to: true}]"
         ("triggers:\n  t: {before: created, LATE}\n", "created"),
         ("triggers:\n  t: {before: halt, LATE}\n", "halt"),
         ("checks:\n  c: {at: ending(turn), cut: too, where: not game.late, LATE}\n", "cut"),
-        ("STEP {show: u, to: who, until: turn}", "until"),
         ("STEP {replace: u, with: [team], keeps: [effects]}", "effects"),
         ("STEP {replace: u, with: [team], shares: {wounds: one}}", "one"),
         ("purses:\n  points: {of: player}\n  bonus: {of: player, instead_of: points}\n", "instead_of"),
@@ -30,11 +29,6 @@ LATE = "do: [{set: game.late, to: true}]"
 def test_it_is_refused_at_its_field(tmp_path: Path, text: str, field: str) -> None:
     written = STEPS.replace("STEP", text.removeprefix("STEP ")) if text.startswith("STEP ") else text
     assert ("E578", field) in check(tmp_path, MORE + written.replace("LATE", LATE)).told
-
-
-def test_who_has_not_acted_yet_looks_through_nothing(tmp_path: Path) -> None:
-    sought = MORE.replace("halt: {menu: orders}", "halt: {menu: orders, args: [{u: {one: units, search: true}}]}")
-    assert check(tmp_path, sought).told == [("E578", "search")]
 
 
 def test_a_menu_without_claims_is_right(tmp_path: Path) -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from toolkit.diagnostics import Note, register
-from toolkit.rules.check.carried import refuse
-from toolkit.rules.check.choices import check_choice
+from toolkit.rules.check.choices import NO_FORM, check_choice
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.live import must_be_live
 from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps import Body, check_steps
+from toolkit.rules.check.steps.choose import looked_through
 from toolkit.rules.check.steps.common import object_of
 from toolkit.rules.check.types import INT, PIECE, PLAYER
 from toolkit.rules.program.code import Choice, Code
 from toolkit.rules.program.rules import Action, Limit
+from toolkit.rules.program.steps import Choose, End, Step
+from toolkit.rules.tree import Variable
 
 ARGUMENT_TWICE = register(
     "E579",
@@ -27,6 +31,10 @@ ARGUMENT_TWICE = register(
     bad="args: [{target: {one: units}}, {target: {one: spaces}}]",
     good="args: [{target: {one: units}}, {goal: {one: spaces}}]",
 )
+
+
+Sought: TypeAlias = tuple[Choice, Spot]
+"""An argument that is searched for when the action is paid for, and its place."""
 
 
 @element("actions")
@@ -47,13 +55,15 @@ def check_action(sheet: Sheet) -> Iterator[Action]:
         for field, text in (("from", record.from_), ("spent", record.spent))
     )
     scope = scope.with_variable("card", card_type) if record.card is not None else scope
-    choices, scope = _choices(sheet, scope)
+    choices, scope, sought = _choices(sheet, scope)
     running = scope.with_live(["action"])
     for menu in record.menu:
         bench.use("offered", menu, spot.span, outer)
     if record.announce is not None:
         bench.use("menu", record.announce, spot.inside("announce").span, running)
-    steps = check_steps(body, record.do, spot.inside("do"), running).steps
+    search = [step for choice, place in sought for step in _searching(body, choice, place, running)]
+    found = running.with_variables({choice.name: choice.type for choice, _ in sought})
+    steps = check_steps(body, record.do, spot.inside("do"), found).steps
     yield Action(
         **sheet.envelope(),
         menus=tuple(record.menu),
@@ -68,7 +78,7 @@ def check_action(sheet: Sheet) -> Iterator[Action]:
         counts_as=_acts(sheet, scope, body),
         announce=record.announce,
         prompt=record.prompt,
-        steps=steps,
+        steps=(*search, *steps),
         if_cut=check_steps(body, record.if_cut, spot.inside("if_cut"), scope).steps,
     )
 
@@ -80,25 +90,44 @@ def _live_in_menus(sheet: Sheet) -> frozenset[str]:
     return frozenset.intersection(*withins) if withins else frozenset()
 
 
-def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope]:
+def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope, tuple[Sought, ...]]:
+    """The arguments that are chosen with the action, what is known then, and those that are searched for in it."""
     found: list[Choice] = []
+    sought: list[Sought] = []
+    searching = scope
     taken = {"by", "card"} if sheet.record.card is not None else {"by"}
     for index, entry in enumerate(sheet.record.args):
         for name, record in entry.items():
             spot = sheet.spot.inside("args", index, name)
             if name in taken:
-                first = [Note("The other one is here.", one.where.span()) for one in found if one.name == name]
+                others = [*found, *(one for one, _ in sought)]
+                first = [Note("The other one is here.", one.where.span()) for one in others if one.name == name]
                 sheet.bench.report(
                     ARGUMENT_TWICE, spot.key_span, f"`{name}` is the name of another argument.", notes=first
                 )
             taken.add(name)
+            if not record.search and sought:
+                message = (
+                    f"`{name}` is chosen before `{sought[0][0].name}`, for which who acts searches when he has paid."
+                )
+                help = "What is searched for comes last."
+                sheet.bench.report(NO_FORM, spot.key_span, message, help=help)
+            choice = check_choice(sheet.bench, name, record, spot, searching if record.search else scope)
+            searching = searching.with_variable(name, choice.type)
             if record.search:
-                help = "Let a step of `do:` choose it, where who acts has committed himself."
-                refuse(sheet.bench, spot, "search", "To look through a place before acting", help)
-            choice = check_choice(sheet.bench, name, record, spot, scope)
-            scope = scope.with_variable(name, choice.type)
+                sought.append((choice, spot))
+                continue
             found.append(choice)
-    return tuple(found), scope
+            scope = scope.with_variable(name, choice.type)
+    return tuple(found), scope, tuple(sought)
+
+
+def _searching(body: Body, choice: Choice, spot: Spot, scope: Scope) -> tuple[Step, ...]:
+    """Who acts is shown what he looks through, and chooses; where nothing can be chosen the action is cut short."""
+    by = Code(Variable(PLAYER, 0, 0, "by"), choice.where)
+    cut = End(choice.where, (), None, kind="action", outer=0, ranking=())
+    chosen = Choose(choice.where, (), None, choice=choice, by=by, may=False, otherwise=(cut,))
+    return (*looked_through(body, spot, scope, choice, by), chosen)
 
 
 def _costs(sheet: Sheet, scope: Scope) -> tuple[tuple[str, Code], ...]:

@@ -41,7 +41,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """The name holds what was chosen, or none where nothing needs to be or can be."""
     by = _chooser(body, record, spot, scope)
     choice = check_choice(body.bench, record.choose, record, spot, scope)
-    looks = _search(body, record, spot, scope, choice, by) if record.search else ()
+    looks = looked_through(body, spot, scope, choice, by) if record.search else ()
     skips = body.bench.pack.manifest.record.impossible == "skip"
     can_fail = may_be_impossible(choice) and not record.may
     otherwise: Walked | None = None
@@ -63,7 +63,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     )
 
 
-def _search(body: Body, record: Any, spot: Spot, scope: Scope, choice: Choice, by: Code | None) -> tuple[Show, ...]:
+def looked_through(body: Body, spot: Spot, scope: Scope, choice: Choice, by: Code | None) -> tuple[Show, ...]:
     """First the chooser sees all that he looks through, and knows it until a shuffle or `hide` ends that."""
     place = spot.inside("search")
     inner = member(choice.among.things.type) if choice.among is not None else None
@@ -71,11 +71,10 @@ def _search(body: Body, record: Any, spot: Spot, scope: Scope, choice: Choice, b
         body.bench.report(NO_FORM, place.key_span, "Only pieces are looked through: `search` says nothing here.")
         return ()
     if by is None:
-        body.bench.report(NOBODY, place.key_span, f"Who looks through what `{record.choose}` may be is said by `by:`.")
+        body.bench.report(NOBODY, place.key_span, f"Who looks through what `{choice.name}` may be is said by `by:`.")
         return ()
     body.bench.cause("shown")
-    said: dict[str, Any] = {**common(record, spot), "at": place.where}
-    return (Show(**said, things=choice.among.things, to=by, until=None),)
+    return (Show(place.where, (), None, things=choice.among.things, to=by, until=None),)
 
 
 def _chooser(body: Body, record: Any, spot: Spot, scope: Scope) -> Code | None:

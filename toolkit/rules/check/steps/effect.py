@@ -21,7 +21,7 @@ def check_grant(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     place = spot.inside("grant")
     name, span = called_name(record.grant, place)
     known = scope.declarations
-    until = _until(body, record, spot, scope)
+    until = until_of(body, record, spot, scope)
     on = body.bench.maybe(record.on, spot.inside("on"), scope)
     if name not in known.section("effects"):
         return Done((), scope)  # the link was reported
@@ -32,8 +32,9 @@ def check_grant(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     return Done((Grant(**common(record, spot), effect=name, arguments=arguments, on=on, until=until),), scope)
 
 
-def _until(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
-    """When it ends. In `where:` the occasion or event of that moment is in hand, with the names of the grant."""
+def until_of(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
+    """When something that lasts ends. In `where:` the occasion or event of that moment is in hand, with the names of
+    the step."""
     place = spot.inside("until")
     word, name = read_around(record.until, "opening", "ending")
     known = scope.declarations

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.rules.check.carried import refuse
-from toolkit.rules.check.live import must_be_live
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common, object_of
+from toolkit.rules.check.steps.effect import until_of
 from toolkit.rules.program.steps import Show, Turn
 
 
@@ -36,8 +35,8 @@ def check_show(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     to = None
     if record.to is not None:
         to = object_of(body, record.to, spot.inside("to"), scope, "a player or a set of them", "player", "players")
-    if record.until is not None:
-        must_be_live(body.bench, record.until, spot.inside("until").span, scope)
-        refuse(body.bench, spot, "until", "To forget what was shown", "Without it a shuffle or `hide` ends it.")
+    until = until_of(body, record, spot, scope) if record.until is not None else None
+    if until is not None and until.when == "lifted":
+        until = None
     body.bench.cause("shown")
-    return Done((Show(**common(record, spot), things=things, to=to, until=record.until),), scope)
+    return Done((Show(**common(record, spot), things=things, to=to, until=until),), scope)

@@ -18,6 +18,7 @@ from toolkit.rules.generate.kinds import HOLDER, OWNER, UP, bare
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Place
+from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
@@ -52,13 +53,32 @@ def _is_hidden(of: Expr, name: str, here: Here) -> bool:
     return name not in _OPEN and name not in (shown or ())
 
 
+def seen_openly(module: Module) -> str:
+    """The name of the function that tells whether a player knows a piece without having been shown it."""
+    return module.function("k_open", "S, piece, viewer", lambda body: write_open(module, body))
+
+
 def write_sees(module: Module, body: Body) -> None:
     """The body of the function that tells whether a player knows which piece something is."""
     stage = module.stage
-    body.under(f"if S[piece + {UP}]:", "return True")
+    if not stage.needs.shown and not stage.needs.showings:
+        write_open(module, body)
+        return
     if stage.needs.shown:
         shown = module.constant("AT_shown", module.offsets("shown"))
         body.under(f"if viewer in S[piece + {shown}[S[piece]]]:", "return True")
+    if stage.needs.showings:
+        row = stage.layout.shape("effect", SHOWING).at
+        told = f"viewer in S[_row + {row['argument viewers']}] and piece in S[_row + {row['argument pieces']}]"
+        with body.block(f"for _row in S[{stage.layout.base['effects', SHOWING]}]:"):
+            body.under(f"if {told}:", "return True")
+    body.line(f"return {seen_openly(module)}(S, piece, viewer)")
+
+
+def write_open(module: Module, body: Body) -> None:
+    """The body of the function that tells whether a piece lies face up, or its place or its kind shows it."""
+    stage = module.stage
+    body.under(f"if S[piece + {UP}]:", "return True")
     body.line("_holder = piece")
     with body.block(f"while _holder is not None and _holder >= {stage.layout.static}:"):
         body.line(f"_holder = S[_holder + {HOLDER}]")

@@ -30,6 +30,7 @@ from toolkit.rules.generate.machinery.going import (
     sides_in_precedence,
     spent,
 )
+from toolkit.rules.generate.machinery.knowing import forget_pieces, mix_pieces, show_pieces, show_until
 from toolkit.rules.generate.machinery.making import (
     create_many,
     next_heirs,
@@ -41,10 +42,8 @@ from toolkit.rules.generate.machinery.pieces import (
     by_start,
     draw_any,
     draw_top,
-    forget_pieces,
     move_pieces,
     put_in_order,
-    show_pieces,
     turn_pieces,
 )
 from toolkit.rules.generate.machinery.turns import equals_in_turn, in_turn, owner_of_grant
@@ -87,6 +86,7 @@ __all__ = [
     "keep_event",
     "less_one",
     "lift_effect",
+    "mix_pieces",
     "move_pieces",
     "next_heirs",
     "next_row",
@@ -109,6 +109,7 @@ __all__ = [
     "room_for",
     "rows_of",
     "show_pieces",
+    "show_until",
     "sides_in_precedence",
     "spent",
     "turn_pieces",

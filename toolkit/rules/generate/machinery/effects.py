@@ -16,7 +16,8 @@ def bears(S: list[Any], rows: tuple[int, ...], bearer: int | None) -> bool:
     return any(S[row + 2] == bearer for row in rows)
 
 
-def _end_row(S: list[Any], J: list[Any], listed: int, row: int) -> None:
+def end_row(S: list[Any], J: list[Any], listed: int, row: int) -> None:
+    """End what lasts in one row."""
     J += (row + 1, S[row + 1], listed, S[listed])
     S[row + 1] = 0
     S[listed] = without(S[listed], row)
@@ -26,11 +27,11 @@ def lift_effect(S: list[Any], J: list[Any], listed: int, bearer: int | None) -> 
     """End all grants of an effect on a thing."""
     for row in S[listed]:
         if S[row + 2] == bearer:
-            _end_row(S, J, listed, row)
+            end_row(S, J, listed, row)
 
 
 def end_grants(S: list[Any], J: list[Any], listed: int, site: int, test: Callable[[int], bool] | None) -> None:
     """End the grants of one step, those for which the test of their row holds."""
     for row in S[listed]:
         if S[row + 3] == site and (test is None or test(row)):
-            _end_row(S, J, listed, row)
+            end_row(S, J, listed, row)

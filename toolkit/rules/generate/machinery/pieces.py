@@ -1,4 +1,4 @@
-"""Pieces that are moved, drawn, turned and shown.
+"""Pieces that are moved, drawn and turned.
 
 Cells `S` and journal `J` are those of a game. Only numbers are known here, as in generated code.
 """
@@ -113,24 +113,3 @@ def turn_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], up: bool) -
         if S[piece + 3] is not up:
             J += (piece + 3, S[piece + 3])
             S[piece + 3] = up
-
-
-def forget_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], offsets: tuple[int, ...]) -> None:
-    """Nobody knows pieces any more because he was shown them."""
-    for piece in pieces:
-        cell = piece + offsets[S[piece]]
-        if S[cell]:
-            J += (cell, S[cell])
-            S[cell] = ()
-
-
-def show_pieces(
-    S: list[Any], J: list[Any], pieces: tuple[int, ...], viewers: tuple[int, ...], offsets: tuple[int, ...]
-) -> None:
-    """Let some players know pieces: whoever has seen one is named in its row."""
-    for piece in pieces:
-        cell = piece + offsets[S[piece]]
-        seen = tuple(sorted({*S[cell], *viewers}))
-        if seen != S[cell]:
-            J += (cell, S[cell])
-            S[cell] = seen

@@ -78,7 +78,8 @@ def _drawn(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, n
     by_top: Nodes = [*told, Do(((0, top),), own, named)]
     if orders == {False}:
         return [by_top]
-    any_one = f"{name} = {generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
+    drawn = f"{generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
+    any_one = f"{name} = {generator.mixing(f'(S[{start}][answer],)', drawn)}"
 
     def make(after: Label) -> Nodes:
         """Wait for chance to name one of them."""

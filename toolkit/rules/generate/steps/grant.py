@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Growth, Nodes, Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.lasting import kept_for_end
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
@@ -30,8 +30,7 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
     listed = str(layout.base["effects", step.effect])
     pen.read(step.until.where)
     row, serial = lowering.fresh("row"), lowering.fresh("serial")
-    site = layout.needs.grants.index(step)
-    tag = layout.tags["effect", step.effect]
+    site, tag = layout.needs.grants.index(step), layout.tags["effect", step.effect]
     before = pen.node(*written)
     pen.reads |= set(written)
 
@@ -39,12 +38,9 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
         """The new row."""
         on = told(lowering, pen, event, "bearer", bearer)
         pen.line(f"{serial} = S[{layout.serial}] + 1")
-        kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
-        if layout.needs.is_bound(step):
-            around = pen.hold(f"S[{layout.base['top', step.until.kind]}]", "around")
-            kept.insert(0, f"({around}, S[{around} + {layout.at('occasion', step.until.kind, 'serial')}])")
+        kept = kept_for_end(lowering, step, scope, pen)
         pen.line(f"{row} = len(S)")
-        cells = ", ".join((str(tag), serial, on, str(site), tuple_of(kept), *arguments))
+        cells = ", ".join((str(tag), serial, on, str(site), kept, *arguments))
         changes = (
             Change(str(layout.serial), serial),
             Growth(row, f"({cells})"),

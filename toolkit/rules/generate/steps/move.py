@@ -58,6 +58,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     place = pen.hold(pen.value(step.to), "place")
     move = generator.support("move_pieces")
     call = f"{move}(S, J, {pieces}, {place}, {generator.places()}, {step.order == 'bottom'})"
+    call = generator.mixing(pieces, call)
     if not is_followed(lowering, "moved"):
         pen.line(call)
         return followed(lowering, step, "moved", (), [pen.node()], scope)
@@ -82,7 +83,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
         """The move of one group."""
         told = event.facts["pieces"].python, event.facts["end"].python
         moved = f"{move}(S, J, {told[0]}, {told[1]}, {generator.places()}, {step.order == 'bottom'})"
-        return [[Do(((0, moved),), frozenset(told))]]
+        return [[Do(((0, generator.mixing(told[0], moved)),), frozenset(told))]]
 
     body = [taken, *followed(lowering, step, "moved", facts, change if before else [], scope, own)]
     return [first, repeat(lowering, [], f"{number} == len({groups})", own, body)]

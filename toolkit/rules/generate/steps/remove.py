@@ -31,7 +31,8 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
     def change(event: Happening) -> list[Part]:
         """They leave play."""
         gone = told(lowering, pen, event, "pieces", pieces)
-        pen.line(f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})")
+        remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})"
+        pen.line(generator.mixing(gone, remove))
         return [pen.node()]
 
     read = pen.names

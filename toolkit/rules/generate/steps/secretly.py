@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.code import Cells, Change, Part
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.steps.each import lower_rounds
 from toolkit.rules.generate.telling import tell_step
@@ -11,7 +11,8 @@ from toolkit.rules.program.steps import For, Secretly
 
 @verb(Secretly)
 def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Part]:
-    """A loop over the players; whoever tells others what is done looks for the step himself."""
+    """A loop over the players; whoever tells others what is done looks for the step himself. How many lay in each place
+    before is kept: others are told that until it is over."""
     rounds = For(step.at, step.cite, step.option, "it", step.who, None, step.steps)
 
     def told(parts: list[Part], member: str) -> list[Part]:
@@ -19,4 +20,9 @@ def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Par
         begins = tell_step(lowering, "secret", step, member, reads=frozenset((member,)))
         return [begins, *parts, tell_step(lowering, "secret", step)] if begins else parts
 
-    return lower_rounds(lowering, rounds, scope, told)
+    stage = lowering.generator.stage
+    first, cell = len(stage.ground.labels), stage.layout.told
+    count = f"tuple([len(S[place]) for place in range({first}, {first + len(stage.numbers.instances)})])"
+    before: Part = [Cells((Change(str(cell), count),))]
+    after: Part = [Cells((Change(str(cell), "None"),))]
+    return [before, *lower_rounds(lowering, rounds, scope, told), after]

@@ -3,6 +3,7 @@
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.lasting import kept_for_end
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
@@ -12,7 +13,7 @@ from toolkit.rules.program.steps import Show
 
 @verb(Show)
 def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
-    """What they know is written in the rows of the pieces; a shuffle and `hide` end it."""
+    """What they know is written in the rows of the pieces, or in a row of its own until something ends it."""
     generator = lowering.generator
     pen = lowering.pen(scope)
     things = pen.value(step.things)
@@ -28,13 +29,22 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     if step.to is not None and step.to.type.form not in ("set", "list"):
         viewers = f"({viewers},)"
     viewers = pen.hold(viewers, "viewers")
+    if step.until is not None:
+        pen.read(step.until.where)
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
         """Who is shown them is named in their rows."""
         shown = told(lowering, pen, event, "pieces", things)
         to = told(lowering, pen, event, "to", viewers)
-        pen.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
+        if step.until is None:
+            pen.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
+        else:
+            layout = generator.layout
+            kept, site = kept_for_end(lowering, step, scope, pen), layout.needs.grants.index(step)
+            rows = (layout.serial, layout.base["effects", step.effect], layout.tags["effect", step.effect])
+            table = generator.constant("SHOWINGS", rows)
+            pen.line(f"{generator.support('show_until')}(S, J, {shown}, {to}, {table}, {site}, {kept})")
         return [pen.node()]
 
     read = pen.names
