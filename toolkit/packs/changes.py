@@ -1,9 +1,9 @@
 """Elements that change others: `replaces`, `extends`, `disables`, `like`. In: a pack. Out: those whose object is not
-there, and pairs from two packs that change the same thing."""
+there, pairs from two packs that change the same thing, and rings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from toolkit.diagnostics import Diagnostic, Note, register
@@ -21,6 +21,16 @@ CHANGED_TWICE = register(
     bad="# one/rules.yaml\nvalues: {hard_cover: {replaces: cover, base: 3}}\n"
     "# two/rules.yaml\nvalues: {easy_cover: {replaces: cover, base: 1}}",
     good="# two/rules.yaml\nvalues: {easy_cover: {extends: hard_cover, base: 1}}",
+)
+IN_A_RING = register(
+    "E599",
+    "changes-in-a-ring",
+    title="Elements stand in for each other in a ring",
+    cause="An element replaces, extends or is like another, that one yet another, and so on, back to the first: none "
+    "of them is the one that all begin with.",
+    remedy="Let one of them stand by itself.",
+    bad="values: {cover: {extends: shelter, base: 1}, shelter: {extends: cover, base: 2}}",
+    good="values: {cover: {base: 1}, shelter: {extends: cover, base: 2}}",
 )
 _VERBS = ("replaces", "extends", "disables")
 
@@ -47,6 +57,7 @@ def check_changes(pack: Pack) -> Iterator[Diagnostic]:
             message = f"There is no `{shortened(change.object)}` that this could speak of."
             yield UNKNOWN.at(change.item.span(*change.where), message, help=near)
     yield from _meetings(pack)
+    yield from _rings(pack)
 
 
 def _changes(pack: Pack) -> Iterator[Change]:
@@ -57,6 +68,45 @@ def _changes(pack: Pack) -> Iterator[Change]:
                 yield Change(pack, item, verb, object, (verb,))
         for index, object in enumerate(values.get("disables") or ()):
             yield Change(pack, item, "disables", object, ("disables", index))
+
+
+def _rings(pack: Pack) -> Iterator[Diagnostic]:
+    """Elements that come back to themselves, each ring told once, at its first element by id."""
+    named = {
+        (change.item.section, change.item.id, change.object): change
+        for change in _changes(pack)
+        if change.verb != "disables"
+    }
+    next_of: dict[tuple[str, str], list[Change]] = {}
+    for (section, id, _), change in sorted(named.items(), key=lambda entry: entry[0]):
+        next_of.setdefault((section, id), []).append(change)
+    told: set[tuple[str, str]] = set()
+    for start in sorted(next_of):
+        ring = _ring(next_of, start)
+        if ring and told.isdisjoint((change.item.section, change.item.id) for change in ring):
+            told.update((change.item.section, change.item.id) for change in ring)
+            notes = [Note(f"`{each.item.id}` {_says(each)}.", each.item.span(*each.where)) for each in ring[1:]]
+            change = ring[0]
+            message = f"`{change.item.id}` {_says(change)}, and so comes back to itself."
+            yield IN_A_RING.at(change.item.span(*change.where), message, notes=notes)
+
+
+def _says(change: Change) -> str:
+    return f"{'is like' if change.verb == 'like' else change.verb} `{change.object}`"
+
+
+def _ring(next_of: Mapping[tuple[str, str], list[Change]], start: tuple[str, str]) -> list[Change]:
+    """The changes from one element back to itself, a shortest way; none where there is no way."""
+    ways: list[list[Change]] = [[change] for change in next_of[start]]
+    seen = {start}
+    for way in ways:
+        last = (way[-1].item.section, way[-1].object)
+        if last == start:
+            return way
+        if last not in seen:
+            seen.add(last)
+            ways += [[*way, change] for change in next_of.get(last, ())]
+    return []
 
 
 def _meetings(pack: Pack) -> Iterator[Diagnostic]:

@@ -1,13 +1,16 @@
-"""`like:` — an element takes over the fields of another of its section where it is silent. In: items. Out: whole ones.
+"""`like:` and `extends:` — an element takes over the fields of another of its section. In: items. Out: whole ones.
 
-What an element says of itself alone is never taken over: its title and text, its cases, the option that it depends on,
-what it replaces.
+An element that is `like:` another has its fields where it is silent itself. One that `extends:` another stands in for
+it (as `replaces:` does) and adds to it: its lists come behind the other's, its mappings are joined with the other's and
+say last what both say, and any other field that it gives holds in place of the other's. What an element says of itself
+alone is never taken over: its title and text, its cases, the option that it depends on, what it replaces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from toolkit.packs import Item
 from toolkit.rules.check.spot import Spot
@@ -18,40 +21,83 @@ _ITS_OWN = frozenset((
 ))  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """An element with all that it takes over: its fields, and of each that it does not say alone who says it."""
+
+    record: Any
+    said_by: Mapping[str, tuple[Item, ...]]
+
+
 def completed(items: Mapping[str, Item]) -> dict[str, Item]:
-    """The items of a section, each with the fields of those that it is like."""
-    if not any(getattr(item.record, "like", None) for item in items.values()):
+    """The items of a section, each with the fields of those that it is like or that it extends."""
+    if not any(_model(item) for item in items.values()):
         return dict(items)
-    return {id: _completed(item, items) for id, item in items.items()}
+    return {id: replace(item, record=whole(item, items).record) if _model(item) else item for id, item in items.items()}
 
 
-def _completed(item: Item, items: Mapping[str, Item]) -> Item:
-    taken = {name: getattr(models.record, name) for name, models in taken_over(item, items).items()}
-    return replace(item, record=item.record.model_copy(update=taken)) if taken else item
+def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozenset()) -> Whole:
+    """An element with what it takes over; the nearest that says a field counts. A ring ends where it closes."""
+    named = _model(item)
+    other = items.get(named) if named is not None and named not in inside | {item.id} else None
+    own = dict.fromkeys(item.record.model_fields_set, (item,))
+    if other is None:
+        return Whole(item.record, own)
+    model = whole(other, items, inside | {item.id})
+    fields: dict[str, Any] = {}
+    said = dict(own)
+    for name in sorted(model.said_by.keys() - _ITS_OWN):
+        theirs, ours = getattr(model.record, name), getattr(item.record, name)
+        if name not in own:
+            fields[name], said[name] = theirs, model.said_by[name]
+        elif item.record.extends and (joined := _joined(theirs, ours)) is not None:
+            fields[name], said[name] = joined, (*model.said_by[name], item)
+    if item.record.extends and item.record.replaces is None:
+        fields["replaces"] = named
+    return Whole(item.record.model_copy(update=fields), said)
 
 
-def taken_over(item: Item, items: Mapping[str, Item]) -> dict[str, Item]:
-    """The fields that an element takes over, each with the element that says it; the nearest counts."""
-    found: dict[str, Item] = {}
-    said, seen, other = set(item.record.model_fields_set), {item.id}, _model(item, items)
-    while other is not None and other.id not in seen:
-        seen.add(other.id)
-        for name in sorted(other.record.model_fields_set - said - _ITS_OWN):
-            found[name] = other
-            said.add(name)
-        other = _model(other, items)
+def _joined(theirs: Any, ours: Any) -> Any:
+    """Two lists or two mappings as one; None for what cannot be joined."""
+    if isinstance(theirs, tuple) and isinstance(ours, tuple):
+        return (*theirs, *ours)
+    return {**theirs, **ours} if isinstance(theirs, Mapping) and isinstance(ours, Mapping) else None
+
+
+def _model(item: Item) -> str | None:
+    """The element from which one takes over fields."""
+    found: str | None = getattr(item.record, "extends", None) or getattr(item.record, "like", None)
     return found
 
 
-def _model(item: Item, items: Mapping[str, Item]) -> Item | None:
-    like: str | None = getattr(item.record, "like", None)
-    return items.get(like) if like is not None else None
-
-
 def spot_of(id: str, items: Mapping[str, Item]) -> Spot:
-    """The place of an element; the fields that it takes over stand where they are said."""
+    """The place of an element; what it takes over stands where it is said."""
     item = items[id]
-    spot = Spot.of(item)
+    if _model(item) is None:
+        return Spot.of(item)
     fields = type(item.record).model_fields
-    borrowed = {fields[name].alias or name: Spot.of(other) for name, other in taken_over(item, items).items()}
-    return replace(spot, borrowed=borrowed) if borrowed else spot
+    borrowed = {}
+    for name, speakers in whole(item, items).said_by.items():
+        field = fields[name].alias or name
+        if speakers != (item,):
+            borrowed[field] = _place(field, name, speakers)
+    return replace(Spot.of(item), borrowed=borrowed) if borrowed else Spot.of(item)
+
+
+def _place(field: str, name: str, speakers: tuple[Item, ...]) -> Spot:
+    """The place of an element of which a field is said by others: what is inside the field leads to each of them."""
+    *others, last = (Spot.of(item) for item in speakers)
+    parts: dict[str | int, Spot] = {}
+    first = 0
+    for spot, item in zip(others, speakers, strict=False):
+        said = getattr(item.record, name)
+        inside = spot.inside(field)
+        if isinstance(said, Mapping):
+            parts |= dict.fromkeys(map(str, said), inside)
+        else:
+            parts |= {first + index: replace(inside, first=first) for index in range(len(said))}
+            first += len(said)
+    held = last.inside(field)
+    own = set(map(str, held.data)) if isinstance(held.data, dict) else set()
+    parts = {part: spot for part, spot in parts.items() if part not in own}
+    return replace(last, fields={field: replace(held, borrowed=parts, first=first)}) if others else last

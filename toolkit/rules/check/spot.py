@@ -15,13 +15,17 @@ from toolkit.source import Data, Path, Source
 class Spot:
     """A datum in a file, with its path there.
 
-    `borrowed` holds the places of fields that the record took over from another element (`like:`).
+    `borrowed` holds, for parts that the record took over from another element (`like:`, `extends:`), the place in which
+    they are; `fields` those parts themselves that several elements say together. `first` is the number that the first
+    member of a list has here, where members of another list come before it.
     """
 
     source: Source
     path: Path
     data: Data
     borrowed: Mapping[str | int, Spot] = field(default_factory=dict)
+    fields: Mapping[str | int, Spot] = field(default_factory=dict)
+    first: int = 0
 
     @classmethod
     def of(cls, item: Item) -> Spot:
@@ -32,13 +36,16 @@ class Spot:
         """The place of a part. Steps that records have and the file has not, for it uses a short form, are left out."""
         if parts and parts[0] in self.borrowed:
             return self.borrowed[parts[0]].inside(*parts)
-        path, data = self.path, self.data
+        if parts and parts[0] in self.fields:
+            return self.fields[parts[0]].inside(*parts[1:]) if parts[1:] else self.fields[parts[0]]
+        path, data, first = self.path, self.data, self.first
         for part in parts:
             if isinstance(data, dict):
                 if part in data:
                     path, data = (*path, part), data[str(part)]
-            elif isinstance(data, list) and isinstance(part, int) and part < len(data):
-                path, data = (*path, part), data[part]
+            elif isinstance(data, list) and isinstance(part, int) and 0 <= part - first < len(data):
+                path, data = (*path, part - first), data[part - first]
+            first = 0
         return Spot(self.source, path, data)
 
     @property

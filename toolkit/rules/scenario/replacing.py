@@ -1,7 +1,7 @@
 """Elements that stand in for others. In: rules, a scenario with its options. Out: rules in which this is settled.
 
-Who asks for what is replaced gets what stands in for it, under the same id. What a scenario declares under an id of the
-pack stands in for the pack's.
+Who asks for what is replaced gets what stands in for it, under the same id; what replaces that stands in for both. What
+a scenario declares under an id of the pack stands in for the pack's.
 """
 
 from __future__ import annotations
@@ -42,11 +42,17 @@ def _is_gone(element: Element, gone: set[str]) -> bool:
 
 
 def _by_id(held: Mapping[str, Element], changes: Iterable[Element]) -> Mapping[str, Element]:
+    """The elements by the ids under which others ask for them; what replaces a replacement stands in for both."""
     found = dict(held)
-    for element in changes:
-        if any(element is other for other in held.values()):
-            if element.scenario is not None:
-                found[element.id] = element
-            if element.replaces is not None:
-                found[element.replaces] = replace(element, id=element.replaces)
+    own = [element for element in changes if any(element is other for other in held.values())]
+    stand_in = {element.replaces: element for element in own if element.replaces is not None}
+    for element in own:
+        if element.scenario is not None:
+            found[element.id] = element
+    for id, element in stand_in.items():
+        passed = {id}
+        while element.id in stand_in and element.id not in passed:
+            passed.add(element.id)
+            element = stand_in[element.id]
+        found[id] = replace(element, id=id)
     return dict(sorted(found.items()))

@@ -46,7 +46,8 @@ def check_unused(whole: Whole) -> Iterator[Diagnostic]:
     spoken: set[str] | None = None
     for section in _MAPPINGS:
         for id, item in whole.pack.items.get(section, {}).items():
-            if (section, id) not in used and not getattr(item.record, "replaces", None):
+            stands_in = getattr(item.record, "replaces", None) or getattr(item.record, "extends", None)
+            if (section, id) not in used and not stands_in:
                 spoken = _spoken(whole) if spoken is None else spoken
                 if id not in spoken:
                     one = _one(section)
