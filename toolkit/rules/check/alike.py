@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from toolkit.model.rules.conditions import AllHold, Condition
 from toolkit.packs import Item
 from toolkit.rules.check.spot import Spot
 
@@ -58,10 +59,19 @@ def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozen
 
 
 def _joined(theirs: Any, ours: Any) -> Any:
-    """Two lists or two mappings as one; None for what cannot be joined."""
+    """Two lists, two mappings or two conditions as one; None for what cannot be joined."""
     if isinstance(theirs, tuple) and isinstance(ours, tuple):
         return (*theirs, *ours)
+    if isinstance(theirs, Condition) and isinstance(ours, Condition):
+        return AllHold(all=(*_members(theirs), *_members(ours)))
     return {**theirs, **ours} if isinstance(theirs, Mapping) and isinstance(ours, Mapping) else None
+
+
+def _members(said: Any) -> tuple[Any, ...]:
+    """The members of a list; a condition that is no list is its only one."""
+    if isinstance(said, Condition):
+        return said.all if isinstance(said, AllHold) else (said,)
+    return tuple(said)
 
 
 def _model(item: Item) -> str | None:
@@ -95,8 +105,9 @@ def _place(field: str, name: str, speakers: tuple[Item, ...]) -> Spot:
         if isinstance(said, Mapping):
             parts |= dict.fromkeys(map(str, said), inside)
         else:
-            parts |= {first + index: replace(inside, first=first) for index in range(len(said))}
-            first += len(said)
+            count = len(_members(said))
+            parts |= {first + index: replace(inside, first=first) for index in range(count)}
+            first += count
     held = last.inside(field)
     own = set(map(str, held.data)) if isinstance(held.data, dict) else set()
     parts = {part: spot for part, spot in parts.items() if part not in own}

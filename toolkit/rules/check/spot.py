@@ -34,19 +34,27 @@ class Spot:
 
     def inside(self, *parts: str | int) -> Spot:
         """The place of a part. Steps that records have and the file has not, for it uses a short form, are left out."""
-        if parts and parts[0] in self.borrowed:
-            return self.borrowed[parts[0]].inside(*parts)
-        if parts and parts[0] in self.fields:
-            return self.fields[parts[0]].inside(*parts[1:]) if parts[1:] else self.fields[parts[0]]
-        path, data, first = self.path, self.data, self.first
+        if self.borrowed or self.fields or self.first:
+            return self._led(parts[0]).inside(*parts[1:]) if parts else self
+        path, data = self.path, self.data
         for part in parts:
             if isinstance(data, dict):
                 if part in data:
                     path, data = (*path, part), data[str(part)]
-            elif isinstance(data, list) and isinstance(part, int) and 0 <= part - first < len(data):
-                path, data = (*path, part - first), data[part - first]
-            first = 0
+            elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+                path, data = (*path, part), data[part]
         return Spot(self.source, path, data)
+
+    def _led(self, part: str | int) -> Spot:
+        """The place of one part, where some parts stand elsewhere."""
+        if part in self.borrowed:
+            return self.borrowed[part].inside(part)
+        if part in self.fields:
+            return self.fields[part]
+        number = part - self.first if isinstance(part, int) else part
+        own = Spot(self.source, self.path, self.data)
+        found = own.inside(number)
+        return self if found == own else found
 
     @property
     def where(self) -> Where:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.unit.rules.check.written import PACK, check
 from toolkit.packs import load_pack
 from toolkit.play import Game
@@ -106,6 +108,19 @@ procedures:
   count_more: {extends: count, do: [{let: {c: a}}, {let: {d: missing + c}}]}
 """
     assert check(tmp_path, rules).told == [("E520", "nothing"), ("E520", "missing")]
+
+
+@pytest.mark.parametrize("theirs", ["game.score > 1", "[game.score > 1, game.score < 8]", "{any: [game.score > 1]}"])
+@pytest.mark.parametrize("ours", ["missing > 1", "[game.score > 2, missing > 1]", "{none: [missing > 1]}"])
+def test_a_condition_is_told_where_it_is_said(tmp_path: Path, theirs: str, ours: str) -> None:
+    rules = f"""
+actions:
+  march: {{menu: orders, allowed: {theirs}, do: [{{add: game.score}}]}}
+  forced_march: {{extends: march, allowed: {ours}, do: [{{add: game.score}}]}}
+menus: {{orders: {{}}}}
+state: {{game: {{score: int}}}}
+"""
+    assert check(tmp_path, rules).told == [("E520", "missing")]
 
 
 def test_changes_do_not_go_in_a_ring(tmp_path: Path) -> None:
