@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.existing import existence
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.rules import Effect
@@ -24,7 +26,11 @@ def write_attribute(name: str, givers: tuple[Effect, ...], module: Module, body:
     body.line("_row = 0")
     body.line("S[thing]")
     for number, effect in enumerate(givers):
-        with body.block(f"for _one in S[{layout.base['effects', effect.id]}]:"):
+        with ExitStack() as nested:
+            there = existence(effect, (), Here(module, effect.at, Env(), body))
+            if there:
+                nested.enter_context(body.block(f"if {' and '.join(there)}:"))
+            nested.enter_context(body.block(f"for _one in S[{layout.base['effects', effect.id]}]:"))
             test = f"S[_one + {BEARER}] == thing and S[_one + {SERIAL}] > _latest"
             with body.block(f"if {test}:"):
                 body.line(f"_latest = S[_one + {SERIAL}]")

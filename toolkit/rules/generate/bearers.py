@@ -1,40 +1,21 @@
-"""When an element counts, and for what: what must be live, what bars it, and the bearers of what brings it.
+"""For what an element counts: the bearers of what brings it.
 
 In: an element, the names and types of what it may be about. Out: statements around those that the caller writes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
 from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.attributes import BEARER, SERIAL, effect_env
 from toolkit.rules.generate.expressions.here import Here
-from toolkit.rules.generate.expressions.occasions import live
 from toolkit.rules.generate.kinds import bare, inner
-from toolkit.rules.program.rules import Element, Modifier, Permission
+from toolkit.rules.program.rules import Modifier, Permission
 
 _HOLDERS = ("space", "place", "holder")
-
-
-def barring(element: Element, here: Here) -> str | None:
-    """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
-    labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
-    texts = [
-        live(kind, here)
-        for kind, occasion in here.module.rules.occasions.items()
-        if labels.intersection(occasion.without)
-    ]
-    return f"({' or '.join(texts)})" if texts else None
-
-
-def existence(element: Element, surely: Sequence[str], here: Here) -> list[str]:
-    """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
-    texts = [live(kind, here) for kind in element.within if kind not in surely]
-    barred = barring(element, here)
-    return [text for text in texts if text != "True"] + ([f"not {barred}"] if barred is not None else [])
 
 
 def is_holder(type: Type, here: Here) -> bool:

@@ -11,7 +11,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from toolkit.model import Type
-from toolkit.rules.generate.bearers import existence, for_bearers
+from toolkit.rules.generate.bearers import for_bearers
+from toolkit.rules.generate.existing import existence
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.kinds import bare

@@ -74,8 +74,12 @@ def _fields(lowering: Lowering, kind: str, facts: Mapping[str, str]) -> list[tup
 
 
 def close_row(lowering: Lowering, kind: str, how: str = "ended") -> Nodes:
-    """Close the innermost occasion of a kind, which has `ended` or is `cut` short."""
-    over = ended(lowering, "occasion", kind)
+    """Close the innermost occasion of a kind, which has `ended` or is `cut` short.
+
+    Of what is cut no ending comes; but what lasts until its ending is over with it.
+    """
+    over = ended(lowering, "ending", kind) if how == "cut" else []
+    over += ended(lowering, "occasion", kind)
     declared = lowering.generator.rules.occasions.get(kind)
     if declared is not None:
         over += tell(lowering, how, kind, declared.at)

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 
 from toolkit.model import Type
-from toolkit.rules.generate.bearers import existence, for_bearers
+from toolkit.rules.generate.bearers import for_bearers
+from toolkit.rules.generate.existing import existence
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.program.rules import Permission

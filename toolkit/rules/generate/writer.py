@@ -15,9 +15,9 @@ from collections.abc import Callable, Mapping, Sequence
 import toolkit.rules.generate.expressions.nodes  # noqa: F401  # registers the writers of all nodes
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
-from toolkit.rules.generate.bearers import barring, existence
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.existing import barring, existence
 from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of

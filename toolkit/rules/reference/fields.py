@@ -80,7 +80,7 @@ def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
         (grant.serial, code, {"bearer": thing, **grant.arguments})
         for effect in world.rules.effects.values()
         for attribute, code in effect.attrs
-        if attribute == name and world.in_force(effect)
+        if attribute == name and elements.exists(effect, world)
         for grant in world.grants(effect.id)
         if grant.bearer == thing
     ]

@@ -20,7 +20,7 @@ def check_effect(sheet: Sheet) -> Iterator[Any]:
     record, bench = sheet.record, sheet.bench
     args = sheet.arg_types()
     bearer = sheet.declarations.type(record.on) if record.on else any_piece(sheet.declarations)
-    owner = Owner("effect", sheet.id, {**args, "bearer": bearer})
+    owner = Owner("effect", sheet.id, record, {**args, "bearer": bearer})
     scope = sheet.scope(owner.variables)
     attrs = tuple(
         (name, bench.code(text, sheet.spot.inside("attrs", name), scope)) for name, text in sorted(record.attrs.items())
@@ -35,7 +35,7 @@ def check_effect(sheet: Sheet) -> Iterator[Any]:
 @element("keywords")
 def check_keyword(sheet: Sheet) -> Iterator[Any]:
     """The modifiers and permissions of a keyword, about `bearer`."""
-    yield from _brought(sheet, Owner("keyword", sheet.id, {"bearer": _bearer(sheet)}))
+    yield from _brought(sheet, Owner("keyword", sheet.id, sheet.record, {"bearer": _bearer(sheet)}))
 
 
 def _bearer(sheet: Sheet) -> Type:

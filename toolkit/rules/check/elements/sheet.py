@@ -40,10 +40,14 @@ class Envelope(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The keyword or effect that brings an element, the type of its bearer, and the arguments of an effect."""
+    """The keyword or effect that brings an element: its record, the type of its bearer, and the arguments of an effect.
+
+    What it brings is there where it is there itself, and has its tags.
+    """
 
     kind: OneOf["keyword", "effect"]
     id: str
+    record: Any
     variables: Mapping[str, Type]
 
     @property
@@ -69,13 +73,14 @@ class Sheet:
         """What all elements have in common."""
         record = self.record
         within = tuple(getattr(record, "within", ()))
+        brings = self.owner.record if self.owner is not None else None
         return {
             "id": self.id,
             "at": self.spot.where,
             "cite": tuple(record.cite),
-            "option": record.option,
+            "option": record.option or (brings.option if brings is not None else None),
             "rank": self._rank(),
-            "tags": (*record.tags, *getattr(record, "class_", ())),
+            "tags": (*record.tags, *getattr(record, "class_", ()), *(brings.tags if brings is not None else ())),
             "scenario": self.scenario,
             "within": within,
             "replaces": record.replaces,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.model.rules.names import moment
 from toolkit.rules.check.calls import arguments_of, called_name, read_around
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.live import must_be_live
@@ -11,6 +12,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common
+from toolkit.rules.check.steps.end import NO_OCCASION
 from toolkit.rules.program.code import Condition
 from toolkit.rules.program.steps import Grant, Lift, Until
 
@@ -45,6 +47,11 @@ def until_of(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
     if word in ("opening", "ending"):
         return Until(word, name, where(scope.with_live([name])))  # type: ignore[arg-type]  # one of the two
     if name == "lifted":
+        return Until("lifted", "", where(scope))
+    if not name:
+        if not moment(record.until):
+            help = "Say `turn`, `opening(turn)`, `ending(turn)`, an event, or `lifted`."
+            body.bench.report(NO_OCCASION, place.span, "This is no moment until which an effect could last.", help=help)
         return Until("lifted", "", where(scope))
     if known.is_kind_of_occasion(name):
         must_be_live(body.bench, name, place.span, scope)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.diagnostics import register
+from toolkit.model.rules.names import moment, outermost
 from toolkit.rules.check.calls import read_around
 from toolkit.rules.check.live import must_be_live
 from toolkit.rules.check.scope import Scope
@@ -35,14 +36,27 @@ NO_EVENT = register(
     bad="triggers:\n  saved: {after: broken, do: [{end: event}]}",
     good="triggers:\n  saved: {before: broken, do: [{end: event}]}",
 )
+NO_OCCASION = register(
+    "E590",
+    "no-occasion-named",
+    title="This names no occasion, and no moment",
+    cause="`end:` names the kind of occasion that is cut short, the innermost of it, or with `outer(…)` one further "
+    "out. `until:` names the end of what is going on, `opening(…)` or `ending(…)` of a kind, an event, or `lifted`.",
+    remedy="Name a kind of occasion.",
+    bad="- {end: battle.goal}",
+    good="- {end: outer(battle)}",
+)
+_ADVICE = "Name a kind of occasion: `battle`, `outer(battle)`, `game`."
 
 
 @step("end")
 def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Nothing behind it is reached, save behind the occasion that it ends."""
     place = spot.inside("end")
-    word, kind = read_around(record.end, "outer")
-    if kind == "event" and "event" not in scope.live:
+    kind, outer = outermost(record.end) or (read_around(record.end)[1], 0)
+    if not kind and not moment(record.end):
+        body.bench.report(NO_OCCASION, place.span, "This names nothing that could end.", help=_ADVICE)
+    elif kind == "event" and "event" not in scope.live:
         body.bench.report(NO_EVENT, place.span, "No event is about to happen here.")
     elif kind:
         must_be_live(body.bench, kind, place.span, scope)
@@ -50,7 +64,7 @@ def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     if (kind == "game") != bool(ranking) and scope.declarations.is_kind_of_occasion(kind):
         message = "Nothing says who has won." if kind == "game" else "Only the game has a ranking."
         body.bench.report(RANKING, place.span if kind == "game" else spot.inside("ranking").key_span, message)
-    step = End(**common(record, spot), kind=kind, outer=1 if word == "outer" else 0, ranking=ranking)
+    step = End(**common(record, spot), kind=kind, outer=outer, ranking=ranking)
     return Done((step,), scope, False)
 
 

@@ -28,7 +28,10 @@ def next_row(S: list[Any], J: list[Any], top: int, first: int, inner: int, tag: 
 
 
 def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
-    """The frame in which the routine goes on whose occasion is ended; all occasions inside it are closed on the way."""
+    """The frame in which the routine goes on whose occasion is ended; all occasions inside it are closed on the way.
+
+    There may be none so far out: that is read through none.
+    """
     while frame is not None:
         block, loc, up = frame
         for found, close, label, picks in block.within:
@@ -39,7 +42,7 @@ def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
                     return (label, tuple([loc[pick] for pick in picks]), up)
                 outer -= 1
         frame = up
-    raise AssertionError(f"no {kind} to end")
+    raise Fault("none")
 
 
 def ranking(groups: tuple[Any, ...], players: int) -> tuple[int, ...]:

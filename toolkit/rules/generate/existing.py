@@ -1,0 +1,30 @@
+"""Whether an element is there now: what it stands in is going on, and no occasion is `without` it.
+
+In: an element. Out: Python truths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.occasions import live
+from toolkit.rules.program.rules import Element, Modifier
+
+
+def barring(element: Element, here: Here) -> str | None:
+    """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
+    labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
+    texts = [
+        live(kind, here)
+        for kind, occasion in here.module.rules.occasions.items()
+        if labels.intersection(occasion.without)
+    ]
+    return f"({' or '.join(texts)})" if texts else None
+
+
+def existence(element: Element, surely: Sequence[str], here: Here) -> list[str]:
+    """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
+    texts = [live(kind, here) for kind in element.within if kind not in surely]
+    barred = barring(element, here)
+    return [text for text in texts if text != "True"] + ([f"not {barred}"] if barred is not None else [])
