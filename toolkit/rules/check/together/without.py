@@ -13,7 +13,7 @@ NOT_TAGGED = register(
     "W512",
     "nothing-so-tagged",
     title="Nothing has the tag that this switches off",
-    cause="While an occasion is live, modifiers, permissions, triggers, checks, actions, effects and keywords that have "
+    cause="While an occasion is live, modifiers, permissions, triggers, checks, actions, effects and keywords with "
     "a tag of its `without:` do not exist. Nothing in the rules has this one, as `tags:` or as `class:`.",
     remedy="Spell it as those elements do, tag them, or take it out.",
     bad="occasions: {overrun: {without: [artilery]}}\nmodifiers: [{to: cover, class: artillery, add: 1}]",
