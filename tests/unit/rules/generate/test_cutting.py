@@ -65,7 +65,6 @@ DEEPLY = {
         "checks: {stop: {at: step, within: [raid, day], each: men, where: it.hits > 2, do: [{set: it.hits, to: 0}, "
         "{end: KIND}]}}\n",
     ),
-    "secret steps": ("- {secretly: players, do: [{end: KIND}]}", ""),
     "a loop": ("- {while: game.score < 9999, do: [{end: KIND}]}", ""),
     "an action": (
         "- {offer: deeds, to: first(players), until: one}",
@@ -181,3 +180,20 @@ def test_the_game_ends_from_any_depth(tmp_path, depth, passes):
     while not game.over:
         game.apply(next(answer for answer in game.legal() if answer != PASS))
     assert game.result == ((1,), (0,)) and score(game) == 0
+
+
+def test_what_is_begun_in_secret_is_ended_there(tmp_path):
+    steps = """
+- secretly: players
+  do:
+    - during: raid(depth=2)
+      do:
+        - end: raid
+      if_cut:
+        - let:
+            done: 1
+- choose: answer
+  by: first(players)
+  yes: Go on?
+"""
+    assert play(compiled(tmp_path, main(steps) + OCCASIONS)).site.prompt == "Go on?"
