@@ -140,10 +140,10 @@ def _read(file: Path, sources: list[Source]) -> Draft | None:
         body = content[_DIGEST:]
         if hashlib.sha256(body).digest() != content[:_DIGEST]:
             return None
-        source, name, line_map, points, entry, code = _Unpickler(io.BytesIO(body), sources).load()
+        source, name, line_map, points, entry, claims, code = _Unpickler(io.BytesIO(body), sources).load()
         with suppress(OSError):
             os.utime(file)
-        return Draft(source, name, line_map, points, entry, marshal.loads(code))
+        return Draft(source, name, line_map, points, entry, claims, marshal.loads(code))
     except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.PickleError):
         return None
 
@@ -151,7 +151,15 @@ def _read(file: Path, sources: list[Source]) -> Draft | None:
 def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
     """Keep a draft; a folder that cannot be written to is no fault."""
     body = io.BytesIO()
-    fields = (draft.source, draft.file, draft.line_map, draft.points, draft.entry, marshal.dumps(draft.code))
+    fields = (
+        draft.source,
+        draft.file,
+        draft.line_map,
+        draft.points,
+        draft.entry,
+        draft.claims,
+        marshal.dumps(draft.code),
+    )
     _Pickler(body, sources).dump(fields)
     with suppress(OSError):
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
+from toolkit.play.answers import is_whole
 from toolkit.rules.check import check_rules
 from toolkit.rules.generate import Program, compile_program
 from toolkit.rules.program.rules import Rules
@@ -84,6 +85,49 @@ def play(game: Game, picks: random.Random, survey: Survey, visit: Callable[[Game
         game.take(answer)
     survey.answers += asked
     survey.endings[ending_of(game)] += 1
+
+
+def play_with_interjections(
+    game: Game, picks: random.Random, survey: Survey, visit: Callable[[Game, int], None] | None = None
+) -> None:
+    """The same; now and then somebody claims an action, passes until something comes, or lifts such a pass."""
+    survey.games += 1
+    asked = 0
+    while not game.over and asked < MOST_ANSWERS:
+        if visit is not None and not game.partial:
+            visit(game, asked)
+        asked += 1
+        if not game.partial and interject(game, picks):
+            continue
+        answers = game.legal()
+        if answers:
+            game.apply(picks.choice(answers))
+        else:
+            game.take_back()
+    survey.endless += not game.over
+    survey.answers += asked
+    survey.endings[ending_of(game)] += 1
+
+
+def interject(game: Game, picks: random.Random) -> bool:
+    """Whether somebody did something beside what is asked for; it is done."""
+    if game.program.claims and picks.random() < 0.15:
+        seat = picks.randrange(len(game.program.stage.numbers.players))
+        so_far: tuple[int, ...] = ()
+        while answers := game.claims(seat, so_far):
+            so_far = picks.choice(answers)
+            if is_whole(game.program, so_far):
+                game.claim(seat, so_far)
+                return True
+    if game.seat is None or game.is_forced():
+        return False
+    if game.view(game.seat)["standing"] and picks.random() < 0.2:
+        game.lift_pass()
+        return True
+    ends = game.pass_ends() if picks.random() < 0.4 else []
+    if ends:
+        game.pass_until(*picks.sample(ends, picks.randint(1, min(2, len(ends)))))
+    return bool(ends)
 
 
 def ending_of(game: Game) -> str:

@@ -11,9 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.games import Survey, look_deeply, play, program_of, rules_of, scenarios
+from tests.playthroughs.games import (
+    Survey,
+    look_deeply,
+    play,
+    play_with_interjections,
+    program_of,
+    rules_of,
+    scenarios,
+)
 from tests.playthroughs.transcripts import MOST_LINES, file_of, transcript
-from toolkit.play import Game, playout
+from toolkit.play import Game, playout, replay
 
 SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
 EACH = pytest.mark.parametrize(("folder", "scenario"), SCENARIOS)
@@ -30,6 +38,24 @@ def test_every_decision_of_a_few_games_can_be_kept_and_taken_back(folder: Path, 
         picks, looks = random.Random(seed), random.Random(-seed)
         play(game, picks, survey, lambda now, asked, looks=looks: look_deeply(now, looks) if asked < 25 else None)
     assert survey.dead_ends == survey.endless == 0
+
+
+@EACH
+def test_games_in_which_people_claim_and_stand_aside_can_be_kept_and_taken_back(folder: Path, scenario: str) -> None:
+    program, survey = program_of(folder, scenario), Survey()
+    if not program.claims and not program.stage.needs.passes:
+        pytest.skip("nobody can claim anything or pass in it")
+    for seed, game in enumerate(games(folder, scenario, 2, 50)):
+        looks = random.Random(-seed)
+        play_with_interjections(
+            game,
+            random.Random(seed),
+            survey,
+            lambda now, asked, looks=looks: look_deeply(now, looks) if asked < 25 else None,
+        )
+        again = replay(Game(program, 50 + seed), game.record.answers)
+        assert again.refused is None and again.game.hash() == game.hash()
+    assert survey.endless == 0
 
 
 @EACH
@@ -91,6 +117,19 @@ def test_games_looked_at_throughout(folder: Path, scenario: str, request: pytest
         looks = random.Random(-seed)
         play(game, random.Random(seed), survey, lambda now, _, looks=looks: look_deeply(now, looks))
     assert survey.dead_ends == survey.endless == 0
+
+
+@pytest.mark.slow
+@EACH
+def test_games_with_claims_and_standing_passes_looked_at_throughout(
+    folder: Path, scenario: str, request: pytest.FixtureRequest
+) -> None:
+    program, survey = program_of(folder, scenario), Survey()
+    count = max(3, request.config.getoption("games") // 20) if program.claims or program.stage.needs.passes else 0
+    for seed, game in enumerate(games(folder, scenario, count, 9_000)):
+        looks = random.Random(-seed)
+        play_with_interjections(game, random.Random(seed), survey, lambda now, _, looks=looks: look_deeply(now, looks))
+    assert survey.endless == 0
 
 
 @pytest.mark.slow

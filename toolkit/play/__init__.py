@@ -6,6 +6,7 @@ while not game.over:
 """
 
 from toolkit.play.answers import name_answer, read_answer
+from toolkit.play.claims import Claim
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
@@ -20,6 +21,7 @@ from toolkit.play.views import view_of
 __all__ = [
     "END",
     "PASS",
+    "Claim",
     "Game",
     "GameFault",
     "LiftedPass",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
+from toolkit.play.claims import Claim, menu_of, opened
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 NamedAnswer = dict[str, Any]
 CHANCE = "chance"
 """Who answers where dice are rolled and decks are shuffled."""
-LIFTED, UNTIL = "lift pass", "until"
-"""What lifts a pass that stands, and the key that says until when one does."""
+LIFTED, UNTIL, CLAIM, AFTER = "lift pass", "until", "claim ", "after passes"
+"""What lifts a pass that stands, the key that says until when one does, how a claim begins, and the key that tells
+after how many passes that were forced."""
 MOST_SPELLINGS = 1_000
 """Beginnings that are tried when the members of a set are put in an order."""
 
@@ -64,9 +66,29 @@ def slots_of(program: Program, frame: Frame, action: int) -> list[Slot]:
     site = site_of(frame[0])
     if site.choice is not None:
         return [slot_of(site.choice)]
+    return slots_of_action(program, action)
+
+
+def slots_of_action(program: Program, action: int) -> list[Slot]:
+    """The parts of an answer that does an action, after its first number."""
     declared = program.rules.actions[program.stage.numbers.ids["actions"][action]]
     card = [Slot("card", _PIECE, lists=False)] if declared.card is not None else []
     return card + [slot_of(choice) for choice in declared.args]
+
+
+def is_whole(program: Program, answer: Answer) -> bool:
+    """Whether an answer that does an action says all its arguments."""
+    rest = list(answer[1:])
+    for slot in slots_of_action(program, answer[0]):
+        if slot.lists:
+            if END not in rest:
+                return False
+            del rest[: rest.index(END) + 1]
+        elif not rest:
+            return False
+        else:
+            rest.pop(0)
+    return True
 
 
 def name_answer(game: Game, answer: Sequence[Any], names: Names | None = None) -> NamedAnswer:
@@ -88,10 +110,20 @@ def name_given(program: Program, frame: Frame, by_chance: bool, answer: Any, nam
         return {who: "pass", "until": list(answer) if len(answer) > 1 else answer[0]}
     if isinstance(answer, LiftedPass):
         return {who: LIFTED}
+    if isinstance(answer, Claim):
+        action, *parts = answer.answer
+        does = f"{CLAIM}{program.stage.numbers.ids['actions'][action]}"
+        claimed: NamedAnswer = {program.stage.numbers.players[answer.seat]: does}
+        claimed |= _name_slots(slots_of_action(program, action), parts, names)
+        return claimed if answer.passed < 0 else claimed | {AFTER: answer.passed}
     chosen = site_of(frame[0]).choice is not None
     named: NamedAnswer = {who: "choose" if chosen else program.stage.numbers.ids["actions"][answer[0]]}
-    rest = list(answer[1:])
-    for slot in slots_of(program, frame, answer[0]):
+    return named | _name_slots(slots_of(program, frame, answer[0]), answer[1:], names)
+
+
+def _name_slots(slots: Sequence[Slot], answer: Sequence[Any], names: Names) -> NamedAnswer:
+    rest, named = list(answer), {}
+    for slot in slots:
         if rest:
             named[slot.name] = _name_slot(slot, rest, names)
     return named
@@ -120,6 +152,9 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
         raise Refused("The game is over.")
     if game.odds is not None:
         return _read_chance(named)
+    claimed = next((player for player in game.program.stage.numbers.players if _is_claim(named.get(player))), None)
+    if claimed is not None:
+        return _read_claim(game, named, claimed)
     who = _asked(game, named)
     does = str(named[who])
     if does == "pass":
@@ -133,12 +168,35 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
     if action is None:
         raise Refused(f"No action is called {does}.")
     slots = slots_of(game.program, game.go, action)
+    return _read_parts(game, named, who, does, action, slots)
+
+
+def _read_parts(
+    game: Game, named: Mapping[str, Any], who: str, does: str, action: int, slots: Sequence[Slot]
+) -> Answer:
     unknown = set(named) - {who} - {slot.name for slot in slots}
     if unknown:
         raise Refused(f"{does} has no argument {min(unknown)}.")
     names = _names_for(game, named)
     values = [_read_slot(slot, named, names) for slot in slots]
     return spell(game, (action,), list(zip(slots, values, strict=True)))
+
+
+def _is_claim(does: Any) -> bool:
+    return isinstance(does, str) and does.startswith(CLAIM)
+
+
+def _read_claim(game: Game, named: Mapping[str, Any], who: str) -> Answer:
+    """A claim, whoever is asked: its sets are spelt as the menu lists them for who claims."""
+    does = str(named[who]).removeprefix(CLAIM)
+    numbers = game.program.stage.numbers
+    action, seat = numbers.of["actions"].get(does), numbers.players.index(who)
+    if action is None:
+        raise Refused(f"No action is called {does}.")
+    with opened(game, menu_of(game, action, seat), seat):
+        said = {key: value for key, value in named.items() if key != AFTER}
+        slots = slots_of_action(game.program, action)
+        return Claim.of(seat, _read_parts(game, said, who, does, action, slots))
 
 
 def _read_pass(named: Mapping[str, Any], who: str) -> Answer:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from toolkit.play.chance import Chance, Odds, seed_bytes
+from toolkit.play.claims import Claim, claims_of
 from toolkit.play.faults import GameFault
 from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machine, StoodPass
 from toolkit.play.passing import LiftedPass, PassUntil
@@ -120,7 +121,7 @@ class Game(Machine):
         if self.go is None:
             raise Refused("The game is over.")
         if isinstance(answer, Beyond):
-            self.take_beyond(answer)
+            self.take_beyond(answer.placed(self))
             return
         wanted = tuple(answer)
         if self.odds is not None:
@@ -160,6 +161,17 @@ class Game(Machine):
     def pass_until(self, *until: str) -> None:
         """Pass, and go on passing until one of these comes; in place of a pass that stood. Raises Refused."""
         self.apply(PassUntil(until))
+
+    def claims(self, player: int, so_far: Answer = ()) -> list[Answer]:
+        """The short answers with which a player may claim an action now, whoever is asked, or go on with a claim."""
+        return claims_of(self, player, so_far)
+
+    def claim(self, player: int, answer: Sequence[Any]) -> None:
+        """Do an action that may be claimed, with a whole answer; then the pending decision is made afresh.
+
+        What has been chosen of an unfinished answer is taken back. Raises Refused, and then nothing has changed.
+        """
+        self.apply(Claim.of(player, answer))
 
     def lift_pass(self) -> None:
         """The seat that is asked passes no longer by itself. Raises Refused where no pass of its stands."""
@@ -224,7 +236,11 @@ class Game(Machine):
             forced="stop" if self.stop_at_forced else "run",
             seats=named_seats(self),
         )
-        if replay(earlier, self.before).refused is not None or not earlier.undo():
+        if replay(earlier, self.before).refused is not None:
+            return False
+        for _ in range(self.passed_before):
+            earlier.apply(PASS)
+        if not earlier.undo():
             return False
         undone = self.undone
         for name in Machine.__slots__:
@@ -270,6 +286,7 @@ class Game(Machine):
         other.journal, other.log = self.journal, self.log.copy()
         other.ask, other.go, other.odds, other.partial = self.ask, self.go, self.odds, self.partial
         other.past, other.undone, other.before, other.seats = self.past, self.undone, self.before, self.seats
+        other.passed_before = self.passed_before
         return other
 
 

@@ -39,6 +39,10 @@ class StoodPass(ForcedPass):
 class Beyond(tuple[Any, ...]):
     """An answer beyond those that are listed: a pass that says until when, or what is done beside the decision."""
 
+    def placed(self, machine: Machine) -> Beyond:
+        """The same as it is given where a game waits now."""
+        return self
+
     def give(self, machine: Machine) -> Any:
         """Do it, in place of an answer; the frame to go on with, None where a decision is pending already.
 
@@ -66,6 +70,7 @@ class Machine:
         "log",
         "odds",
         "partial",
+        "passed_before",
         "past",
         "program",
         "rounds",
@@ -86,6 +91,7 @@ class Machine:
     log: list[Any]
     odds: Odds | None
     partial: Answer
+    passed_before: int
     past: Past | None
     program: Program
     rounds: Iterator[int]
@@ -115,6 +121,7 @@ class Machine:
         self.past = None
         self.undone = None
         self.before = ()
+        self.passed_before = 0
 
     def take(self, answer: Any) -> None:
         """Go on with an answer that is legal. What is unfinished is kept in `partial` and changes nothing else."""

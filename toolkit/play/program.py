@@ -54,6 +54,10 @@ class Program(Protocol):
         """Whether some block has a loop of Python's own, whose rounds are counted."""
 
     @property
+    def claims(self) -> Mapping[str, Callable[..., Any]]:
+        """The blocks that open a menu for a player who claims an action of it, by the menu's id."""
+
+    @property
     def quiet(self) -> frozenset[Callable[..., Any]]:
         """Those of them that go on at a `hidden` site."""
 

@@ -12,10 +12,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from toolkit.packs import Pack
-from toolkit.play.answers import name_given, read_answer
+from toolkit.play.answers import AFTER, name_given, read_answer
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
 from toolkit.play.once import once_for_each
+from toolkit.play.program import PASS
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
 
@@ -111,14 +112,30 @@ def answers_of(game: Game) -> tuple[Mapping[str, Any], ...]:
 
 
 def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
-    """Give answers by name to a game, as long as each is legal."""
-    number = -1
-    for number, named in enumerate(answers):
-        try:
+    """Give answers by name to a game, as long as each is legal. Passes that are forced are given where none is told."""
+    told, played = list(answers), 0
+    stops = game.stop_at_forced
+    game.stop_at_forced |= any(AFTER in named for named in told)  # something was claimed while somebody had to pass
+    try:
+        for named in told:
+            _pass_what_is_forced(game, named.get(AFTER))
             game.apply(read_answer(game, named))
-        except (Refused, GameFault) as refused:
-            return Replay(game, number, refused)
-    return Replay(game, number + 1, None)
+            played += 1
+        if not stops:
+            _pass_what_is_forced(game, None)
+    except (Refused, GameFault) as refused:
+        return Replay(game, played, refused)
+    finally:
+        game.stop_at_forced = stops
+    return Replay(game, played, None)
+
+
+def _pass_what_is_forced(game: Game, count: Any) -> None:
+    """Give the passes that are forced, all in a row or just so many."""
+    given = 0
+    while game.is_forced() and given != count:
+        game.apply(PASS)
+        given += 1
 
 
 def are_texts(data: Any) -> bool:

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from toolkit.play.chance import Chance
+from toolkit.play.claims import forced_passes
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.game import Game
 from toolkit.play.program import Program
@@ -55,7 +56,10 @@ def canonical(document: Any) -> str:
 
 
 def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
-    """A game as a document. What has been chosen of an unfinished answer is not part of it."""
+    """A game as a document. What has been chosen of an unfinished answer is not part of it.
+
+    `passed` counts the passes since the last answer that were forced: claims are told by their place among them.
+    """
     stage = game.program.stage
     document = {
         "save": SAVE_VERSION,
@@ -69,6 +73,9 @@ def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
         document["seats"] = seats
     if with_history:
         document["history"] = list(answers_of(game))
+    passed = forced_passes(game)
+    if passed:
+        document["passed"] = passed
     return document
 
 
@@ -123,6 +130,7 @@ def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
             raise NotThisGame("the save waits where nobody is asked")
         game.ask = (list_answers, game.go[1], game.go[2])
     game.before = tuple(document.get("history", ()))
+    game.passed_before = int(document.get("passed", 0))
     return game
 
 

@@ -9,7 +9,7 @@ from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model.examples import Refusal
 from toolkit.packs import Item
 from toolkit.play import Game, Refused
-from toolkit.play.answers import slots_of
+from toolkit.play.answers import CLAIM, LIFTED, slots_of, slots_of_action
 from toolkit.play.examples.codes import REFUSED
 from toolkit.play.examples.data import plain
 
@@ -25,11 +25,19 @@ def answer_data(game: Game, entry: Mapping[str, Any]) -> dict[str, Any]:
     numbers = game.program.stage.numbers
     who = next((player for player in numbers.players if player in data), None)
     does = data.get(who) if who is not None else None
+    if isinstance(does, str) and does.startswith(CLAIM):
+        return _with_types(game, data, does.removeprefix(CLAIM))
     if game.site is not None and game.site.choice is not None:
         return _shortened(game, data, who)
-    if not isinstance(does, str) or does not in numbers.of["actions"]:
+    return _with_types(game, data, does)
+
+
+def _with_types(game: Game, data: dict[str, Any], does: Any) -> dict[str, Any]:
+    """The arguments of an action as what they are."""
+    actions = game.program.stage.numbers.of["actions"]
+    if not isinstance(does, str) or does not in actions:
         return data
-    slots = {slot.name: slot for slot in slots_of(game.program, game.go, numbers.of["actions"][does])}
+    slots = {slot.name: slot for slot in slots_of_action(game.program, actions[does])}
     return {
         key: plain(slots[key].type if slots[key].lists else slots[key].member, value) if key in slots else value
         for key, value in data.items()
@@ -41,7 +49,7 @@ def _shortened(game: Game, data: dict[str, Any], who: str | None) -> dict[str, A
     assert game.go is not None
     (slot,) = slots_of(game.program, game.go, 0)
     found = dict(data)
-    if who is not None and found[who] not in ("choose", "pass") and slot.name not in found:
+    if who is not None and found[who] not in ("choose", "pass", LIFTED) and slot.name not in found:
         found[slot.name], found[who] = found[who], "choose"
     if slot.name in found:
         value = {"yes": "true", "no": "false"}.get(found[slot.name], found[slot.name]) if _is_truth(slot) else None

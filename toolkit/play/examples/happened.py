@@ -130,6 +130,8 @@ class _One:
                 yield f"skipped: {name}, for {self.known.piece(values[0])} is gone"
             case "note":
                 yield from self._noted(name)
+            case "duty" if not values[1] or self.all.viewer in (None, values[0]):
+                yield f"nothing to do: {name}, {self.all.stage.numbers.players[values[0]]}"
 
     def _noted(self, name: str) -> Iterator[str]:
         """A declared event with its facts; a player is told of it where he knows the pieces that it names."""

@@ -8,6 +8,7 @@ from typing import Any
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.play import PASS, Game, GameFault, NotThisGame, Refused, UnknownSite, read_answer
+from toolkit.play.answers import CLAIM
 from toolkit.play.examples.answers import answer_data, compare_refusal, refused_as_expected
 from toolkit.play.examples.chance import Feed, shuffle_to, stack_cards
 from toolkit.play.examples.codes import ANSWER, FAULT, MOMENT, POSITION
@@ -234,8 +235,10 @@ class Player:
             self.game.back_to(mark)
 
     def _pass_what_is_forced(self, entry: Mapping[str, Any]) -> None:
-        """Pass for seats that can do nothing else, unless the example does it."""
+        """Pass for seats that can do nothing else, unless the example does it, or somebody claims an action there."""
         players = self.program.stage.numbers.players
+        if any(str(does).startswith(CLAIM) for does in entry.values()):
+            return
         while not self.game.over and self.game.seat is not None and self.game.legal() == [PASS]:
             if entry.get(players[self.game.seat]) == "pass":
                 return

@@ -6,10 +6,11 @@ In: the turns of an example as it was played. Out: a list to read one by one, wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.play.answers import CLAIM, LIFTED
 from toolkit.play.examples.told import Asking, Scene, Turn
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import count_of, say
@@ -57,7 +58,17 @@ def answer_html(speaker: Speaker, answer: Mapping[str, Any], asked: Asking) -> H
     (who, does), *arguments = answer.items()
     owner = speaker.side(who) if who in speaker.sides else speaker.thing(who)
     if does == "pass":
-        return join([owner, " ", say("passes")])
+        ends = join([speaker.thing(end) for _, value in arguments for end in _listed(value)], ", ")
+        return join([owner, " ", say("passes"), [" ", say("until"), " ", ends] if arguments else None])
+    if does == LIFTED:
+        return join([owner, " ", say("lifts its pass")])
+    if isinstance(does, str) and does.startswith(CLAIM):
+        return join(
+            [
+                tag("span", say("claims"), ": "),
+                answer_html(speaker, {who: does.removeprefix(CLAIM), **dict(arguments)}, asked),
+            ]
+        )
     if does == "choose":
         question = _question(speaker, asked)
         head: object = tag("em", question) if question else say("chooses")
@@ -72,6 +83,10 @@ def answer_html(speaker: Speaker, answer: Mapping[str, Any], asked: Asking) -> H
         doing = tag("a", speaker.thing(str(does).replace("_", " ")), href=speaker.leaf.to(action.address))
     said = [_argument(speaker, str(does), name, value) for name, value in arguments]
     return join([owner, " ", tag("strong", doing), [": ", join(said, ", ")] if said else None])
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else [value]
 
 
 def _argument(speaker: Speaker, action: str, name: str, value: Any) -> Html:

@@ -246,7 +246,7 @@ def words_of(lines: Iterable[tuple[int, str]]) -> Names:
 
 def _only_returns(label: Label) -> bool:
     """Whether a call that comes back to a label might as well come back to what is around it."""
-    if label.cuts:
+    if label.cuts or label.lasts:
         return False
     nodes, seen = _unmarked(label.code), {label.name}
     while len(nodes) == 1 and isinstance(node := nodes[0], Jump) and node.to.name not in seen:

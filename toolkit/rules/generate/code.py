@@ -139,7 +139,8 @@ class Cut:
 class Label:
     """A place in code. Its `kind` says what reaches it.
 
-    Jumps reach a `joint`; others are reached by an answer, by a call (`entry`), or when a call comes `back`.
+    Jumps reach a `joint`; others are reached by an answer, by a call (`entry`), or when a call comes `back`. Of an
+    answer, `again` makes its decision afresh. A `back` that `lasts` keeps its frame, though it may only return.
     """
 
     name: str
@@ -152,6 +153,8 @@ class Label:
     proposes: Asking | None = None
     seat: str | None = None
     order: str | None = None
+    again: Label | None = None
+    lasts: bool = False
 
 
 @dataclass(slots=True)

@@ -56,17 +56,19 @@ class Facts:
 
 @dataclass(slots=True)
 class Flow:
-    """The facts of all routines of one scenario."""
+    """The facts of all routines of one scenario. `claimed`: the actions that may be done wherever a player is asked."""
 
     rules: Rules
     follow: Follow
     options: Mapping[str, str]
     facts: dict[Key, Facts] = field(default_factory=dict)
+    claimed: list[Key] = field(default_factory=list)
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
     _asking: frozenset[Key] = frozenset()
     _any_takes_out: bool = True
 
     def __post_init__(self) -> None:
+        self.claimed = [("actions", id) for id in claimable(self.rules)]
         self._routines = dict(_routines(self.rules, self.follow))
         self._asking = frozenset(key_of(each) for each in _choosing(self.follow))
         self.facts = {key: Facts(key in self._asking) for key in self._routines}
@@ -119,8 +121,9 @@ class Flow:
         return _joined([self._called(key, ()) for key in _keys(self.follow.at("after", action.id))])
 
     def _answers(self, menu: str) -> Facts:
-        """The actions by which an announcement may be answered."""
-        return _joined([self._called(("actions", id), ("action",)) for id in actions_of(self.rules, menu)])
+        """The actions by which an announcement may be answered, and what may be claimed meanwhile."""
+        keys = [("actions", id) for id in actions_of(self.rules, menu)] + self.claimed
+        return _joined([self._called(key, ("action",)) for key in keys])
 
     def takes_out_first(self, action: Action) -> bool:
         """Whether pieces may leave play when an action was paid for and announced, before its steps."""
@@ -185,6 +188,7 @@ class Flow:
         if isinstance(step, Call):
             keys.append(("actions" if step.action else "procedures", step.procedure))
         keys += [("actions", id) for menu in _offered(step) for id in actions_of(self.rules, menu)]
+        keys += self.claimed if _asks(step) else []
         if isinstance(step, Note) and self.rules.events[step.event].steps:
             keys.append(("events", step.event))
         for moments in self.moments(step):
@@ -230,6 +234,23 @@ def actions_of(rules: Rules, menu: str) -> list[str]:
             known.append(id)
             waiting += rules.menus[id].includes
     return [id for id, action in sorted(rules.actions.items()) if any(menu in known for menu in action.menus)]
+
+
+def claimable(rules: Rules) -> list[str]:
+    """The actions that may be claimed while another decision is pending."""
+    return sorted({id for menu in rules.menus.values() if menu.claims for id in actions_of(rules, menu.id)})
+
+
+def _asks(step: Step) -> bool:
+    """Whether a player may be asked by a step."""
+    match step:
+        case Choose() | Offer():
+            return True
+        case For(chosen_by=chooser):
+            return chooser is not None
+        case During(announce=menu):
+            return menu is not None
+    return False
 
 
 def _offered(step: Step) -> tuple[str, ...]:

@@ -43,11 +43,13 @@ class Point:
     """A function that frames name, its site, and the cuts of the occasions around it.
 
     A cut is a kind, the function that closes the occasion, the block to go on with, and which locals that needs.
+    `again` is the block that makes a decision afresh, and which locals that needs.
     """
 
     function: str
     site: Site
     cuts: tuple[tuple[str, str, str, tuple[int, ...]], ...]
+    again: tuple[str, tuple[int, ...]] | None = None
 
 
 def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
@@ -64,8 +66,21 @@ def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
             (cut.kind, cut.close, cut.label.name, tuple(names.index(name) for name in routine.kept(cut.label)))
             for cut in label.cuts
         )
-        found.append(Point(label.name, replace(label.site, locals=kept, seat=seat, order=order), cuts))
+        found.append(
+            Point(
+                label.name,
+                replace(label.site, locals=kept, seat=seat, order=order),
+                cuts,
+                _again(routine, label, names),
+            )
+        )
     return found
+
+
+def _again(routine: Routine, label: Label, names: tuple[str, ...]) -> tuple[str, tuple[int, ...]] | None:
+    if label.again is None:
+        return None
+    return label.again.name, tuple(names.index(name) for name in routine.kept(label.again))
 
 
 @dataclass
@@ -85,6 +100,7 @@ class Generator:
         self.writer = Writer(self.rules, self.stage, self.passes, tracing=self.tracing)
         self.follow = Follow(self.rules, self.stage.scenario, self.stage.options)
         self.flow = Flow(self.rules, self.follow, self.stage.options)
+        self.claimed = frozenset(f"actions.{id}" for _, id in self.flow.claimed)
         self.layout = self.stage.layout
         self.telling = Telling(self.rules)
         self._names: dict[str, str] = {}

@@ -37,6 +37,8 @@ def live_at(labels: Iterable[Label]) -> Live:
             found = _of_nodes(label.code, NO_NAMES, live)
             for cut in label.cuts:
                 found |= live[cut.label]
+            if label.again is not None:
+                found |= live[label.again]
             if label.asks is not None:
                 found |= label.asks.reads
             if label.proposes is not None:

@@ -144,6 +144,12 @@ class Lowering:
     def _mark(self, step: Step) -> Callable[[str], str]:
         return lambda text: self.generator.writer.mark(text, step.at)
 
+    def marked(self, nodes: Nodes, step: Step) -> Nodes:
+        """Nodes that stand behind a label of their own, with their place."""
+        (part,) = placed([nodes], self._mark(step))
+        assert not isinstance(part, Waiting)
+        return part
+
     def chain(self, parts: Iterable[Part], after: Label | None) -> Nodes:
         """One list of nodes that runs the parts and goes on at `after`; None: it falls through (no part waits then)."""
         nodes: Nodes = []
@@ -179,7 +185,13 @@ class Lowering:
         site = self.site(where, "back", scope, what)
         label = Label(f"{self.prefix}_{next(self._label_numbers)}", "back", site=site)
         label.cuts = tuple(Cut(o.kind, o.closer or "None", o.cut) for o in scope.around if o.cut is not None)
+        label.lasts = self.element in self.generator.claimed
         return self._label(label)
+
+    def afresh(self, go: Label, head: Label, where: Where, scope: Scope, what: str = "") -> None:
+        """Where actions may be claimed: let a decision that goes on at `go` be made again from `head`."""
+        go.again = self.back(where, scope, f"{what} again".strip())
+        go.again.code = [Jump(head)]
 
     def _label(self, label: Label) -> Label:
         self.labels.append(label)

@@ -16,7 +16,7 @@ from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.sourcemap import LineMap
 from toolkit.rules.generate.telling import Told
-from toolkit.rules.generate.whole import whole_game
+from toolkit.rules.generate.whole import claim_routines, whole_game
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import Stage, set_up
 
@@ -30,7 +30,8 @@ class Program:
 
     `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the
     path of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing:
-    then whoever is asked passes. `loops`: some block has a loop of Python's own.
+    then whoever is asked passes. `loops`: some block has a loop of Python's own. `claims` are the blocks that open a
+    menu of which actions may be claimed, by its id.
     """
 
     rules: Rules
@@ -47,6 +48,7 @@ class Program:
     quiet: frozenset[Callable[..., Any]]
     unsure: frozenset[Callable[..., Any]]
     loops: bool
+    claims: Mapping[str, Callable[..., Any]]
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -58,8 +60,8 @@ class Program:
 class Draft:
     """A written module before it runs: nothing in it is bound to a process, so it can be kept and linked again.
 
-    `points` are what the machine must know of its functions; `entry` names the first. `code` is the module compiled
-    for the Python at hand.
+    `points` are what the machine must know of its functions; `entry` names the first, `claims` those that open menus
+    for a claim. `code` is the module compiled for the Python at hand.
     """
 
     source: str
@@ -67,6 +69,7 @@ class Draft:
     line_map: LineMap
     points: tuple[Point, ...]
     entry: str
+    claims: tuple[tuple[str, str], ...]
     code: CodeType
 
 
@@ -86,11 +89,12 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
     """Write the module of a stage."""
     generator = Generator(stage.rules, stage, passes, tracing)
     entry = whole_game(generator)
+    claims = claim_routines(generator)
     text = generator.text()
     written = generator.writer.module.finish(_opening(generator, stage.scenario), text)
     file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
     code = compile(written.source, file, "exec")
-    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, code)
+    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, claims, code)
 
 
 def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Program:
@@ -106,6 +110,7 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
         function.within = tuple(
             (kind, namespace.get(close), namespace[block], picks) for kind, close, block, picks in point.cuts
         )
+        function.again = (namespace[point.again[0]], point.again[1]) if point.again is not None else None
         functions[point.site.path] = function
     return Program(
         rules=stage.rules,
@@ -121,6 +126,7 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
         namespace=namespace,
         quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
         unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
+        claims={menu: namespace[entry] for menu, entry in draft.claims},
         loops="g.rounds" in draft.source or "spent(" in draft.source,
     )
 

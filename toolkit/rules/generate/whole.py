@@ -1,4 +1,4 @@
-"""The whole game: it opens, its sequence runs, it ends. Made like any other routine."""
+"""The whole game: it opens, its sequence runs, it ends; and beside it what players may claim. Made like any routine."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.generator import Generator
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.occasions import is_row, open_row
+from toolkit.rules.generate.offers import claim
 from toolkit.rules.generate.openings import renewals
-from toolkit.rules.generate.routines import enter
+from toolkit.rules.generate.routines import enter, finish
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Arg, Menu
+from toolkit.rules.scenario.shapes import PLAYER
 
 
 def whole_game(generator: Generator) -> str:
@@ -34,3 +37,18 @@ def whole_game(generator: Generator) -> str:
         lowering.labels[0].code = lowering.chain(parts, over)
 
     return generator.blocks("game", "game", (), build)
+
+
+def claim_routines(generator: Generator) -> tuple[tuple[str, str], ...]:
+    """By menu of which actions may be claimed: the block `(by)` that opens it for that player, and then comes back."""
+    found = []
+    for id, menu in sorted(generator.rules.menus.items()):
+        if not menu.claims or not generator.writer.is_on(menu):
+            continue
+
+        def build(lowering: Lowering, scope: Scope, menu: Menu = menu) -> None:
+            """One action, and back to the decision that was pending."""
+            lowering.labels[0].code = lowering.chain(claim(lowering, menu.id, scope, menu.at), finish(lowering))
+
+        found.append((id, generator.blocks(f"claim_{id}", f"menus.{id}", [Arg("by", PLAYER, None)], build)))
+    return tuple(found)

@@ -21,6 +21,7 @@ from toolkit.rules.generate.existing import barring, existence
 from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
+from toolkit.rules.generate.expressions.occasions import live
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.module import Module
@@ -166,6 +167,11 @@ class Writer:
     def is_away(self, element: Element, env: Env) -> str | None:
         """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
         return barring(element, self._here(element.at, env, Body()))
+
+    def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[str]:
+        """A Python truth for each of some kinds: such an occasion is live."""
+        here = self._here(element.at, env, Body())
+        return [text for kind in kinds if (text := live(kind, here)) != "True"]
 
     def existence(self, element: Element, surely: Sequence[str], env: Env) -> str:
         """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.

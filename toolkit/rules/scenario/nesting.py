@@ -12,10 +12,12 @@ from typing import Any
 
 from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Trigger
-from toolkit.rules.program.steps import Call, During, Note, Offer, Step, Write
+from toolkit.rules.program.steps import Call, Choose, During, For, Note, Offer, Step, Write
 from toolkit.rules.program.walking import walk
 
 Graph = dict[str, set[str]]
+CLAIMED = "claimed"
+"""What may be claimed while somebody is asked."""
 
 
 def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
@@ -33,6 +35,7 @@ def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
                 graph[f"menu:{menu}"].add(name)
         elif isinstance(element, Menu):
             graph[f"menu:{element.id}"] |= {f"menu:{other}" for other in element.includes}
+            graph[CLAIMED] |= {f"menu:{element.id}"} if element.claims else set()
         elif isinstance(element, Trigger | Check):
             for moment in _moments(element):
                 graph[moment].add(name)
@@ -53,7 +56,12 @@ def _starts(part: Any) -> Iterator[str]:
                 yield from _announced(node)
             case Note(event=event):
                 yield f"Event:{event}"
+            case Choose():
+                yield CLAIMED
+            case For(chosen_by=chooser) if chooser is not None:
+                yield CLAIMED
             case Offer(menus=menus, between=between):
+                yield CLAIMED
                 yield from (f"menu:{menu}" for menu in (*menus, *((between,) if between else ())))
             case Action():
                 yield from _announced(node)
@@ -74,7 +82,7 @@ def _moments(element: Trigger | Check) -> Iterator[str]:
 
 
 def _announced(node: During | Action) -> set[str]:
-    return {f"menu:{node.announce}"} if node.announce else set()
+    return {f"menu:{node.announce}", CLAIMED} if node.announce else set()
 
 
 def _reached(graph: Graph, first: set[str]) -> set[str]:

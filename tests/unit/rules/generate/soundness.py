@@ -163,17 +163,18 @@ def _unpacked(function: ast.FunctionDef) -> Iterator[ast.Tuple]:
 
 
 def _misfits(function: ast.FunctionDef, sizes: Mapping[str, int | None]) -> Iterator[str]:
-    packed: int | None = None
+    packed: dict[int, int] = {}
     for node in ast.walk(function):
         match node:
             case ast.Assign(targets=[ast.Name(id="loc")], value=ast.Tuple(elts=held)):
-                packed = len(held)
+                packed[node.lineno] = len(held)
     for node in ast.walk(function):
         if not (isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[0], ast.Name)):
             continue
         name, second = node.elts[0].id, node.elts[1]
         wanted = sizes.get(name)
-        count = len(second.elts) if isinstance(second, ast.Tuple) else packed
+        last = max((line for line in packed if line < node.lineno), default=0)
+        count = len(second.elts) if isinstance(second, ast.Tuple) else packed.get(last)
         if wanted is not None and count is not None and count != wanted:
             yield f"line {node.lineno}: {name} unpacks {wanted} locals, the frame holds {count}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.steps import Body
 from toolkit.rules.check.steps.common import object_of
@@ -22,8 +21,6 @@ def check_menu(sheet: Sheet) -> Iterator[Menu]:
     )
     for index, name in enumerate(record.includes):
         sheet.bench.use("included", name, spot.inside("includes", index).span, scope)
-    if record.claims:
-        refuse(sheet.bench, spot, "claims", "To claim an action while another decision waits")
     yield Menu(
         **sheet.envelope(),
         order=order,

@@ -218,6 +218,9 @@ class Plan:
 
     def _tests(self) -> Iterator[Placed]:
         action, generator = self.action, self.generator
+        if action.id in {id for _, id in generator.flow.claimed}:
+            for truth in generator.writer.going_on(action, self._kinds(), self.env(0)):
+                yield Placed(-1, Given(truth))
         away = generator.writer.is_away(action, self.env(0))
         if away is not None:
             yield Placed(-1, Given(f"not ({away})"))
@@ -233,6 +236,12 @@ class Plan:
             yield Placed(reached, Holds(generator, condition))
         if any(permission.target == action.id and permission.is_action for permission in generator.rules.permissions):
             yield Placed(len(self.choices) - 1, Permitted(generator, action, self.choices))
+
+    def _kinds(self) -> tuple[str, ...]:
+        """What must be going on: where an action may be claimed, nothing else makes sure of it."""
+        menus = [menu for id in self.action.menus if (menu := self.generator.rules.menus.get(id)) is not None]
+        common = [kind for kind in menus[0].within if all(kind in menu.within for menu in menus)] if menus else []
+        return tuple(dict.fromkeys([*self.action.within, *common]))
 
     def _stage(self, part: object) -> int:
         read = {node.name for node in walk(part) if isinstance(node, Variable)}

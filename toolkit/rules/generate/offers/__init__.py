@@ -4,6 +4,6 @@ An offer to one player of actions that are asked for at once is straight code (`
 whose go it is, and how many have passed (`general`). In: menus and a step or an `announce:`. Out: parts.
 """
 
-from toolkit.rules.generate.offers.offering import Offering, announce, offer
+from toolkit.rules.generate.offers.offering import Offering, announce, claim, offer
 
-__all__ = ["Offering", "announce", "offer"]
+__all__ = ["Offering", "announce", "claim", "offer"]

@@ -31,10 +31,11 @@ from toolkit.rules.generate.code import (
 )
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers, list_proposals
+from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.steps import Offer
-from toolkit.rules.tree import Function
+from toolkit.rules.tree import Function, Variable
 
 INT = Type("named", "int")
 PLAYER = Type("named", "player")
@@ -43,7 +44,10 @@ PLAYERS = Type("list", inner=Type("named", "player"))
 
 @dataclass(frozen=True)
 class Offering:
-    """What is offered. `to`: the codes for whom, in order; nobody means everybody by precedence."""
+    """What is offered. `to`: the codes for whom, in order; nobody means everybody by precedence.
+
+    `claimed`: it is opened by the player himself, beside a decision that is pending.
+    """
 
     menus: tuple[str, ...]
     to: tuple[Code, ...]
@@ -53,6 +57,7 @@ class Offering:
     where: Where
     what: str = ""
     answered: str | None = None
+    claimed: bool = False
 
 
 def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
@@ -68,6 +73,12 @@ def announce(lowering: Lowering, menu: str, scope: Scope, where: Where, answered
     order = lowering.generator.rules.menus[menu].order
     offering = Offering((menu,), order, "pass", None, None, where, f"announce {menu}", answered)
     return offered(lowering, offering, scope)
+
+
+def claim(lowering: Lowering, menu: str, scope: Scope, where: Where) -> list[Part]:
+    """The one action that a player (`by`) claims of a menu."""
+    by = Code(Variable(PLAYER, 0, 0, "by"), where)
+    return offered(lowering, Offering((menu,), (by,), "one", None, None, where, "claim", claimed=True), scope)
 
 
 def offered(lowering: Lowering, offering: Offering, scope: Scope) -> list[Part]:
@@ -191,6 +202,21 @@ class _Offer:
         own = frozenset((self.owed, self.went))
         return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
 
+    def _duty(self, who: str) -> Nodes:
+        """For the log: who passes had nothing to do, though he had to."""
+        offering, menu = self.offering, self.offering.menus[0]
+        if not self.lowering.generator.tracing or (offering.until == "pass" and offering.may_pass is None):
+            return []
+        cite = self.lowering.generator.rules.menus[menu].cite
+        hidden = str(int(self.asks_everybody))
+        told = tell(self.lowering, "duty", menu, offering.where, cite, who, hidden, reads=frozenset((who,)))
+        if offering.may_pass is None:
+            return told
+        scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)})
+        pen = self.lowering.pen(scope)
+        truth = pen.truth(offering.may_pass)
+        return [*pen.node(), If(f"not ({truth})", told, [], pen.names)]
+
     def _between(self) -> list[Part]:
         menu = self.offering.between
         if menu is None:
@@ -213,15 +239,19 @@ class _Simple(_Offer):
             seat = self.lowering.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
             start.append(Do(((0, f"{seat} = {who}"),), pen.names, frozenset((seat,))))
             who = seat
-        again = self.lowering.joint() if self.offering.until == "pass" else after
+        afresh = bool(self.lowering.generator.claimed) and not self.offering.claimed
+        head = self.lowering.joint() if self.offering.until == "pass" or afresh else after
+        again = head if self.offering.until == "pass" else after
+        if afresh:
+            self.lowering.afresh(self.go, head, self.offering.where, self.scope, self.offering.what)
         reads = frozenset((who,))
         wait = Wait(self.go, self.asking(who, reads))
         self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), who
-        self.go.code = self.doing(who, reads, again, [Jump(after)])
-        if self.offering.until == "one":
+        self.go.code = self.doing(who, reads, again, [*self._duty(who), Jump(after)])
+        if head is after:
             return [*start, wait]
-        again.code = [wait]
-        return [*start, Jump(again)]
+        head.code = [wait]
+        return [*start, Jump(head)]
 
 
 class _General(_Offer):
@@ -250,6 +280,8 @@ class _General(_Offer):
             pen.line(f"{self.owed} = ()")
         start = pen.node(*own, *([self.owed] if self.owed is not None else []))
         again, done = lowering.joint(), lowering.joint()
+        if lowering.generator.claimed:
+            lowering.afresh(self.go, again, where, self.scope, what)
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
         asking = self.asking(who, frozenset((who,)))
         self.go.asks, self.go.proposes, self.go.seat, self.go.order = asking, self.proposing(who), who, order
@@ -260,7 +292,7 @@ class _General(_Offer):
             "all_first": (f"{at} += 1",),
             "once": (f"{at} += 1",),
         }[menu.turns]
-        on_pass: Nodes = [Do(tuple((0, text) for text in pass_lines), own, own), Jump(again)]
+        on_pass: Nodes = [*self._duty(who), Do(tuple((0, text) for text in pass_lines), own, own), Jump(again)]
         done_lines = {"alternate": (f"{passed} = 0", turn), "all_first": (), "once": (f"{at} += 1",)}[menu.turns]
         done.code = (
             [Do(tuple((0, text) for text in done_lines), own, own), Jump(again)] if done_lines else [Jump(again)]
@@ -293,6 +325,7 @@ class _General(_Offer):
         body: Nodes = [
             seated,
             If(available(self.carte, who), [Do(((0, "break"),))], []),
+            *self._duty(who),
             Do(((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),), own, NO_NAMES),
         ]
         sought = Do((), NO_NAMES, frozenset((who,)))

@@ -56,7 +56,16 @@ class _Choosing:
             otherwise = lowering.steps(step.otherwise or (), self.scope)
         type = _optional(self.choice.type) if step.may or otherwise is not None else self.choice.type
         name = lowering.local(self.scope, self.choice.name, type)
-        return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise))]
+        if not lowering.generator.claimed:
+            return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise, None))]
+
+        def make(after: Label) -> Nodes:
+            """What was claimed meanwhile may have changed who chooses, and whether there is a choice at all."""
+            head = lowering.joint()
+            head.code = lowering.marked([*start, *self._nodes(after, seat, name, otherwise, head)], step)
+            return [Jump(head)]
+
+        return [Waiting(make)]
 
     def _chooser(self, pen: Pen) -> str:
         """Who chooses: the step says it, else the occasion around it, else who acts."""
@@ -71,7 +80,7 @@ class _Choosing:
         pen.reads.add(by)
         return by
 
-    def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None) -> Nodes:
+    def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None, head: Label | None) -> Nodes:
         lowering, step = self.lowering, self.step
         go = lowering.answer(
             lowering.site(
@@ -84,6 +93,8 @@ class _Choosing:
             )
         )
         go.seat = seat
+        if head is not None:
+            lowering.afresh(go, head, step.at, self.scope)
         asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
         go.asks = asking
         if self.choice.propose:
