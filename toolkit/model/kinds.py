@@ -88,6 +88,9 @@ class Holding(Record):
     when_removed: Annotated[Literal["remove", "drop", "return"], OneOf()] | None = Field(
         None, description="What becomes of them when the holder leaves play.", examples=["remove"]
     )
+    return_to: Annotated[Id, Ref("place")] | None = Field(
+        None, description="The place to which they return: that of their owner, where each has one.", examples=["pool"]
+    )
 
 
 class Kind(Item):

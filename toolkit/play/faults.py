@@ -96,6 +96,14 @@ CODES: dict[FaultKind, Code] = {
         "roll: {from: 1, to: count(units)}   # when there are none",
         "roll: {from: 1, to: 'max(count(units), 1)'}",
     ),
+    "inside": _fault(
+        "E712",
+        "cannot-hold-it",
+        "A piece is put into one that cannot take it",
+        "Ask first: `count(holds(lorry)) < 2`, `not within(lorry, gun)`, `not gone(lorry)`.",
+        "move: gun\nto: lorry   # which is full, or which the gun carries",
+        "if: count(holds(lorry)) < 2\nthen: [{move: gun, to: lorry}]",
+    ),
     "claim": _fault(
         "E711",
         "not-closed",

@@ -12,7 +12,9 @@ from typing import get_args
 from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr
 
-FaultKind = OneOf["none", "zero", "only", "number", "long", "unset", "over", "member", "empty", "fuel", "dice", "claim"]
+FaultKind = OneOf[
+    "none", "zero", "only", "number", "long", "unset", "over", "member", "empty", "fuel", "dice", "claim", "inside"
+]
 KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
 
 GREATEST_INT = 2**53
@@ -34,6 +36,7 @@ SAYS: dict[FaultKind, str] = {
     "empty": "`min` or `max` of nothing",
     "fuel": "this goes on for too long: a loop that does not end, or rules that call each other for ever",
     "dice": f"a roll from one number to a smaller one, or of more than {MOST_OUTCOMES} numbers",
+    "inside": "a piece is put into one that cannot take it: that is full, takes none of its kind, is gone, or is in it",
     "claim": "`closed: true` is said of sets, and a larger set is legal here of which a smaller one is not",
 }
 """What each kind of fault says to an author."""

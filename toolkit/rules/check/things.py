@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from toolkit.diagnostics import register
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
-from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
@@ -21,6 +21,17 @@ from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Attr, Design, Kind, Place, Table
 from toolkit.rules.tree import Literal
+
+NO_WAY_BACK = register(
+    "E587",
+    "no-way-back",
+    title="What a piece holds cannot go where this says when the piece leaves play",
+    cause="`when_removed` of what a kind `holds` is `remove`, `drop` or `return`; what returns goes to the place that "
+    "`return_to:` names, which is not the map. A place never leaves play.",
+    remedy="Name a place for what returns, and none for what does not.",
+    bad="kinds: {lorry: {title: Lorry, holds: {kinds: [gun], when_removed: return}}}",
+    good="kinds: {lorry: {title: Lorry, holds: {kinds: [gun], when_removed: return, return_to: pool}}}",
+)
 
 
 @dataclass(frozen=True)
@@ -50,7 +61,7 @@ class Things:
         }
         state |= self.state_of(item.id)
         holds = record.holds
-        self._all_leave(record, Spot.of(item))
+        self._look_at_leaving(record, Spot.of(item), leaves=True)
         return Kind(
             id=item.id,
             plural=signs.plural,
@@ -61,13 +72,36 @@ class Things:
             holds=holds.kinds if holds else None,
             at_most=holds.at_most if holds else None,
             when_removed=(holds.when_removed or "remove") if holds else None,
+            return_to=holds.return_to if holds else None,
             shown_to=self._shown(record.shown_to, Spot.of(item).inside("shown_to"), Type("named", item.id)),
         )
 
-    def _all_leave(self, record: Any, spot: Spot) -> None:
-        """What a holder holds leaves play with it: anything else is refused."""
-        if record.holds is not None and record.holds.when_removed not in (None, "remove"):
-            refuse(self.bench, spot.inside("holds"), "when_removed", f"`{record.holds.when_removed}`")
+    def _look_at_leaving(self, record: Any, spot: Spot, *, leaves: bool) -> None:
+        """What becomes of contents is said of what can leave play; a way back has a place, other ways have none."""
+        if record.holds is None:
+            return
+        when, back, place = record.holds.when_removed, record.holds.return_to, spot.inside("holds")
+        if not leaves and (when is not None or back is not None):
+            message = "A place never leaves play, so nothing becomes of what lies there."
+            self.bench.report(
+                NO_WAY_BACK, place.inside("when_removed" if when is not None else "return_to").key_span, message
+            )
+        elif when == "return" and back is None:
+            message = "Nothing says where they return to."
+            self.bench.report(
+                NO_WAY_BACK, place.inside("when_removed").span, message, help="Add `return_to:` with a place."
+            )
+        elif when != "return" and back is not None:
+            message = "They do not return when their holder leaves play."
+            help = "Write `when_removed: return`, or take this out."
+            self.bench.report(NO_WAY_BACK, place.inside("return_to").key_span, message, help=help)
+        elif back is not None and self._is_map(back):
+            message = "The map is no one place: nothing says in which of its spaces they would lie."
+            self.bench.report(NO_WAY_BACK, place.inside("return_to").span, message, help="Name another place.")
+
+    def _is_map(self, id: str) -> bool:
+        item = self.known.section("places").get(id)
+        return item is not None and item.record.spaces == "map"
 
     def _said(self, declared: Any, type: Type, field: str) -> Any:
         """The value that a field of a declaration gives; None where it is silent, or gives none of the type."""
@@ -171,7 +205,7 @@ class Things:
     def _place(self, item: Item) -> Place:
         record, spot = item.record, Spot.of(item)
         empty = record.when_empty
-        self._all_leave(record, spot)
+        self._look_at_leaving(record, spot, leaves=False)
         shown = self._shown(record.shown_to, spot.inside("shown_to"), PIECE, record.per)
         return Place(
             id=item.id,

@@ -8,13 +8,13 @@ from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.scenario import start_of
 
 
-def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str) -> str:
-    """The row of a new piece as a Python tuple."""
+def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str, up: str | None = None) -> str:
+    """The row of a new piece as a Python tuple. `up`: whether it lies face up, where its place does not say."""
     generator = lowering.generator
     shape = generator.layout.shape("piece", kind)
     names = generator.stage.names(list(generator.stage.start))
     state = generator.rules.kinds[kind].state
-    cells = [design, owner, place, generator.face_up(place)]
+    cells = [design, owner, place, up if up is not None else generator.face_up(place)]
     for field, _ in shape.fields[3:]:
         if field.startswith("state "):
             cells.append(repr(start_of(generator.layout, state[field.removeprefix("state ")], names)))
@@ -23,10 +23,12 @@ def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str
     return f"({', '.join(cells)})"
 
 
-def create_one(lowering: Lowering, made: str, design: str, place: str, owner: str, kind: str, reads: Names) -> Nodes:
-    """One new piece at a place; `made` is the local with its address."""
+def create_one(
+    lowering: Lowering, made: str, design: str, place: str, cell: str, owner: str, kind: str, reads: Names
+) -> Nodes:
+    """One new piece at a place with contents in a cell; `made` is the local with its address."""
     row = row_start(lowering, design, owner, place, kind)
-    lists = (place, *lowering.generator.list_cells(kind, owner))
+    lists = (cell, *lowering.generator.list_cells(kind, owner))
     changes: list[Change | Growth] = [Growth(made, row)]
     changes += [Change(cell, f"S[{cell}] + ({made},)") for cell in lists]
     lines = [(0, f"{made} = len(S)")]

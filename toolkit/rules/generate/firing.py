@@ -65,7 +65,17 @@ def fire(
     own = frozenset((row,)) if row in lowering.kept else NO_NAMES
     read: Nodes = [Do(tuple(lines), own, named)]
     parts = [read, *_where_it_holds(lowering, trigger, inside, where, happening, what)]
-    return [branch(lowering, f"S[{row} + {layout.at('effect', effect, 'serial')}] != 0", own, parts)]
+    lasts = f"S[{row} + {layout.at('effect', effect, 'serial')}] != 0"
+    if _is_on_pieces(lowering, effect):
+        lasts += f" and S[S[{row} + {layout.at('effect', effect, 'bearer')}] + 2] is not None"
+    return [branch(lowering, lasts, own, parts)]
+
+
+def _is_on_pieces(lowering: Lowering, effect: str) -> bool:
+    """Whether an effect is on pieces, which may leave play."""
+    generator = lowering.generator
+    on = [grant.on for grant in generator.layout.needs.grants if grant.effect == effect]
+    return all(code is not None and generator.is_piece(code.type) and generator.may_be_gone(code.type) for code in on)
 
 
 def fire_for_each(

@@ -155,7 +155,10 @@ def written_by(step: Step) -> Keys:
             return frozenset((target.source, target.name) for target, _ in writes)
         case Move() | Draw() | Shuffle():
             return frozenset((PLACES,))
-        case Create() | Remove() | Replace():
+        case Replace(facts=facts, effects=effects):
+            passed = {("fact", name) for _, name in facts} | ({("effect", "")} if effects else set())
+            return frozenset((PLACES, IN_PLAY, ("built_in", "owner"), *passed))
+        case Create() | Remove():
             return frozenset((PLACES, IN_PLAY, ("built_in", "owner")))
         case Turn():
             return frozenset((("built_in", "face_up"),))

@@ -18,6 +18,7 @@ from toolkit.rules.generate.code import Label
 from toolkit.rules.generate.expressions.knowing import seen_openly
 from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
+from toolkit.rules.generate.holding import held_rules
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
@@ -31,7 +32,7 @@ from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.steps import SHOWING, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
-from toolkit.rules.scenario import CellType, Stage
+from toolkit.rules.scenario import CellType, Stage, holds_pieces
 
 SIDE = Type("named", "side")
 MACHINERY = "toolkit.rules.generate.machinery"
@@ -214,9 +215,14 @@ class Generator:
     @cached_property
     def only_spaces(self) -> bool:
         """Whether pieces are only ever in spaces of the map, in no order."""
-        held = any(kind.holds is not None for kind in self.rules.kinds.values())
+        held = self.holding
         board = next((place for place in self.rules.places.values() if place.is_map), None)
         return not held and not self.stage.numbers.instances and (board is None or board.order == "none")
+
+    @cached_property
+    def holding(self) -> bool:
+        """Whether pieces can hold pieces."""
+        return holds_pieces(self.rules)
 
     def list_cells(self, kind: str, owner: str = "None") -> list[str]:
         """The cells that list all pieces of a kind, and all that are their owner's."""
@@ -251,11 +257,15 @@ class Generator:
         numbers = tuple(-1 if id is None else known.index(id) for id in ids)
         up = tuple(self.stage.opens[address] for address in range(count))
         orders = [self.rules.places[id].order if id is not None else (board.order if board else "none") for id in ids]
-        return self.constant("PLACES", (held, numbers, up, tuple(order != "none" for order in orders)))
+        ordered = tuple(order != "none" for order in orders)
+        return self.constant("PLACES", (held, numbers, up, ordered, held_rules(self.stage)))
 
     def face_up(self, place: str) -> str:
-        """Whether a piece made at a place lies face up."""
+        """Whether a piece made at a place lies face up; in a piece it lies as that does."""
         known = {self.stage.opens[address] for address in self.stage.opens}
+        if self.holding and not place.isdigit():
+            table = self.constant("OPENS", tuple(self.stage.opens[address] for address in sorted(self.stage.opens)))
+            return f"({table}[{place}] if {place} < {len(self.stage.opens)} else S[{place} + 3])"
         if len(known) == 1:
             return str(known.pop())
         opens = tuple(self.stage.opens[address] for address in sorted(self.stage.opens))

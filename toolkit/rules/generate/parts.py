@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.program.code import Where
-from toolkit.rules.scenario import Inner
+from toolkit.rules.scenario import CellType, Inner
+
+ROWS = Inner("rows")
 
 
 def waits(parts: Sequence[Part]) -> bool:
@@ -56,15 +58,22 @@ def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Seque
 
 
 def loop_over(
-    lowering: Lowering, where: Where, stem: str, things: str, variable: str, body: Sequence[Part]
+    lowering: Lowering,
+    where: Where,
+    stem: str,
+    things: str,
+    variable: str,
+    body: Sequence[Part],
+    reads: Names = NO_NAMES,
+    kind: CellType = ROWS,
 ) -> list[Part]:
-    """The body for each row of a tuple that is computed once, before the loop."""
+    """The body for each row of a tuple that is computed once, before the loop, from the locals `reads`."""
     own = frozenset((variable,))
     if not waits(body):
-        return [[Loop(f"for {variable} in {things}", lowering.chain(body, None), NO_NAMES, own)]]
-    waiting = lowering.hidden(stem, where, Inner("rows"))
+        return [[Loop(f"for {variable} in {things}", lowering.chain(body, None), reads, own)]]
+    waiting = lowering.hidden(stem, where, kind)
     kept = frozenset((waiting,))
-    start: Nodes = [Do(((0, f"{waiting} = {things}"),), NO_NAMES, kept)]
+    start: Nodes = [Do(((0, f"{waiting} = {things}"),), reads, kept)]
     lines = ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]"))
     first: Nodes = [Do(lines, kept, kept | own)]
     return [start, repeat(lowering, [], f"not {waiting}", kept, [first, *body])]

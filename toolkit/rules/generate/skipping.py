@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.rules.generate.code import Names, Part
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
@@ -41,12 +42,35 @@ def those_in_play(lowering: Lowering, code: Code, text: str) -> str:
     return f"{lowering.generator.writer.support('in_play')}(S, {text})"
 
 
+def gone_holder(lowering: Lowering, to: Code, scope: Scope) -> bool:
+    """Whether what something is put into may be a piece that has left play."""
+    generator = lowering.generator
+    type = bare(to.type)
+    if type.name == "holder" and isinstance(to.expr, Variable):
+        return generator.holding and generator.may_be_gone(type)
+    return may_be_gone(lowering, to, scope)
+
+
 def unless_gone(
-    lowering: Lowering, step: Step, word: str, pieces: Sequence[str], reads: Names, parts: Sequence[Part]
+    lowering: Lowering,
+    step: Step,
+    word: str,
+    pieces: Sequence[str],
+    reads: Names,
+    parts: Sequence[Part],
+    holder: str | None = None,
 ) -> list[Part]:
-    """The parts of a step where one of these pieces (Python expressions) is in play; without any, the parts."""
-    if not pieces:
+    """The parts of a step where one of these pieces (Python expressions) is in play; without any, the parts.
+
+    `holder`: what something is put into, which must be in play besides, or be no piece.
+    """
+    if not pieces and holder is None:
         return [*parts]
-    test = " or ".join(f"S[{piece} + 2] is not None" for piece in pieces)
-    told = tell(lowering, "skipped", word, step.at, step.cite, pieces[0], reads=reads)
-    return [branch(lowering, test, reads, parts, [told] if told else [])]
+    tests = [" or ".join(f"S[{piece} + 2] is not None" for piece in pieces)] if pieces else []
+    objects = pieces[:1]
+    if holder is not None:
+        first = len(lowering.generator.stage.opens)
+        tests.append(f"({holder} < {first} or S[{holder} + 2] is not None)")
+        objects = [f"{objects[0]} if S[{objects[0]} + 2] is None else {holder}" if objects else holder]
+    told = tell(lowering, "skipped", word, step.at, step.cite, *objects, reads=reads)
+    return [branch(lowering, " and ".join(tests), reads, parts, [told] if told else [])]

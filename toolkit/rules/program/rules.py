@@ -29,7 +29,10 @@ class Attr:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of piece: its attributes, its changing state, what `units` is called, and what it may hold."""
+    """A kind of piece: its attributes, its changing state, what `units` is called, and what it may hold.
+
+    `return_to` is the place to which that returns when a holder leaves play (`return`).
+    """
 
     id: str
     plural: str
@@ -40,6 +43,7 @@ class Kind:
     holds: tuple[str, ...] | None
     at_most: int | None
     when_removed: OneOf["remove", "drop", "return"] | None
+    return_to: str | None
     shown_to: Code | None
 
 

@@ -11,6 +11,8 @@ from toolkit.rules.program.code import Choice, Code, Condition, Where
 
 SHOWING = "shown-until"
 """The rows of what is shown until something, beside those of declared effects."""
+Share = OneOf["one", "all"]
+"""Whether the first heir of a piece gets something, or each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +102,18 @@ class Remove(Step):
 
 @dataclass(frozen=True, slots=True)
 class Replace(Step):
-    """Replace a piece by new ones of these designs, its heirs, where it stood."""
+    """Replace a piece by new ones of these designs, its heirs, where it stood.
+
+    What passes to `all` heirs, or to `one`, the first: fields of `state`, `effects`; kinds of its contents in `held` go
+    to the first with room for them. In `facts` (kind of occasion, fact) the first heir stands where the piece stood.
+    """
 
     piece: Code
     heirs: tuple[Code, ...]
-    keeps: tuple[str, ...]
-    shares: tuple[tuple[str, str], ...]
+    state: tuple[tuple[str, Share], ...]
+    effects: tuple[tuple[str, Share], ...]
+    held: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,9 @@ def read(expr: Field, of: Value, world: World) -> Value:
             return as_it_is_now(world.fact(of, expr.name), expr.type, world)
         case "event":
             names = [fact.name for fact in world.rules.events[type.name].facts]
-            return as_it_is_now(things(of)[names.index(expr.name)], expr.type, world)
+            found = things(of)[names.index(expr.name)]
+            tells_the_gone = (type.name, expr.name) == ("removed", "pieces")
+            return found if tells_the_gone else as_it_is_now(found, expr.type, world)
         case "purse":
             return _cell("purse", expr.name, index(of), world)
         case "record":

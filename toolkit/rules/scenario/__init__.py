@@ -9,7 +9,7 @@ from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
-from toolkit.rules.scenario.needs import Needs, in_force, option_holds
+from toolkit.rules.scenario.needs import Needs, holds_pieces, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers, Seat
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 from toolkit.rules.scenario.stage import Stage, set_up
@@ -31,6 +31,7 @@ __all__ = [
     "Stage",
     "UnknownName",
     "free_in",
+    "holds_pieces",
     "in_force",
     "name_cell",
     "name_row",

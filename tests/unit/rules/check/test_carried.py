@@ -20,8 +20,6 @@ LATE = "do: [{set: game.late, to: true}]"
         ("triggers:\n  t: {before: created, LATE}\n", "created"),
         ("triggers:\n  t: {before: halt, LATE}\n", "halt"),
         ("checks:\n  c: {at: ending(turn), cut: too, where: not game.late, LATE}\n", "cut"),
-        ("STEP {replace: u, with: [team], keeps: [effects]}", "effects"),
-        ("STEP {replace: u, with: [team], shares: {wounds: one}}", "one"),
         ("purses:\n  points: {of: player}\n  bonus: {of: player, instead_of: points}\n", "instead_of"),
         ("purses:\n  points: {of: player, when: units(it)}\n", "when"),
     ],

@@ -27,7 +27,7 @@ def write_field(node: Field, here: Here) -> str:
         case "fact":
             return as_it_is_now(node, _fact(node, here), here)
         case "event":
-            return as_it_is_now(node, _event(node, here), here)
+            return _event(node, here) if is_of_the_gone(node) else as_it_is_now(node, _event(node, here), here)
         case "action":
             return _action(node, here)
         case "purse":
@@ -124,6 +124,11 @@ def _in_play(node: Field, text: str, here: Here) -> str:
         return text
     piece = here.hold(text, "piece")
     return f"({piece} if {piece} is not None and {here.cells}[{piece} + {HOLDER}] is not None else None)"
+
+
+def is_of_the_gone(node: Field) -> bool:
+    """Whether a fact of an event tells who left play: then it goes on telling them."""
+    return node.of is not None and bare(node.of.type).name == "removed" and node.name == "pieces"
 
 
 def as_it_is_now(node: Expr, text: str, here: Here) -> str:

@@ -30,10 +30,13 @@ from toolkit.rules.generate.machinery.going import (
     sides_in_precedence,
     spent,
 )
+from toolkit.rules.generate.machinery.holding import take_new, with_contents
 from toolkit.rules.generate.machinery.knowing import forget_pieces, mix_pieces, show_pieces, show_until
 from toolkit.rules.generate.machinery.making import (
     create_many,
     next_heirs,
+    pass_effect,
+    pass_fact,
     remove_pieces,
     replace_piece,
     rows_of,
@@ -42,6 +45,7 @@ from toolkit.rules.generate.machinery.pieces import (
     by_start,
     draw_any,
     draw_top,
+    lying_in,
     move_pieces,
     put_in_order,
     turn_pieces,
@@ -86,6 +90,7 @@ __all__ = [
     "keep_event",
     "less_one",
     "lift_effect",
+    "lying_in",
     "mix_pieces",
     "move_pieces",
     "next_heirs",
@@ -95,6 +100,8 @@ __all__ = [
     "out_of_fuel",
     "outcomes",
     "owner_of_grant",
+    "pass_effect",
+    "pass_fact",
     "proposed",
     "proposed_of",
     "put_in",
@@ -112,6 +119,8 @@ __all__ = [
     "show_until",
     "sides_in_precedence",
     "spent",
+    "take_new",
     "turn_pieces",
+    "with_contents",
     "without",
 ]

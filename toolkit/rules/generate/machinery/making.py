@@ -9,7 +9,8 @@ from typing import Any
 
 from toolkit.rules.generate.machinery.counts import without
 from toolkit.rules.generate.machinery.going import room_for
-from toolkit.rules.generate.machinery.pieces import Places, contents
+from toolkit.rules.generate.machinery.holding import Places, contents, goal_of, has_room
+from toolkit.rules.generate.machinery.pieces import move_pieces
 from toolkit.rules.generate.support.pieces import heirs_in_play
 
 Lists = tuple[tuple[int | None, int | None], ...]
@@ -41,21 +42,32 @@ def create_many(
 
 
 def remove_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places) -> None:
-    """Take pieces out of play, with what they hold; they keep their rows and their last state."""
+    """Take pieces out of play; they keep their rows and their last state. What they hold goes where its kind says."""
     for piece in pieces:
         holder = S[piece + 2]
-        if holder is None:
-            continue
-        source = contents(S, holder, places)
-        J += (source, S[source], piece + 2, holder)
-        S[source] = without(S[source], piece)
-        S[piece + 2] = None
-        for cell in list_cells(S, piece, lists):
-            J += (cell, S[cell])
-            S[cell] = without(S[cell], piece)
-        offset = places[0].get(S[piece])
-        if offset is not None:
-            remove_pieces(S, J, S[piece + offset], lists, places)
+        if holder is not None:
+            _take_out(S, J, piece, holder, lists, places)
+
+
+def _take_out(S: list[Any], J: list[Any], piece: int, around: int, lists: Lists, places: Places) -> None:
+    """Take a piece out of play. `around`: what the outermost one was in with which it leaves."""
+    holder = S[piece + 2]
+    source = contents(S, holder, places)
+    J += (source, S[source], piece + 2, holder)
+    S[source] = without(S[source], piece)
+    S[piece + 2] = None
+    for cell in list_cells(S, piece, lists):
+        J += (cell, S[cell])
+        S[cell] = without(S[cell], piece)
+    rule = places[4].get(S[piece])
+    if rule is None:
+        return
+    for content in S[contents(S, piece, places)]:
+        goal = goal_of(S, content, around, rule[2], places)
+        if goal is None:
+            _take_out(S, J, content, around, lists, places)
+        else:
+            move_pieces(S, J, (content,), goal, places)
 
 
 def replace_piece(
@@ -66,8 +78,12 @@ def replace_piece(
     offsets: tuple[int, ...],
     lists: Lists,
     places: Places,
+    shared: tuple[int, ...] = (),
 ) -> tuple[int, ...]:
-    """Make heirs with these rows where a piece stands, and take it out of play; it names them."""
+    """Make heirs with these rows where a piece stands, and take it out of play; it names them.
+
+    `shared` are the designs of its contents that go to the first heir with room for them.
+    """
     made = []
     for row in rows:
         made.append(len(S))
@@ -76,14 +92,47 @@ def replace_piece(
         for cell in list_cells(S, made[-1], lists):
             J += (cell, S[cell])
             S[cell] = (*S[cell], made[-1])
-    target = contents(S, S[piece + 2], places)
-    J += (target, S[target])
-    S[target] = (*S[target], *made)
+    holder = S[piece + 2]
+    target = contents(S, holder, places)
+    held = S[target]
+    J += (target, held)
+    ordered = holder < len(places[1]) and places[3][holder]
+    at = held.index(piece) + 1 if ordered else len(held)
+    S[target] = (*held[:at], *made, *held[at:])
+    for content in S[contents(S, piece, places)] if shared else ():
+        heir = next((one for one in made if has_room(S, one, S[content], 1, places)), None)
+        if S[content] in shared and heir is not None:
+            move_pieces(S, J, (content,), heir, places)
     remove_pieces(S, J, (piece,), lists, places)
     cell = piece + offsets[S[piece]]
     J += (cell, S[cell])
     S[cell] = tuple(made)
     return tuple(made)
+
+
+def pass_effect(
+    S: list[Any], J: list[Any], cells: tuple[int, int], size: int, piece: int, heirs: tuple[int, ...]
+) -> None:
+    """Put each live effect of a kind that is on a piece on heirs too. `cells`: the list of such, the last serial."""
+    listed, last = cells
+    for row in S[listed]:
+        for heir in heirs if S[row + 2] == piece else ():
+            made, serial = len(S), S[last] + 1
+            J += (-1, made, last, S[last], listed, S[listed])
+            S += (S[row], serial, heir, *S[row + 3 : row + size])
+            S[last] = serial
+            S[listed] = (*S[listed], made)
+
+
+def pass_fact(
+    S: list[Any], J: list[Any], row: int | None, outer: int | None, offset: int, piece: int, heir: int
+) -> None:
+    """Where a fact of a live occasion, or of one of its kind around it, names a piece, it names its heir then."""
+    while row is not None and S[row + 1] != 0:
+        if S[row + offset] == piece:
+            J += (row + offset, piece)
+            S[row + offset] = heir
+        row = S[row + outer] if outer is not None else None
 
 
 def next_heirs(S: list[Any], waiting: tuple[int, ...], offsets: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,15 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.rules.generate.machinery.counts import without
-
-Places = tuple[dict[int, int], tuple[int, ...], tuple[bool, ...], tuple[bool, ...]]
-"""What moves know of places: how far from its row the contents of a piece stand, by design; then by address of contents
-the number of its place, whether what comes there from elsewhere lies face up, and whether its order counts."""
-
-
-def contents(S: list[Any], holder: int, places: Places) -> int:
-    """The cell with what a space, place or piece holds."""
-    return holder if holder < len(places[1]) else holder + places[0][S[holder]]
+from toolkit.rules.generate.machinery.holding import Places, contents, take_in
 
 
 def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -29,6 +21,12 @@ def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], tu
     return starts, tuple([tuple(groups[start]) for start in starts])
 
 
+def lying_in(S: list[Any], pieces: tuple[int, ...], first: int, last: int) -> tuple[int, ...]:
+    """Those of the holders from one address to before another in which pieces lie, ascending."""
+    holders = [S[piece + 2] for piece in pieces]
+    return tuple(sorted({holder for holder in holders if holder is not None and first <= holder < last}))
+
+
 def move_pieces(
     S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, places: Places, bottom: bool = False
 ) -> None:
@@ -38,6 +36,8 @@ def move_pieces(
         if start is None or start < len(places[1]):
             _move_one(S, J, pieces[0], start, place, places, bottom)
             return
+    if place >= len(places[1]):
+        take_in(S, pieces, place, places)
     target = contents(S, place, places)
     ordered = place < len(places[3]) and places[3][place]
     moved = [piece for piece in pieces if S[piece + 2] is not None]

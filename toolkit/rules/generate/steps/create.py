@@ -7,6 +7,7 @@ from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import create_one, row_start
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.types import kind_of
@@ -16,26 +17,32 @@ from toolkit.rules.program.steps import Create
 @verb(Create)
 def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
     """One piece, or several, in one change."""
+    generator = lowering.generator
     pen = lowering.pen(scope)
     design = pen.held(step.design)
     place = pen.held(step.at_place)
-    owner = pen.value(step.owner) if step.owner is not None else lowering.generator.default_owner(design)
+    owner = pen.value(step.owner) if step.owner is not None else generator.default_owner(design)
     owner = pen.hold(owner, "owner")
     kind = kind_of(step.design.type)
     made: str
+    cell = place
+    if generator.holding and bare(step.at_place.type).name not in ("space", "place"):
+        count = pen.held(step.count) if step.count is not None else "1"
+        take = generator.support("take_new")
+        cell = pen.hold(f"{take}(S, {place}, {design}, {count}, {generator.places()})", "cell")
     if step.count is None:
         made = (
             lowering.local(scope, step.name, Type("named", kind), in_play=True) if step.name else lowering.fresh("made")
         )
-        nodes = [*pen.node(), *create_one(lowering, made, design, place, owner, kind, pen.names)]
+        nodes = [*pen.node(), *create_one(lowering, made, design, place, cell, owner, kind, pen.names)]
         pieces = f"({made},)"
     else:
         many = Type("list", inner=Type("named", kind))
         made = lowering.local(scope, step.name, many) if step.name else lowering.fresh("made")
         count = pen.value(step.count)
-        function = lowering.generator.support("create_many")
+        function = generator.support("create_many")
         row = row_start(lowering, design, owner, place, kind)
-        cells = tuple_of((place, *lowering.generator.list_cells(kind, owner)))
+        cells = tuple_of((cell, *generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
     told = tell_step(lowering, "created", step)

@@ -8,11 +8,13 @@ from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.flow import places_of
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.generate.skipping import gone_holder, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.steps import Draw
+from toolkit.rules.scenario import Inner
 
 INT = Type("named", "int")
-PLACE = Type("named", "space")
+PLACE = Type("named", "place")
 PIECE = Type("named", "piece")
 
 
@@ -20,7 +22,7 @@ PIECE = Type("named", "piece")
 def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
     """The place and where the pieces go are found once; then it is drawn as often as `count:` says."""
     start = lowering.hidden("from", step.at, PLACE)
-    end = lowering.hidden("to", step.at, PLACE)
+    end = lowering.hidden("to", step.at, Inner("holder"))
     pen = lowering.pen(scope)
     pen.line(f"{start} = {pen.value(step.place)}")
     pen.line(f"{end} = {pen.value(step.to)}")
@@ -28,7 +30,8 @@ def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
         name = (
             lowering.local(scope, step.name, _member(step)) if step.name else lowering.hidden("drawn", step.at, PIECE)
         )
-        return [pen.node(start, end), *_one(lowering, step, scope, start, end, name)]
+        first = pen.node(start, end)
+        return _unless_gone(lowering, step, scope, first, end, _one(lowering, step, scope, start, end, name), name)
     generator = lowering.generator
     left = lowering.hidden("left", step.at, INT)
     card = lowering.hidden("drawn", step.at, PIECE)
@@ -45,7 +48,18 @@ def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
     if cards is not None:
         more = Do(((0, f"{cards} += ({card},)"),), frozenset((cards, card)), frozenset((cards,)))
         body.append([If(f"{card} is not None", [more], [], frozenset((card,)))])
-    return [first, repeat(lowering, [], f"{left} <= 0", frozenset((left,)), body)]
+    drawn = repeat(lowering, [], f"{left} <= 0", frozenset((left,)), body)
+    return _unless_gone(lowering, step, scope, first, end, [drawn])
+
+
+def _unless_gone(
+    lowering: Lowering, step: Draw, scope: Scope, first: Nodes, end: str, parts: list[Part], name: str | None = None
+) -> list[Part]:
+    """Nothing is drawn to a piece that is gone: the name is none then."""
+    if not gone_holder(lowering, step.to, scope):
+        return [first, *parts]
+    none: Nodes = [Do(((0, f"{name} = None"),), NO_NAMES, frozenset((name,)))] if name is not None else []
+    return [first, none, *unless_gone(lowering, step, "draw", [], frozenset((end,)), parts, end)]
 
 
 def _member(step: Draw) -> Type:

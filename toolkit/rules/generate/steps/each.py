@@ -78,8 +78,11 @@ def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     start, kept = pen.node(left), frozenset((left,))
     head: Nodes = []
     if lowering.generator.is_piece(inner) and lowering.generator.may_be_gone(inner):
-        in_play = f"{left} = tuple([each for each in {left} if S[each + 2] is not None])"
-        head = [Do(((0, in_play),), kept, kept)]
+        now = f"{lowering.generator.writer.support('in_play')}(S, {left})"
+        if lowering.generator.layout.needs.heirs:
+            as_it_is = lowering.generator.writer.support("now_as_set" if type.form == "set" else "now")
+            now = f"{as_it_is}(S, {left}, {lowering.generator.heirs_offsets()})"
+        head = [Do(((0, f"{left} = {now}"),), kept, kept)]
     among = Candidates(Code(Variable(type, 0, 0, left), step.at))
     choice = Choice(step.variable, "one", inner, step.at, among=among)
     chosen = choose(lowering, Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None), scope)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import Do, Nodes, Part
+from toolkit.rules.generate.emptying import emptied, note_places
 from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.parts import repeat
-from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
+from toolkit.rules.generate.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
@@ -30,8 +31,9 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     start = "None"
     if is_followed(lowering, "moved"):
         start = pen.hold(f"S[{piece} + 2]", "start")
+    left = note_places(lowering, step, pen, f"({piece},)")
     read = pen.names
-    before = pen.node()
+    before = pen.node(*([left] if left is not None else []))
 
     def change(event: Happening) -> list[Part]:
         """The move to where the event then ends."""
@@ -42,8 +44,10 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
 
     facts = (f"({piece},)", start, place, _how(lowering, step))
     parts = followed(lowering, step, "moved", facts, change, scope, read)
+    parts += emptied(lowering, step, scope, left)
     objects = [piece] if may_be_gone(lowering, step.pieces, scope) else []
-    return [before, *unless_gone(lowering, step, "move", objects, read, parts)]
+    holder = place if gone_holder(lowering, step.to, scope) else None
+    return [before, *unless_gone(lowering, step, "move", objects, read, parts, holder)]
 
 
 def _how(lowering: Lowering, step: Move) -> str:
@@ -51,17 +55,31 @@ def _how(lowering: Lowering, step: Move) -> str:
 
 
 def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
-    """Pieces from several places: the machinery makes the groups."""
-    generator = lowering.generator
+    """A set of pieces, unless what they go to is gone."""
     pen = lowering.pen(scope)
     pieces = pen.hold(those_in_play(lowering, step.pieces, pen.value(step.pieces)), "pieces")
     place = pen.hold(pen.value(step.to), "place")
+    left = note_places(lowering, step, pen, pieces)
+    kept = [left] if left is not None else []
+    if not gone_holder(lowering, step.to, scope):
+        return [*_by_start(lowering, step, scope, pen, pieces, place, kept), *emptied(lowering, step, scope, left)]
+    before, read = pen.node(*kept), pen.names
+    parts = _by_start(lowering, step, scope, pen, pieces, place, [])
+    parts += emptied(lowering, step, scope, left)
+    return [before, *unless_gone(lowering, step, "move", [], read, parts, place)]
+
+
+def _by_start(
+    lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str, place: str, kept: list[str]
+) -> list[Part]:
+    """Pieces from several places: the machinery makes the groups."""
+    generator = lowering.generator
     move = generator.support("move_pieces")
     call = f"{move}(S, J, {pieces}, {place}, {generator.places()}, {step.order == 'bottom'})"
     call = generator.mixing(pieces, call)
     if not is_followed(lowering, "moved"):
         pen.line(call)
-        return followed(lowering, step, "moved", (), [pen.node()], scope)
+        return followed(lowering, step, "moved", (), [pen.node(*kept)], scope)
     groups = lowering.hidden("groups", step.at, Type("list", inner=Type("list", inner=PIECE)))
     starts = lowering.hidden("starts", step.at, Inner("rows"))
     number = lowering.hidden("group", step.at, Type("named", "int"))
@@ -73,7 +91,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     end = lowering.hidden("end", step.at, Inner("holder"))
     pen.line(f"{end} = {place}")
     own = frozenset((groups, starts, number, end))
-    first = pen.node(*own)
+    first = pen.node(*own, *kept)
     if not before:
         first = [*tell_step(lowering, "moved", step), *first]
     taken: Nodes = [Do(((0, f"{number} += 1"),), own, frozenset((number,)))]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.code import Part
-from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.emptying import emptied, note_places
+from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
@@ -25,8 +26,11 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         pieces = f"({pieces},)"
     else:
         pieces = those_in_play(lowering, step.pieces, pieces)
+    if generator.holding and is_followed(lowering, "removed"):
+        pieces = f"{generator.support('with_contents')}(S, {pieces}, {generator.places()})"
     pieces = pen.hold(pieces, "pieces")
-    before = pen.node()
+    left = note_places(lowering, step, pen, pieces)
+    before = pen.node(*([left] if left is not None else []))
 
     def change(event: Happening) -> list[Part]:
         """They leave play."""
@@ -37,4 +41,5 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
 
     read = pen.names
     parts = followed(lowering, step, "removed", (pieces,), change, scope, read)
+    parts += emptied(lowering, step, scope, left)
     return [before, *unless_gone(lowering, step, "remove", objects, read, parts)]
