@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from toolkit.rules.generate.machinery.effects import end_row
-from toolkit.rules.generate.machinery.pieces import Places, by_start, contents
+from toolkit.rules.generate.machinery.holding import Places, contents
+from toolkit.rules.generate.machinery.pieces import by_start
 
 Memory = tuple[tuple[int, ...] | None, int | None]
 _PIECES = 5
