@@ -126,7 +126,7 @@ class Value(Element):
     type: Type
     base: Code
     stages: tuple[Stage, ...]
-    public: bool
+    public: str | None
 
 
 @dataclass(frozen=True, slots=True)

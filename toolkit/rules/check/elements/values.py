@@ -37,7 +37,7 @@ def check_value(sheet: Sheet) -> Iterator[Value]:
         type=type,
         base=base,
         stages=stages,
-        public=record.public is not None,
+        public=record.public,
     )
 
 

@@ -11,7 +11,7 @@ from toolkit.rules.check.walking import bodies_of, codes_in, everything_in, node
 from toolkit.rules.program import steps
 from toolkit.rules.program.rules import Action, Check, Element, Event, Occasion, Procedure, Trigger, Value
 from toolkit.rules.program.steps import Step
-from toolkit.rules.tree import Expr, Field, Preview, Variable
+from toolkit.rules.tree import Expr, Field, Function, Preview, Variable
 
 UNREAD = register(
     "W516",
@@ -43,7 +43,7 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
     rules = whole.rules
     for element in bodies_of(rules):
         if whole.is_own(element) and element.at.path:
-            read = {node.name for node in _nodes(element) if isinstance(node, Variable)}
+            read = _names_read(element)
             for name, span in _given(element):
                 if name not in read:
                     yield UNREAD.at(span, f"Nothing reads `{name}`.")
@@ -52,7 +52,18 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
     changed = {each.value for each in rules.modifiers} | {each.target for each in rules.permissions}
     for value in rules.values.values():
         if whole.is_own(value) and value.id not in changed:
-            yield from _arguments(value, {node.name for node in _nodes(value) if isinstance(node, Variable)})
+            yield from _arguments(value, _names_read(value))
+
+
+def _names_read(thing: object) -> set[str]:
+    """The names that expressions read; `seen` reads who decides."""
+    found: set[str] = set()
+    for node in _nodes(thing):
+        if isinstance(node, Variable):
+            found.add(node.name)
+        elif isinstance(node, Function) and node.name == "seen":
+            found.add("by")
+    return found
 
 
 def _nodes(thing: object) -> Iterator[Expr]:

@@ -1,0 +1,247 @@
+"""Nobody learns from a question: what legality reads, and who is asked, is followed to what may be hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rules.check.written import PACK, check
+
+PLAYED = PACK + "sequence: play\n"
+KINDS = """
+types: {act: [move, fire]}
+kinds:
+  unit:
+    title: Unit
+    attrs: {armour: int, cost: {type: int, default: 1}, plans: {type: list of list of act, default: []}}
+    state: {wounds: int, fired: bool}
+    face_down: {shows: [owner, cost]}
+  card: {title: Card, attrs: {cost: int}}
+"""
+PLACES = """
+places:
+  map: {title: Map, shown_to: viewer == piece.owner, spaces: map, holds: {kinds: [unit]}}
+  hand: {title: Hand, per: player, shown_to: viewer == owner, count_shown_to: all, holds: {kinds: [card, unit]}}
+  chest: {title: Chest, per: player, shown_to: viewer == owner, holds: {kinds: [card]}}
+  deck: {title: Deck, order: stack, shown_to: nobody, count_shown_to: all, holds: {kinds: [card]}}
+  discard: {title: Discard, order: stack, shown_to: all, holds: {kinds: [card]}}
+"""
+SCENARIO = """
+scenario: one
+title: One
+map: field
+sides: {blue: {first: true}, red: {title: Red}}
+forces:
+  - {unit: squad, side: blue, at: A1}
+  - {unit: squad, side: red, at: B2}
+"""
+GAME = """
+occasions:
+  shot: {facts: {firer: unit, target: unit}}
+menus:
+  orders: {order: players}
+values:
+  enemy_of: {args: {who: player}, base: only(opponents(who))}
+  strength: {args: {unit: unit}, base: unit.armour}
+  is_open: {args: {unit: unit, who: player}, base: owner(unit) != who and unit.face_up}
+  told: {args: {unit: unit}, base: unit.armour, public: Both tell how hard a unit is.}
+  is_safe: {args: {unit: unit}, base: false}
+keywords:
+  swift: {title: Swift, permissions: [{permits: is_safe, when: unit == bearer}]}
+orders:
+  hardest: [{most: it.armour}]
+  dearest: [{most: it.cost}]
+actions:
+  act:
+    menu: orders
+    WHAT
+    do: [{let: {x: 1}}]
+procedures:
+  play:
+    do:
+      - create: ambush
+        at: deck
+      - for: p in players
+        do:
+          - move: units(map) - units(p)
+            to: B1
+          - move: units(hand(p))
+            to: A2
+          - draw: deck
+            to: hand(p)
+          - draw: deck
+            to: chest(p)
+          - move: units(p)
+            to: hand(p)
+      - STEP
+      - offer: orders
+      - end: game
+        ranking: players
+"""
+
+
+def found(
+    tmp_path: Path, what: str, step: str = "let: {y: 1}", kinds: str = KINDS, places: str = PLACES, game: str = GAME
+) -> list[str]:
+    """What is underlined of the reads of an action, or of a step."""
+    text = game.replace("WHAT", what.replace("\n", "\n    ")).replace("STEP", step.replace("\n", "\n        "))
+    files = {
+        "kinds": kinds,
+        "places": places,
+        "scenarios/one": SCENARIO,
+        "rules/keywords": "purses: {gold: {of: player}}\n",
+    }
+    written = check(tmp_path, text, pack=PLAYED, **files)
+    told = [(code, text) for code, text in written.told if code.startswith("E")]
+    assert {code for code, _ in told} <= {"E582", "E583"}, written.found
+    return [text for _, text in told]
+
+
+TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
+
+
+@pytest.mark.parametrize(
+    ("things", "each", "hidden"),
+    [
+        ("units(map)", "it.armour > 1", ["it.armour"]),
+        ("units(map)", "it.wounds > 1", ["it.wounds"]),
+        ("units(map)", "it.cost > 1", []),
+        ("units(map)", "owner(it) != by", []),
+        ("units(map)", "it.space in neighbours(A1)", []),
+        ("units(map)", "owner(it) == by and it.armour > 1", []),
+        ("units(map)", "owner(it) != by or it.armour > 1", []),
+        ("units(map)", "owner(it) == by or it.armour > 1", ["it.armour"]),
+        ("units(map)", "it.face_up and it.armour > 1", []),
+        ("units(map)", "it.armour > 1 if it.face_up else it.cost > 1", []),
+        ("units(map)", "it.armour > 1 if it.cost > 1 else it.face_up", ["it.armour"]),
+        ("units(map)", "is_open(it, by) and it.armour > 1", []),
+        ("units(map)", "not is_open(it, by) and it.armour > 1", ["it.armour"]),
+        ("units(map)", "seen(it.armour, 0) > 1", []),
+        ("units(map)", "seen(strength(it), 0) > 1", ["unit.armour"]),
+        ("units(map)", "strength(it) > 1", ["unit.armour"]),
+        ("units(map)", "told(it) > 1", []),
+        ("units(map)", "is_safe(it)", ["{permits: is_safe, when: unit == bearer}"]),
+        ("units(map)", "owner(it) == by and is_safe(it)", []),
+        ("units(map)", "fits(it.plans, it, move)", ["it.plans"]),
+        ("units(map)", "it.title == squad", ["it.title"]),
+        ("units(map)", "any(u in units(map), u.armour > it.cost)", ["u.armour"]),
+        ("units(map)", "any(u in units(map), owner(u) == by and u.armour > it.cost)", []),
+        ("[u for u in units(map) if owner(u) == by]", "it.armour > 1", []),
+        ("units(map) - units(by)", "it.armour > 1", ["it.armour"]),
+        ("units(by)", "it.armour > 1", ["it.armour"]),
+        ("units(by)", "it.space != none and it.armour > 1", []),
+        ("units(by)", "distance(it.space, A1) < 3 and it.armour > 1", []),
+        ("units(hand(by))", "it.armour > 1", []),
+        ("holds(hand(enemy_of(by)))", "count(hand(by)) > 1", []),
+        ("units(hand(enemy_of(by)))", "count(hand(by)) > 1", ["units(hand(enemy_of(by)))"]),
+        ("units(map)", "holds(hand(by), ambush)", []),
+        ("units(map)", "holds(hand(enemy_of(by)), ambush)", ["holds(hand(enemy_of(by)), ambush)"]),
+        ("units(map)", "count(chest(by)) > 1", []),
+        ("units(map)", "count(chest(enemy_of(by))) > 1", ["chest(enemy_of(by))"]),
+        ("units(map)", "count(deck) > 1", []),
+        ("units(map)", "top_of(deck).cost > 1", ["top_of(deck).cost"]),
+        ("units(map)", "top_of(discard) != none and top_of(discard).cost > 1", []),
+        ("units(map)", "best(units(map), hardest) == it", ["it.armour"]),
+        ("units(map)", "best(units(map), dearest) == it", []),
+        ("units(map)", "first(u in units(map), owner(u) == by).armour > 1", []),
+        ("units(map)", "first(units(map) - units(by)).armour > 1", ["first(units(map) - units(by)).armour"]),
+        ("units(map)", "not live(shot) or outer(shot) == none", []),
+    ],
+)  # fmt: skip
+def test_what_a_condition_of_an_action_may_read(tmp_path: Path, things: str, each: str, hidden: list[str]) -> None:
+    assert found(tmp_path, TARGET.format(things, each)) == hidden
+
+
+@pytest.mark.parametrize(
+    ("what", "hidden"),
+    [
+        ("allowed: any(units(map), it.armour > 1)", ["it.armour"]),
+        ("card: it.cost > 1", []),
+        ("card: it.cost > 1\nfrom: deck", ["it.cost"]),
+        ('args: [{n: {number: [0, "sum(units(map), it.armour)"]}}]', ["it.armour"]),
+        ('args: [{us: {pick: units(map), together: "sum(us, it.armour) > 1"}}]', ["it.armour"]),
+        ('args: [{us: {pick: units(map), each: owner(it) == by, together: "sum(us, it.armour) > 1"}}]', []),
+        ('args: [{us: {pick: units(map), grow: "sum(us, it.armour) > 1"}}]', ["it.armour"]),
+        ("args: [{us: {pick: units(map), total: {of: it.armour, at_most: 3}}}]", ["it.armour"]),
+        ("args: [{us: {pick: units(map), total: {of: it.cost, at_most: 3}}}]", []),
+        ("args: [{u: {one: units(map), prefer: [{most: it.armour}]}}]", ["it.armour"]),
+        ('args: [{u: {one: units(map), propose: ["first(units(map), it.armour > 1)"]}}]', ["it.armour"]),
+        ("args: [{u: {one: units(map)}}]\ncost: {gold: u.armour}", ["u.armour"]),
+        ("args: [{u: {one: units(map)}}]\ncost: {gold: u.cost}", []),
+        ("args: [{u: {one: units(map)}}]\nlimit: [{times: u.armour, per: game}]", ["u.armour"]),
+    ],
+)
+def test_each_part_of_an_action_is_read_for_its_player(tmp_path: Path, what: str, hidden: list[str]) -> None:
+    assert found(tmp_path, what) == hidden
+
+
+CHOOSE = "choose: u\nby: {}\none: {}\neach: {}\nelse: []"
+SECRETLY = (
+    "secretly: players\ndo:\n  - choose: c\n    by: it\n    one: cards(hand(it))\n    each: it.cost > 1\n    else: []"
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "hidden"),
+    [
+        (CHOOSE.format("blue", "units(map)", "it.cost > 1"), []),
+        (CHOOSE.format("blue", "units(map)", "it.armour > 1"), ["it.armour"]),
+        (CHOOSE.format("blue", "units(map)", "[owner(it) == blue, it.armour > 1]"), []),
+        (CHOOSE.format("blue", "units(map)", "[owner(it) == red, it.armour > 1]"), ["it.armour"]),
+        (CHOOSE.format("owner(best(units(map), dearest))", "units(map)", "it.cost > 1"), []),
+        (CHOOSE.format("owner(best(units(map), hardest))", "units(map)", "it.cost > 1"), ["it.armour"]),
+        (SECRETLY, []),
+        ("choose: c\nby: blue\none: cards(deck)\neach: it.cost > 1\nelse: []", ["it.cost"]),
+        ("choose: c\nby: blue\none: cards(deck)\neach: it.cost > 1\nsearch: true\nelse: []", []),
+        ("choose: c\nby: blue\none: cards(chest(red))\nelse: []", ["cards(chest(red))"]),
+        ("choose: c\nby: blue\none: cards(chest(red))\nsearch: true\nelse: []", []),
+        ("offer: orders\nto: owner(best(units(map), hardest))", ["it.armour"]),
+        ('offer: orders\nmay_pass: "not any(units(map), owner(it) == by and it.armour > 1)"', []),
+        ('offer: orders\nmay_pass: "not any(units(map), it.armour > 1)"', ["it.armour"]),
+        ("for: u in units(map)\nchosen_by: blue\ndo: [{reveal: u}]", []),
+        ('for: "u in [x for x in units(map) if x.armour > 1]"\nchosen_by: blue\ndo: [{reveal: u}]', ["x.armour"]),
+        ('if: "any(units(map), it.armour > 1)"\nthen: [{offer: orders}]', []),
+    ],
+)
+def test_what_steps_ask_is_read_for_the_one_who_is_asked(tmp_path: Path, step: str, hidden: list[str]) -> None:
+    assert found(tmp_path, "allowed: true", step) == hidden
+
+
+FOG = """
+places:
+  map:
+    title: Map
+    spaces: map
+    shown_to: viewer == piece.owner or spotted(piece, viewer)
+    count_shown_to: nobody
+    holds: {kinds: [unit]}
+  hand: {title: Hand, per: player, shown_to: viewer == owner, count_shown_to: all, holds: {kinds: [card]}}
+  chest: {title: Chest, per: player, shown_to: viewer == owner, holds: {kinds: [card]}}
+  deck: {title: Deck, order: stack, shown_to: nobody, count_shown_to: all, holds: {kinds: [card]}}
+  discard: {title: Discard, order: stack, shown_to: all, holds: {kinds: [card]}}
+"""
+SPOTTED = """
+values:
+  spotted:
+    args: {u: piece, who: player}
+    base: any(o in units(who), distance(o.space, u.space) < 2)
+    public: What is near is seen."""
+
+
+@pytest.mark.parametrize(
+    ("things", "each", "hidden"),
+    [
+        ("units(by)", "it.armour > 1", []),
+        ("units(by)", "it.space == A1", []),
+        ("units(map)", "owner(it) == by", ["units(map)"]),
+        ("units(enemy_of(by))", "it.space == A1", ["it.space"]),
+        ("units(enemy_of(by))", "spotted(it, by) and it.space == A1 and it.armour > 1", []),
+        ("spaces", "not units(it)", ["units(it)"]),
+    ],
+)
+def test_where_positions_are_secret_they_are_not_read_either(
+    tmp_path: Path, things: str, each: str, hidden: list[str]
+) -> None:
+    text = GAME.replace("\nvalues:", SPOTTED, 1)
+    assert found(tmp_path, TARGET.format(things, each), places=FOG, game=text) == hidden

@@ -1,0 +1,176 @@
+"""Whether a player surely knows which piece something is, how many lie in a place, of what kinds they are.
+
+In: terms and truths. Out: True where it is sure. A piece that comes to a place that shows to all lies face up there,
+for good where nothing is ever hidden and nothing carries it in; else what the place or the kind shows must be proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from toolkit.model import Type
+from toolkit.rules.check.reads.lying import Lying, where_kinds_lie
+from toolkit.rules.check.reads.terms import Bound, Term, owner_of
+from toolkit.rules.check.reads.truths import Ground, Truths, prove, same
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Place
+
+OPEN = frozenset(("owner", "face_up"))
+"""What everybody knows of a piece that he can point at."""
+ANYONE: Term = ("Anyone",)
+"""A player of whom nothing is known: what he knows everybody does."""
+UNKNOWN: Term = ("Somebody",)
+
+
+@dataclass(frozen=True)
+class Knowing:
+    """What is known of pieces and places."""
+
+    ground: Ground
+
+    @cached_property
+    def board(self) -> Place | None:
+        """The place that is the map."""
+        return next((place for place in self.ground.rules.places.values() if place.is_map), None)
+
+    def kinds_of(self, type: Type) -> tuple[str, ...]:
+        """The kinds that a thing may be of; none for what is no piece."""
+        while type.inner is not None and type.form in ("optional", "set", "list"):
+            type = type.inner
+        kinds = self.ground.rules.kinds
+        if type.form != "named" or type.name not in ("piece", *kinds):
+            return ()
+        return tuple(kinds) if type.name == "piece" else (type.name,)
+
+    @cached_property
+    def lying(self) -> Lying:
+        """In which places pieces of each kind may lie."""
+        return where_kinds_lie(self.ground.rules)
+
+    def accepts(self, place: Place) -> tuple[str, ...]:
+        """The kinds of pieces that may lie in a place, by themselves or in others."""
+        return tuple(
+            kind
+            for kind in self.ground.rules.kinds
+            if any(place.id in self.lying[each] for each in (kind, *self._carriers(kind)))
+        )
+
+    def shows(self, kind: str, field: str) -> bool:
+        """Whether everybody knows a field of a face-down piece."""
+        return field in (self.ground.rules.kinds[kind].face_down_shows or ())
+
+    def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths) -> bool:
+        """Whether a player surely knows which piece it is."""
+        if any(
+            key[0] == "sees" and holds and same(key[1], piece, truths) and same(key[2], viewer, truths)
+            for key, holds in truths.items()
+        ):
+            return True
+        if truths.get(("Field", piece, "face_up")):
+            return True
+        return all(
+            self._shows(place, owner, viewer, piece, kind, truths)
+            for kind in kinds
+            for place, owner in self._where(piece, kind, truths)
+        )
+
+    def counts(self, viewer: Term, place: Place, owner: Term, truths: Truths) -> bool:
+        """Whether a player surely knows how many lie in a place: on a map that says nothing of it everybody."""
+        if place.is_map and place.count_shown_to is None:
+            return True
+        told = (place.shown_to, place.count_shown_to)
+        return any(code is not None and self._holds(code, viewer, owner, UNKNOWN, truths) for code in told)
+
+    def tells_kind(self, viewer: Term, place: Place, owner: Term, kind: str, truths: Truths) -> bool:
+        """Whether a player surely knows which of the pieces in a place are of a kind."""
+        member, inside = self._any(place, owner, truths)
+        others = [each for each in self.accepts(place) if each != kind]
+        return not others or all(
+            self.shows(each, "kind") or self.sees(viewer, member, (each,), inside) for each in (*others, kind)
+        )
+
+    def tells_titles(self, viewer: Term, place: Place, owner: Term, truths: Truths) -> bool:
+        """Whether a player surely knows all that lies in a place."""
+        member, inside = self._any(place, owner, truths)
+        return all(
+            self.shows(each, "title") or self.sees(viewer, member, (each,), inside) for each in self.accepts(place)
+        )
+
+    def tells_spaces(self, viewer: Term, truths: Truths) -> bool:
+        """Whether a player surely knows where on the map something stands, though perhaps not what."""
+        return self.board is None or self.counts(viewer, self.board, UNKNOWN, truths)
+
+    def tells_holder(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths) -> bool:
+        """Whether a player surely knows where a piece lies: how many lie in each place in which it may lie."""
+        return all(
+            self.counts(viewer, place, owner, truths)
+            for kind in kinds
+            for place, owner in self._where(piece, kind, truths)
+        )
+
+    def may_bear(self, type: Type) -> bool:
+        """Whether what is given as an argument may have a keyword or an effect."""
+        while type.inner is not None and type.form in ("optional", "set", "list"):
+            type = type.inner
+        return type.name in ("space", "place", "holder") or bool(self.kinds_of(type))
+
+    def place_told(self, type: Type, term: Term) -> tuple[Place, Term] | None:
+        """The place in which something lies that is in what a term of a type stands for; of a space the map."""
+        if type.name == "space":
+            return None if self.board is None else (self.board, UNKNOWN)
+        return self.place_of(term)
+
+    def place_of(self, term: Term) -> tuple[Place, Term] | None:
+        """The place that a term stands for, with its owner."""
+        places = self.ground.rules.places
+        if term[:2] == ("Thing", "places"):
+            return places[term[2]], UNKNOWN
+        return (places[term[1]], term[2]) if term[0] == "At" else None
+
+    def _any(self, place: Place, owner: Term, truths: Truths) -> tuple[Term, Truths]:
+        """A piece of which nothing is known but that it lies in a place."""
+        member: Term = ("Member", place.id, owner)
+        where: Term = ("Thing", "places", place.id) if place.per == "none" else ("At", place.id, owner)
+        return member, {**truths, ("on map", member) if place.is_map else ("in", member, where): True}
+
+    def _where(self, piece: Term, kind: str, truths: Truths) -> Iterator[tuple[Place, Term]]:
+        """The places in which a piece may lie, by itself or in another, with their owners."""
+        held = [self.place_of(key[2]) for key, holds in truths.items() if holds and key[:2] == ("in", piece)]
+        known = [place for place in held if place is not None]
+        if not known and truths.get(("on map", piece)):
+            known = [(self.board, UNKNOWN)] if self.board is not None else []
+        if known:
+            yield from known[:1]
+            return
+        for place in self.ground.rules.places.values():
+            if kind in self.accepts(place):
+                yield place, UNKNOWN
+
+    def _carriers(self, kind: str) -> tuple[str, ...]:
+        """The kinds of pieces that may hold a piece of a kind, also one in another."""
+        found: list[str] = []
+        waiting = [kind]
+        for inner in waiting:
+            for id, each in self.ground.rules.kinds.items():
+                if each.holds is not None and (not each.holds or inner in each.holds) and id not in found:
+                    found.append(id)
+                    waiting.append(id)
+        return tuple(found)
+
+    def _shows(self, place: Place, owner: Term, viewer: Term, piece: Term, kind: str, truths: Truths) -> bool:
+        """Whether a piece that lies in a place is known there."""
+        if place.shown_to.is_true:
+            if not self.ground.hides and not self._carriers(kind):
+                return True
+        elif self._holds(place.shown_to, viewer, owner, piece, truths):
+            return True
+        named = self.ground.rules.kinds[kind].shown_to
+        if named is not None:
+            return self._holds(named, viewer, owner_of(piece), piece, truths)
+        return place.shown_to.is_true and same(viewer, owner_of(piece), truths)
+
+    def _holds(self, code: Code, viewer: Term, owner: Term, piece: Term, truths: Truths) -> bool:
+        names = {"viewer": Bound(viewer), "owner": Bound(owner), "piece": Bound(piece)}
+        return code.is_true or prove(self.ground, code.expr, names, truths) is True

@@ -1,0 +1,138 @@
+"""Who decides what, and what that reads: actions, the choices in steps, who is asked.
+
+In: checked rules. Out: `Finding`s: reads of hidden things on which it depends whether an answer is legal, or who is
+asked. What steps do by themselves may read the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from toolkit.model import Type
+from toolkit.rules.check.reads.choices import read_choice
+from toolkit.rules.check.reads.knowing import ANYONE, Knowing
+from toolkit.rules.check.reads.members import of_members
+from toolkit.rules.check.reads.reader import Read, Reader
+from toolkit.rules.check.reads.stepping import Walk
+from toolkit.rules.check.reads.terms import Bound, Term
+from toolkit.rules.check.reads.truths import Ground, Truths
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Action, Element, Rules
+from toolkit.rules.tree import At, Coerce, Expr, Function, Listing, Thing, Variable
+
+BY: Term = ("Variable", "by")
+_CARD: Term = ("Chosen", "card")
+_PLAYER = Type("named", "player")
+_PLACE = Type("named", "place")
+_PIECES = Type("set", inner=Type("named", "piece"))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A read of something hidden. `what` it decides: whether something is legal, or who is asked; `of` names it."""
+
+    what: OneOf["legal", "asked"]
+    of: str
+    element: Element
+    read: Read
+
+
+def findings(rules: Rules) -> Iterator[Finding]:
+    """All reads of hidden things on which questions depend, in the order of elements."""
+    ground = Ground(rules)
+    if not has_secrets(rules, ground):
+        return
+    knowing = Knowing(ground)
+    for id, action in rules.actions.items():
+        reader = Reader(ground, knowing, BY)
+        names, truths = _read_action(reader, action)
+        yield from (Finding("legal", f"action `{id}`", action, read) for read in reader.found)
+        walk = Walk(ground, knowing, action, f"action `{id}`")
+        truths = walk.stable(truths)
+        walk.steps(action.steps, names, truths)
+        walk.steps(action.if_cut, names, truths)
+        yield from _told(walk)
+    for id, menu in rules.menus.items():
+        reader = Reader(ground, knowing, ANYONE)
+        for code in menu.order:
+            reader.code(code, {}, {})
+        yield from (Finding("asked", f"menu `{id}`", menu, read) for read in reader.found)
+    for section, elements in _with_steps(rules):
+        for element in elements:
+            walk = Walk(ground, knowing, element, f"{section} `{element.id}`")
+            walk.element()
+            yield from _told(walk)
+
+
+def has_secrets(rules: Rules, ground: Ground) -> bool:
+    """Whether anything may be hidden from somebody."""
+    return (
+        ground.hides
+        or any(not place.shown_to.is_true for place in rules.places.values())
+        or any(kind.holds is not None for kind in rules.kinds.values())
+    )
+
+
+def _told(walk: Walk) -> Iterator[Finding]:
+    for what, of, read in walk.found:
+        yield Finding(what, of, walk.owner, read)
+
+
+def _with_steps(rules: Rules) -> Iterator[tuple[str, tuple[Element, ...]]]:
+    yield "procedure", tuple(rules.procedures.values())
+    yield "trigger", rules.triggers
+    yield "check", rules.checks
+    yield "event", tuple(rules.events.values())
+
+
+def _read_action(reader: Reader, action: Action) -> tuple[dict[str, Bound], Truths]:
+    """Read all that makes an action legal; what its names stand for, and what is known, where it is done."""
+    names: dict[str, Bound] = {"by": Bound(BY)}
+    truths: Truths = {}
+    reader.code(action.by, names, truths)
+    types = {"by": _PLAYER}
+    if action.card is not None:
+        truths = _read_card(reader, action, names, truths)
+        names["card"] = Bound(_CARD)
+    for choice in action.args:
+        chosen, truths = read_choice(reader, choice, names, truths)
+        names = dict(chosen)
+        types[choice.name] = choice.type
+    truths = reader.condition(action.allowed, names, truths)
+    for _, code in (*action.cost, *action.counts_as):
+        reader.code(code, names, truths)
+    for limit in action.limits:
+        reader.code(limit.times, names, truths)
+        reader.code(limit.of, names, truths)
+    for permission in reader.ground.rules.permissions:
+        if permission.is_action and permission.target == action.id:
+            reader.brought(permission, names, types, truths)
+    return names, truths
+
+
+def _read_card(reader: Reader, action: Action, names: dict[str, Bound], truths: Truths) -> Truths:
+    """The card that is played: of the player's hand where nothing else is said."""
+    source = action.source
+    if source is None:
+        expr = _hand(reader.ground.rules)
+    elif source.type.form in ("set", "list"):
+        expr = source.expr
+    else:
+        expr = Function(_PIECES, source.expr.start, source.expr.end, "holds", (source.expr,))
+    reader.code(Code(expr, source.where if source is not None else action.at), names, truths)
+    known = of_members(reader.ground, expr, names, truths, _CARD)
+    return reader.condition(action.card, {**names, "it": Bound(_CARD)}, known)
+
+
+def _hand(rules: Rules) -> Expr:
+    """What the player who acts has in his hand."""
+    hand = rules.places.get("hand")
+    by = Variable(_PLAYER, 0, 0, "by")
+    if hand is None:
+        return Listing(_PIECES, 0, 0, ())
+    if hand.per == "none":
+        return Function(_PIECES, 0, 0, "holds", (Thing(_PLACE, 0, 0, "places", "hand"),))
+    owner = Coerce(Type("named", "side"), 0, 0, "side", by) if hand.per == "side" else by
+    return Function(_PIECES, 0, 0, "holds", (At(_PLACE, 0, 0, "hand", owner),))

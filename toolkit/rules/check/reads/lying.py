@@ -1,0 +1,156 @@
+"""Where pieces of each kind may lie: where scenarios lay them, and where steps move, draw, make or replace them.
+
+In: checked rules. Out: the places of each kind, by id. Sound for a pack that is played; of one that others build on
+nothing is known but what its places accept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from toolkit.model import Type
+from toolkit.rules.program import steps as made
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Action, Place, Rules
+from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.tree import At, Coerce, Expr, Function, Thing
+
+Lying = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way that pieces may go: from one place (None: from wherever they lie), of these kinds, to places."""
+
+    start: str | None
+    kinds: frozenset[str]
+    ends: frozenset[str]
+    made: bool = False
+
+
+def accepted(rules: Rules, place: Place) -> tuple[str, ...]:
+    """The kinds of pieces that a place is declared to hold."""
+    return place.kinds if place.kinds is not None else tuple(rules.kinds)
+
+
+def kinds_in(rules: Rules, type: Type) -> frozenset[str]:
+    """The kinds of which things of a type may be; all where it does not tell."""
+    while type.inner is not None and type.form in ("optional", "set", "list"):
+        type = type.inner
+    return frozenset((type.name,)) if type.name in rules.kinds else frozenset(rules.kinds)
+
+
+def where_kinds_lie(rules: Rules) -> Lying:
+    """The places in which pieces of each kind may lie, by themselves."""
+    declared = {
+        kind: frozenset(place.id for place in rules.places.values() if kind in accepted(rules, place))
+        for kind in rules.kinds
+    }
+    if not rules.sequence:
+        return declared
+    found: dict[str, set[str]] = {kind: set() for kind in rules.kinds}
+    for kind, at in _laid(rules):
+        found[kind].add(at)
+    ways = list(_ways(rules))
+    changed = True
+    while changed:
+        changed = False
+        for way in ways:
+            for kind in way.kinds:
+                lies = found[kind]
+                comes = way.made or (way.start in lies if way.start is not None else bool(lies))
+                ends = way.ends & declared[kind]
+                if comes and not ends <= lies:
+                    lies.update(ends)
+                    changed = True
+    return {kind: frozenset(places) for kind, places in found.items()}
+
+
+def _laid(rules: Rules) -> Iterator[tuple[str, str]]:
+    """Where scenarios lay pieces at the start: a kind and a place."""
+    board = next((place.id for place in rules.places.values() if place.is_map), None)
+    decks = {item.id: item.record for other in rules.pack.family() for item in other.all("decks")}
+    for deck in decks.values():
+        if deck.place in rules.places:
+            yield from ((kind, deck.place) for kind in deck.kinds if kind in rules.kinds)
+    for item in chain.from_iterable(other.all("scenarios") for other in rules.pack.family()):
+        for force in item.record.forces:
+            design = rules.designs.get(force.unit)
+            if design is not None and board is not None:
+                yield design.kind, board
+        for place, laid in item.record.decks.items():
+            for id in chain.from_iterable(laid.values()):
+                kinds = decks[id].kinds if id in decks and place in rules.places else ()
+                yield from ((kind, place) for kind in kinds if kind in rules.kinds)
+
+
+def _ways(rules: Rules) -> Iterator[_Way]:
+    """All ways that pieces go by rules."""
+    every = frozenset(rules.kinds)
+    for place in rules.places.values():
+        if place.refill is not None:
+            yield _Way(place.refill, every, frozenset((place.id,)))
+    for element in elements_of(rules):
+        if isinstance(element, Action) and element.card is not None:
+            start = element.source.expr if element.source is not None else None
+            spent = _ends(rules, element.spent) if element.spent is not None else frozenset(("discard",))
+            yield _Way(_start(rules, start) if start is not None else "hand", every, spent & frozenset(rules.places))
+        for step in walk(element):
+            yield from _of_step(rules, step)
+
+
+def _of_step(rules: Rules, step: object) -> Iterator[_Way]:
+    match step:
+        case made.Move(pieces=pieces, to=to):
+            yield _Way(_start(rules, pieces.expr), kinds_in(rules, pieces.type), _ends(rules, to))
+        case made.Draw(place=place, to=to):
+            yield _Way(_static(place.expr), frozenset(rules.kinds), _ends(rules, to))
+        case made.Create(design=design, at_place=to):
+            yield _Way(None, _made(rules, design), _ends(rules, to), made=True)
+        case made.Replace(piece=piece, heirs=heirs):
+            start = frozenset(place.id for place in rules.places.values() if kinds_in(rules, piece.type))
+            for heir in heirs:
+                yield _Way(None, _made(rules, heir), start, made=True)
+
+
+def _made(rules: Rules, design: Code) -> frozenset[str]:
+    """The kinds of what is made of a design."""
+    expr = design.expr
+    known = rules.designs.get(expr.id) if isinstance(expr, Thing) else None
+    return frozenset((known.kind,)) if known is not None else frozenset(rules.kinds)
+
+
+def _start(rules: Rules, pieces: Expr) -> str | None:
+    """The place from which some pieces come, where their expression tells it."""
+    match pieces:
+        case Coerce(of=of):
+            return _start(rules, of)
+        case Function(name="holds", arguments=(of,)) | Function(name="pieces", arguments=(_, of)):
+            if of.type.name == "space":
+                return next((place.id for place in rules.places.values() if place.is_map), None)
+            return _static(of)
+    return None
+
+
+def _ends(rules: Rules, to: Code) -> frozenset[str]:
+    """The places in which pieces may then lie; none for a piece, whose own places count."""
+    type, at = to.type, _static(to.expr)
+    while type.inner is not None:
+        type = type.inner
+    if at is not None:
+        return frozenset((at,))
+    if type.name == "space":
+        return frozenset(place.id for place in rules.places.values() if place.is_map)
+    return frozenset() if type.name in rules.kinds else frozenset(rules.places)
+
+
+def _static(place: Expr) -> str | None:
+    """The id of the place that an expression surely names."""
+    match place:
+        case Thing(section="places", id=id) | At(place=id):
+            return id
+        case Coerce(of=of):
+            return _static(of)
+    return None

@@ -1,0 +1,320 @@
+"""Following an expression: every read in it, through the values that it asks for, of something that may be hidden.
+
+In: an expression, what its names stand for, what is known to hold there, who decides. Out: `Read`s, each with the way
+to it: the values and where each is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from toolkit.model import Type
+from toolkit.rules.check.reads.knowing import OPEN, Knowing
+from toolkit.rules.check.reads.members import of_members, of_thing
+from toolkit.rules.check.reads.terms import Bound, Names, Term, term_of
+from toolkit.rules.check.reads.truths import Ground, Truths, assume, assume_all, given
+from toolkit.rules.program.code import Code, Condition, Criterion, Several, Where
+from toolkit.rules.program.rules import Modifier, Permission
+from toolkit.rules.tree import (
+    Ask,
+    Coerce,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Expr,
+    Field,
+    Function,
+    Literal,
+    Logic,
+    Ranging,
+    Variable,
+    parts,
+)
+
+FUEL = 60_000
+"""Expressions that are looked at for one condition of legality, all values that it asks for included."""
+MOST_VALUES = 30
+"""Values on the way to a read."""
+_TOLD = ("attribute", "state", "keyword", "built_in")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A value on the way to a read, and where it is asked for."""
+
+    value: str
+    where: Where
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A read of something that is not surely known: in words, where it is written, through which values."""
+
+    words: str
+    where: Where
+    start: int | None
+    end: int | None
+    way: tuple[Asked, ...]
+
+
+@dataclass
+class Reader:
+    """Reads on behalf of one who decides: `viewer`. `found` are those of hidden things."""
+
+    ground: Ground
+    knowing: Knowing
+    viewer: Term
+    found: list[Read] = field(default_factory=list)
+    fuel: int = FUEL
+    way: tuple[Asked, ...] = ()
+    where: Where | None = None
+    _loops: int = 0
+    _done: set[object] = field(default_factory=set)
+
+    def code(self, code: Code | None, names: Names, truths: Truths) -> None:
+        """Read code."""
+        if code is None:
+            return
+        before, self.where = self.where, code.where
+        self.expr(code.expr, names, truths)
+        self.where = before
+
+    def condition(self, condition: Condition | None, names: Names, truths: Truths) -> Truths:
+        """Read a condition; what is known where it holds."""
+        self._condition(condition, names, truths)
+        return assume_all(self.ground, condition, names, truths)
+
+    def _condition(self, condition: Condition | None, names: Names, truths: Truths) -> None:
+        if condition is None:
+            return
+        if not isinstance(condition, Several):
+            self.code(condition.code, names, truths)
+            return
+        for part in condition.conditions:
+            self._condition(part, names, truths)
+            truths = assume_all(self.ground, part, names, truths, holds=condition.how == "all")
+
+    def criteria(self, criteria: tuple[Criterion, ...], names: Names, truths: Truths, about: Bound) -> None:
+        """Read what ranks things; `about` is the thing in hand."""
+        for criterion in criteria:
+            self.code(criterion.code, {**names, criterion.variable: about}, truths)
+            for argument in criterion.arguments:
+                self.code(argument, names, truths)
+            if criterion.order is not None:
+                arguments = tuple(argument.expr for argument in criterion.arguments)
+                self._order(criterion.order, arguments, names, truths, about)
+
+    def loop(self) -> Bound:
+        """A member of something, of which nothing is known yet."""
+        self._loops += 1
+        return Bound(("Each", self._loops))
+
+    def member(self, things: Expr, names: Names, truths: Truths) -> tuple[Bound, Truths]:
+        """A member of a set, and what is known of it."""
+        if isinstance(things, Coerce) and things.how == "one":
+            bound = Bound(term_of(things.of, names), things.of, names)
+        else:
+            bound = self.loop()
+        return bound, of_members(self.ground, things, names, truths, bound.term)
+
+    def expr(self, node: Expr, names: Names, truths: Truths, *, guarded: bool = False) -> None:
+        """Read an expression. `guarded`: it stands in a `seen` that looks first whether its pieces are known."""
+        self.fuel -= 1
+        if self.fuel < 0:
+            return
+        match node:
+            case Variable(name=name):
+                self._name(names.get(name), truths)
+            case Logic(operator=operator, operands=operands):
+                for operand in operands:
+                    self.expr(operand, names, truths, guarded=guarded)
+                    truths = assume(self.ground, operand, names, truths, operator == "and")
+            case Conditional(condition=condition, then=then, otherwise=otherwise):
+                self.expr(condition, names, truths, guarded=guarded)
+                self.expr(then, names, assume(self.ground, condition, names, truths), guarded=guarded)
+                self.expr(otherwise, names, assume(self.ground, condition, names, truths, False), guarded=guarded)
+            case Field(of=of, name=name, source=source) if of is not None:
+                self.expr(of, names, truths, guarded=guarded)
+                if not guarded and source in _TOLD and name not in OPEN:
+                    self._field(node, of, name, names, truths)
+            case Function(name="seen", arguments=(first, other)):
+                decides = names.get("by")
+                self.expr(first, names, truths, guarded=decides is not None and decides.term == self.viewer)
+                self.expr(other, names, truths)
+            case Function(arguments=arguments):
+                for argument in arguments:
+                    self.expr(argument, names, truths, guarded=guarded)
+                self._contents(node, names, truths)
+            case Ranging(things=things, variable=variable, body=body, default=default, order=order):
+                self.expr(things, names, truths, guarded=guarded)
+                bound, known = self.member(things, names, truths)
+                if body is not None:
+                    self.expr(body, {**names, variable: bound}, known, guarded=guarded)
+                if default is not None:
+                    self.expr(default, names, truths)
+                if order is not None:
+                    for argument in order[1]:
+                        self.expr(argument, names, truths)
+                    self._order(order[0], order[1], names, known, bound)
+            case Comprehension(clauses=clauses, element=element):
+                for clause in clauses:
+                    self.expr(clause.things, names, truths, guarded=guarded)
+                    bound, truths = self.member(clause.things, names, truths)
+                    names = {**names, clause.variable: bound}
+                    for condition in clause.conditions:
+                        self.expr(condition, names, truths, guarded=guarded)
+                        truths = assume(self.ground, condition, names, truths)
+                self.expr(element, names, truths, guarded=guarded)
+            case Ask(arguments=arguments):
+                for argument in arguments:
+                    self.expr(argument, names, truths)
+                self._value(node, names, truths)
+            case _:
+                for part in parts(node):
+                    self.expr(part, names, truths, guarded=guarded)
+
+    def _name(self, bound: Bound | None, truths: Truths) -> None:
+        """A name that a `let` gave: who reads it reads what it was made of."""
+        if bound is not None and bound.unread is not None and (key := (bound.term, _key(truths))) not in self._done:
+            self._done.add(key)
+            self.code(bound.unread, bound.names, truths)
+
+    def _field(self, node: Field, of: Expr, name: str, names: Names, truths: Truths) -> None:
+        """A field of a piece."""
+        kinds = tuple(kind for kind in self.knowing.kinds_of(of.type) if not self.knowing.shows(kind, name))
+        if kinds:
+            term = term_of(of, names)
+            known = of_thing(self.ground, of, names, truths, term)
+            if name == "space" and self.knowing.tells_spaces(self.viewer, known):
+                return
+            if name == "holder" and self.knowing.tells_holder(self.viewer, term, kinds, known):
+                return
+            if not self.knowing.sees(self.viewer, term, kinds, known):
+                self._tell(f"`{name}` of a piece", node.start, node.end)
+
+    def _contents(self, node: Function, names: Names, truths: Truths) -> None:
+        """What lies in a place: how many, of which kind, of which title; nothing of what he was shown as a whole."""
+        if truths.get(("sees", term_of(node, names), self.viewer)):
+            return
+        match node:
+            case Function(name="pieces", arguments=(Literal(value=str() as kind), of)):
+                place = self.knowing.place_told(of.type, term_of(of, names))
+                if place is not None and not self.knowing.tells_kind(self.viewer, *place, kind, truths):
+                    self._tell(f"which pieces in `{place[0].id}` are of the kind `{kind}`", node.start, node.end)
+                    return
+            case Function(name="holds", arguments=(of, what)) if not self.knowing.kinds_of(what.type):
+                place = self.knowing.place_told(of.type, term_of(of, names))
+                if place is not None and not self.knowing.tells_titles(self.viewer, *place, truths):
+                    self._tell(f"what lies in `{place[0].id}`", node.start, node.end)
+                    return
+            case Function(name="holds" | "top_of", arguments=(of, *_)) | Function(name="within", arguments=(_, of)):
+                place = self.knowing.place_told(of.type, term_of(of, names))
+            case _:
+                return
+        if place is not None and not self.knowing.counts(self.viewer, *place, truths):
+            self._tell(f"how many lie in `{place[0].id}`", node.start, node.end)
+
+    def _value(self, node: Ask, names: Names, truths: Truths) -> None:
+        """A value that is asked for: its base, its limits, what changes it; nothing of one that anybody may ask."""
+        value = self.ground.rules.values.get(node.value)
+        if value is None or value.public is not None or self.where is None or len(self.way) > MOST_VALUES:
+            return
+        inner = given(value, node, names)
+        key = (value.id, tuple(bound.term for bound in inner.values()), _key(truths))
+        if key in self._done or len(value.args) != len(node.arguments):
+            return
+        self._done.add(key)
+        before = self.way, self.where
+        self.way = (*self.way, Asked(value.id, self.where, node.start, node.end))
+        self.code(value.base, inner, truths)
+        for stage in value.stages:
+            self.code(stage.at_least, inner, truths)
+            self.code(stage.at_most, inner, truths)
+        types = {arg.name: arg.type for arg in value.args}
+        brought: tuple[Modifier | Permission, ...] = (
+            *(each for each in self.ground.rules.modifiers if each.value == value.id),
+            *(each for each in self.ground.rules.permissions if each.target == value.id and not each.is_action),
+        )
+        for each in brought:
+            self.brought(each, inner, types, truths)
+        self.way, self.where = before
+
+    def brought(self, one: Modifier | Permission, names: Names, types: Mapping[str, Type], truths: Truths) -> None:
+        """A modifier or permission: its condition, its amount; of a keyword's also which pieces have the keyword."""
+        if one.owner is None:
+            self._counted(one, names, truths)
+            return
+        source, id = one.owner
+        for name, type in types.items():
+            if not self.knowing.may_bear(type) or not may_be_bearer(one.when, name):
+                continue
+            bound, known = names[name], truths
+            if type.form in ("set", "list"):
+                bound, known = self.member(Variable(type, 0, 0, name), names, truths)
+            kinds = tuple(kind for kind in self.knowing.kinds_of(type) if not self.knowing.shows(kind, "keywords"))
+            if source == "keyword" and kinds:
+                known = of_thing(self.ground, Variable(type, 0, 0, name), names, known, bound.term)
+                if not self.knowing.sees(self.viewer, bound.term, kinds, known):
+                    before, self.where = self.where, one.at
+                    self._tell(f"whether a piece has the keyword `{id}`", None, None)
+                    self.where = before
+            self._counted(one, {**names, "bearer": bound}, known)
+        if source == "effect":
+            self._counted(one, {**names, "bearer": self.loop()}, truths)
+
+    def _counted(self, one: Modifier | Permission, names: Names, truths: Truths) -> None:
+        known = self.condition(one.when, names, truths)
+        if isinstance(one, Modifier):
+            self.code(one.code, names, known)
+
+    def _order(
+        self, id: str, arguments: tuple[Expr, ...], names: Names, truths: Truths, about: Bound, deep: int = 0
+    ) -> None:
+        """What a declared order ranks by."""
+        order = self.ground.rules.orders.get(id)
+        if order is None or deep > MOST_VALUES:
+            return
+        inner: dict[str, Bound] = {
+            arg.name: Bound(term_of(expr, names), expr, names) for arg, expr in zip(order.args, arguments, strict=False)
+        }
+        for criterion in order.by:
+            self.code(criterion.code, {**inner, criterion.variable: about}, truths)
+            if criterion.order is not None:
+                more = tuple(argument.expr for argument in criterion.arguments)
+                self._order(criterion.order, more, inner, truths, about, deep + 1)
+
+    def _tell(self, words: str, start: int | None, end: int | None) -> None:
+        assert self.where is not None
+        self.found.append(Read(words, self.where, start, end, self.way))
+
+
+def may_be_bearer(when: Condition | None, name: str) -> bool:
+    """Whether an argument may be the bearer that a condition is about: not where it says that another one is."""
+    others = [other for other in _bearers(when) if other is not None]
+    return not others or name in others
+
+
+def _bearers(condition: Condition | None) -> Iterator[str | None]:
+    """The names that a condition says to be the bearer."""
+    if isinstance(condition, Several):
+        for part in condition.conditions if condition.how == "all" else ():
+            yield from _bearers(part)
+    elif condition is not None:
+        yield from _named(condition.code.expr)
+
+
+def _named(expr: Expr) -> Iterator[str | None]:
+    match expr:
+        case Logic(operator="and", operands=operands):
+            for operand in operands:
+                yield from _named(operand)
+        case Comparison(operators=("==",), operands=(Variable(name=one), Variable(name=other))):
+            if "bearer" in (one, other):
+                yield other if one == "bearer" else one
+
+
+def _key(truths: Truths) -> frozenset[tuple[Term, bool]]:
+    return frozenset(truths.items())
