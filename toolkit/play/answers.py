@@ -18,6 +18,7 @@ from toolkit.play.refusals import Refused
 from toolkit.play.seats import viewer_at
 from toolkit.rules.program.code import Choice
 from toolkit.rules.scenario import Names, UnknownName
+from toolkit.rules.scenario.paying import PAID_FROM, chooses_payer
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -35,16 +36,18 @@ MOST_SPELLINGS = 1_000
 LISTS = ("pick", "arrange", "split", "routes")
 """Forms whose answers have several elements and an end."""
 _PIECE = Type("named", "piece")
+_PURSES = Type("list", inner=Type("named", "purse"))
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One part of an answer: its name, its type, whether it lists members up to END."""
+    """One part of an answer: its name, its type, whether it lists members, in order, and up to END."""
 
     name: str
     type: Type
     lists: bool
     ordered: bool = True
+    closed: bool = True
 
     @property
     def member(self) -> Type:
@@ -73,7 +76,8 @@ def slots_of_action(program: Program, action: int) -> list[Slot]:
     """The parts of an answer that does an action, after its first number."""
     declared = program.rules.actions[program.stage.numbers.ids["actions"][action]]
     card = [Slot("card", _PIECE, lists=False)] if declared.card is not None else []
-    return card + [slot_of(choice) for choice in declared.args]
+    payers = [Slot(PAID_FROM, _PURSES, lists=True, closed=False)] if chooses_payer(program.stage, declared) else []
+    return card + [slot_of(choice) for choice in declared.args] + payers
 
 
 def is_whole(program: Program, answer: Answer) -> bool:
@@ -281,7 +285,7 @@ def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
         if not slot.lists:
             answer = (*answer, value)
         elif slot.ordered:
-            answer = (*answer, *value, END)
+            answer = (*answer, *value, END) if slot.closed else (*answer, *value)
         else:
             answer = _spell_set(game, answer, tuple(value))
     return answer

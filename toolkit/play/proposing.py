@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.play.answers import LISTS
 from toolkit.play.program import END, PASS, site_of
+from toolkit.rules.scenario.paying import chooses_payer
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -47,7 +48,8 @@ def _proposed(game: Game, start: Answer) -> Iterator[Answer]:
     choices = _choices(game, start[0])
     at = _place(choices, start)
     if at == len(choices):
-        yield start
+        more = game.legal()[:1] if _may_choose_payer(game, start[0]) else []
+        yield from (answer for step in more for answer in _proposed(game, step)) if more else (start,)
         return
     choice = choices[at]
     if choice is not None and choice.propose:
@@ -100,6 +102,14 @@ def _choices(game: Game, action: int) -> tuple[Choice | None, ...]:
         return (site.choice,)
     declared = game.program.rules.actions[game.program.stage.numbers.ids["actions"][action]]
     return (*((None,) if declared.card is not None else ()), *declared.args)
+
+
+def _may_choose_payer(game: Game, action: int) -> bool:
+    """Whether a whole answer may also say which purse pays first: then what is listed first pays."""
+    assert game.go is not None
+    stage = game.program.stage
+    ids = stage.numbers.ids["actions"]
+    return site_of(game.go[0]).choice is None and chooses_payer(stage, stage.rules.actions[ids[action]])
 
 
 def _lists(choice: Choice | None) -> bool:

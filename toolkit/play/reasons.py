@@ -15,9 +15,11 @@ from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import outranked, value_of
 from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
+from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.program.code import Choice, Code, Condition, Stated
-from toolkit.rules.program.rules import Action, Limit
+from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
+from toolkit.rules.scenario.paying import bonuses
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -84,6 +86,7 @@ class Asked:
             yield from self._of_purse(purse, amount, action)
         yield from self._told(action.allowed, action.cite)
         yield from self._of_permissions(action)
+        yield from self._of_payers(action, rest)
 
     def _of_card(self, action: Action, card: Any) -> Reasons:
         self.known["card"], self.types["card"] = card, Type("named", "piece")
@@ -167,13 +170,44 @@ class Asked:
             )
 
     def _of_purse(self, purse: str, amount: Code, action: Action) -> Reasons:
-        stage = self.world.stage
         declared = self.world.rules.purses[purse]
-        owner = stage.numbers.side_of[self.known["by"]] if declared.of == "side" else self.known["by"]
-        least = self._value(declared.at_least) if declared.at_least is not None else 0
-        has, costs = self.world.cells[stage.layout.base["purse", purse] + owner], self._value(amount)
-        if has - costs < least:
-            yield Refused(f"It costs {costs} of {purse}, and there are {has - least}.", cite=action.cite)
+        costs, has, given = self._value(amount), self._in_purse(declared), self._bonuses(purse, action)
+        left = unpaid((costs, given))
+        if costs and not self._fits(declared):
+            yield Refused(f"It costs {costs} of {purse}, which does not pay for this.", cite=action.cite)
+        elif left > has:
+            more = sum(free for _, free in given)
+            also = f", and {more} in what stands in for it" if more else ""
+            yield Refused(f"It costs {costs} of {purse}, and there are {has}{also}.", cite=action.cite)
+
+    def _of_payers(self, action: Action, named: Answer) -> Reasons:
+        """What speaks against the purses that are named to pay first."""
+        costs = [(self._value(amount), self._bonuses(purse, action)) for purse, amount in action.cost]
+        if next_payers(costs, named) is None:
+            ids = self.world.stage.numbers.ids["purses"]
+            said = " and ".join(ids[number] for number in named if isinstance(number, int) and 0 <= number < len(ids))
+            yield Refused(f"Nobody need say here that {said or 'that purse'} pays first.", cite=action.cite)
+
+    def _bonuses(self, purse: str, action: Action) -> tuple[tuple[int, int], ...]:
+        """The purses that stand in for another and fit, each with what it can pay."""
+        of = self.world.stage.numbers.of["purses"]
+        given = bonuses(self.world.stage, action, purse)
+        return tuple((of[bonus.id], max(0, self._in_purse(bonus)) if self._fits(bonus) else 0) for bonus in given)
+
+    def _in_purse(self, purse: Purse) -> int:
+        """How much can be paid from a purse."""
+        stage = self.world.stage
+        owner = self._owner(purse)
+        least = self._value(purse.at_least, it=owner) if purse.at_least is not None else 0
+        return int(self.world.cells[stage.layout.base["purse", purse.id] + owner] - least)
+
+    def _fits(self, purse: Purse) -> bool:
+        known = {**self.known, "it": self._owner(purse)}
+        return all(next(failing(each, known, self.world), None) is None for each in (purse.when, purse.only))
+
+    def _owner(self, purse: Purse) -> int:
+        player: int = self.known["by"]
+        return self.world.stage.numbers.side_of[player] if purse.of == "side" else player
 
     def _of_permissions(self, action: Action) -> Reasons:
         found = decision(action.id, self.known, self.world, is_action=True, types=self.types)

@@ -12,22 +12,24 @@ from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Label, Leave, Names, Nodes, Part
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
-from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
+from toolkit.rules.generate.lowering import Local, Lowering, Open, Pen, Scope
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
 from toolkit.rules.generate.remembering import remember, remember_acts
 from toolkit.rules.generate.routines import finish, ident, run
-from toolkit.rules.generate.spending import count_cell, purse_cell
+from toolkit.rules.generate.spending import bonus_cost, count_cell, purse_cell
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.code import Where
+from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Action, Arg
 from toolkit.rules.program.steps import Call
+from toolkit.rules.scenario.paying import PAID_FROM, bonuses
 
 PLAYER = Type("named", "player")
 
 
 PLAYERS = Type("list", inner=PLAYER)
+PURSES = Type("list", inner=Type("named", "purse"))
 
 
 def tells_answers(lowering: Lowering, action: Action) -> bool:
@@ -51,7 +53,7 @@ def do_action(
     key = ("actions", action.id)
     facts = lowering.generator.flow.facts[key]
     if facts.waits:
-        args = [Arg("by", PLAYER, None), *(Arg(choice.name, choice.type, None) for choice in plan.choices)]
+        args = [Arg(name, type, None) for name, type in _named(plan)]
         build = _building(plan)
         name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
         result = answered if tells_answers(lowering, action) else None
@@ -70,9 +72,13 @@ def do_action(
 
 
 def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str, Type, str]]:
-    return [("by", PLAYER, by)] + [
-        (choice.name, choice.type, text) for choice, text in zip(plan.choices, arguments, strict=True)
-    ]
+    return [(name, type, text) for (name, type), text in zip(_named(plan), (by, *arguments), strict=True)]
+
+
+def _named(plan: Plan) -> list[tuple[str, Type]]:
+    """What an action is told when it is done: who does it, its arguments, and which purses pay first."""
+    payers = [(PAID_FROM, PURSES)] if plan.chooses_payer else []
+    return [("by", PLAYER), *((choice.name, choice.type) for choice in plan.choices), *payers]
 
 
 def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
@@ -174,8 +180,12 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     pen.reads |= {by} if by.isidentifier() else set()
     changes = []
     for purse, code in action.cost:
-        cell, amount = purse_cell(generator, purse, by), pen.value(code)
-        changes.append(Change(cell, f"S[{cell}] - {amount}"))
+        cell = purse_cell(generator, purse, by)
+        if not bonuses(generator.stage, action, purse):
+            changes.append(Change(cell, f"S[{cell}] - {pen.value(code)}"))
+            continue
+        cells, paid = _share_out(pen, action, purse, code)
+        changes += [Change(each, f"S[{each}] - {paid}[{place}]") for place, each in enumerate((*cells, cell))]
     for limit in action.limits:
         cell = count_cell(generator, limit)
         if limit.of is None:
@@ -187,6 +197,19 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     if changes:
         nodes.append(Cells(tuple(changes), pen.names))
     return [*nodes, *_spend_card(lowering, action, scope)]
+
+
+def _share_out(pen: Pen, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:
+    """The cells of the bonus purses for a cost, and the name of what each of them and then the purse itself pays."""
+    generator, variables = pen.lowering.generator, pen.scope.variables
+    given = bonuses(generator.stage, action, purse)
+    for code in (amount, *(condition for bonus in given for condition in (bonus.when, bonus.only))):
+        pen.read(code)
+    chosen = variables[PAID_FROM].python if PAID_FROM in variables else "()"
+    pen.reads |= {chosen} if chosen.isidentifier() else set()
+    cost = bonus_cost(generator, action, purse, amount, pen.scope.env(), pen.body)
+    paid = pen.hold(f"{generator.support('shared_out')}({cost}, {chosen})", "paid")
+    return [purse_cell(generator, bonus.id, variables["by"].python) for bonus in given], paid
 
 
 def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
@@ -219,4 +242,5 @@ def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
     by = scope.variables["by"].python if "by" in scope.variables else "None"
     pen.reads |= {by} if by.isidentifier() else set()
     plan = lowering.generator.plan(action)
+    arguments += ("()",) if plan.chooses_payer else ()
     return [pen.node(), *do_action(lowering, plan, by, arguments, pen.names, scope, step.at)]

@@ -22,7 +22,7 @@ UNSET = "..."
 
 _SECTION = {
     "space": "spaces", "player": "players", "side": "sides", "edge": "edges", "terrain": "terrain",
-    "keyword": "keywords", "table": "tables", "track": "tracks", "action": "actions",
+    "keyword": "keywords", "table": "tables", "track": "tracks", "action": "actions", "purse": "purses",
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from toolkit.model import Type
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario.ground import Ground
 
-SECTIONS = ("terrain", "designs", "keywords", "tables", "tracks", "orders", "actions", "triggers")
+SECTIONS = ("terrain", "designs", "keywords", "tables", "tracks", "orders", "actions", "purses", "triggers")
 """Sections whose things are numbered in the order of their ids."""
 
 
@@ -114,6 +114,7 @@ def number_everything(rules: Rules, scenario: Any, ground: Ground) -> Numbers:
         "tracks": tuple(sorted(tracks)),
         "orders": tuple(sorted(rules.orders)),
         "actions": tuple(sorted(rules.actions)),
+        "purses": tuple(sorted(rules.purses)),
         "triggers": tuple(sorted({trigger.id for trigger in rules.triggers})),
     }
     side_of = tuple(sides.index(scenario.side_of[player]) for player in players)

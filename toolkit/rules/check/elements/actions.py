@@ -8,6 +8,7 @@ from typing import TypeAlias
 from toolkit.diagnostics import Note, register
 from toolkit.rules.check.choices import NO_FORM, check_choice
 from toolkit.rules.check.conditions import maybe_condition
+from toolkit.rules.check.elements.purses import NO_STAND_IN
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.live import must_be_live
 from toolkit.rules.check.scope import Scope
@@ -19,6 +20,7 @@ from toolkit.rules.check.types import INT, PIECE, PLAYER
 from toolkit.rules.program.code import Choice, Code
 from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.program.steps import Choose, End, Step
+from toolkit.rules.scenario.paying import PAID_FROM
 from toolkit.rules.tree import Variable
 
 ARGUMENT_TWICE = register(
@@ -26,7 +28,7 @@ ARGUMENT_TWICE = register(
     "argument-twice",
     title="An action has two arguments of one name",
     cause="Each argument is a name in the conditions and steps behind it. `by` is who acts, and `card` the card that "
-    "is played, where there is one.",
+    "is played, where there is one; `paid_from` says which purse pays, where one stands in for another.",
     remedy="Give one of them another name.",
     bad="args: [{target: {one: units}}, {target: {one: spaces}}]",
     good="args: [{target: {one: units}}, {goal: {one: spaces}}]",
@@ -96,6 +98,7 @@ def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope, tup
     sought: list[Sought] = []
     searching = scope
     taken = {"by", "card"} if sheet.record.card is not None else {"by"}
+    taken |= {PAID_FROM} if _has_bonus(sheet) else set()
     for index, entry in enumerate(sheet.record.args):
         for name, record in entry.items():
             spot = sheet.spot.inside("args", index, name)
@@ -131,7 +134,13 @@ def _searching(body: Body, choice: Choice, spot: Spot, scope: Scope) -> tuple[St
 
 
 def _costs(sheet: Sheet, scope: Scope) -> tuple[tuple[str, Code], ...]:
-    costs = sheet.record.cost.items()
+    costs, purses = sheet.record.cost.items(), sheet.declarations.section("purses")
+    for purse, _ in costs:
+        spared = purses[purse].record.instead_of if purse in purses else None
+        if spared in sheet.record.cost:
+            message = f"`{purse}` stands in for `{spared}`, which this costs too."
+            notes = [Note(f"`{purse}` is declared here.", purses[purse].key_span())]
+            sheet.bench.report(NO_STAND_IN, sheet.spot.inside("cost", purse).key_span, message, notes=notes)
     return tuple(
         (purse, sheet.bench.code(text, sheet.spot.inside("cost", purse), scope, INT)) for purse, text in sorted(costs)
     )
@@ -146,6 +155,12 @@ def _limits(sheet: Sheet, scope: Scope) -> tuple[Limit, ...]:
         of = sheet.bench.maybe(record.of, place.inside("of"), scope)
         found.append(Limit(times, record.per, of, record.tag or sheet.id))
     return tuple(found)
+
+
+def _has_bonus(sheet: Sheet) -> bool:
+    """Whether purses may stand in for what it costs: then answers may say which."""
+    purses = sheet.declarations.section("purses").values()
+    return any(purse.record.instead_of in sheet.record.cost for purse in purses)
 
 
 def _acts(sheet: Sheet, scope: Scope, body: Body) -> tuple[tuple[str, Code], ...]:

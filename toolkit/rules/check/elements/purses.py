@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.diagnostics import Note, register
 from toolkit.model import Type
-from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.types import INT, PLAYER
 from toolkit.rules.program.rules import Purse
+from toolkit.rules.program.walking import walk
+from toolkit.rules.tree import Variable
+
+NO_STAND_IN = register(
+    "E585",
+    "purse-misfit",
+    title="A purse cannot stand in for another",
+    cause="A purse with `instead_of` pays before the one that it spares, where it fits. What it spares is a purse that "
+    "spares none itself, and no action costs both; where `only` reads an argument, that argument is of one type in all "
+    "actions that it may pay for.",
+    remedy="Let it spare a purse that actions cost, and take it out of what they cost themselves.",
+    bad="purses: {gold: {of: side, instead_of: coins}, coins: {of: side, instead_of: gold}}",
+    good="purses: {gold: {of: side, instead_of: coins}, coins: {of: side}}",
+)
 
 
 @element("purses")
@@ -17,13 +31,11 @@ def check_purse(sheet: Sheet) -> Iterator[Purse]:
     """A purse; its owner is `it`, and `only` is about what the actions that it pays for choose."""
     record, bench, spot = sheet.record, sheet.bench, sheet.spot
     opened = [kind for kind in (record.refill, record.income) if kind]
-    for field in ("instead_of", "only", "when"):
-        if getattr(record, field) is not None:
-            refuse(bench, spot, field, "A purse for some payments or some owners")
+    _stands_in(sheet)
     scope = sheet.scope({"it": Type("named", record.of)})
     filling = scope.with_live(opened if len(opened) == 1 else ())
     only = scope.with_variables({**_paid_for(sheet), "by": PLAYER})
-    yield Purse(
+    purse = Purse(
         **sheet.envelope(),
         of=record.of,
         refill=record.refill,
@@ -34,13 +46,46 @@ def check_purse(sheet: Sheet) -> Iterator[Purse]:
         instead_of=record.instead_of,
         only=maybe_condition(bench, record.only, spot.inside("only"), only),
     )
+    _of_one_type(sheet, purse)
+    yield purse
+
+
+def _stands_in(sheet: Sheet) -> None:
+    """Report a purse that spares itself, or one that spares another."""
+    spared = sheet.declarations.section("purses").get(sheet.record.instead_of or "")
+    if spared is not None and (spared.id == sheet.id or spared.record.instead_of is not None):
+        what = "itself" if spared.id == sheet.id else f"`{spared.id}`, which stands in for another itself"
+        notes = [Note(f"`{spared.id}` says so here.", spared.span("instead_of"))] if spared.id != sheet.id else []
+        message = f"`{sheet.id}` would stand in for {what}."
+        sheet.bench.report(NO_STAND_IN, sheet.spot.inside("instead_of").span, message, notes=notes)
+
+
+def _paying(sheet: Sheet) -> Iterator[str]:
+    """The actions that may be paid from it."""
+    purses = {sheet.id, sheet.record.instead_of}
+    return (id for id, item in sheet.declarations.section("actions").items() if purses & set(item.record.cost))
 
 
 def _paid_for(sheet: Sheet) -> dict[str, Type]:
     """The arguments of the actions that are paid from it."""
-    purses = {sheet.id, sheet.record.instead_of}
     found: dict[str, Type] = {}
-    for id, item in sheet.declarations.section("actions").items():
-        if purses & set(item.record.cost):
-            found |= sheet.declarations.events(id) or {}
+    for id in _paying(sheet):
+        found = {**(sheet.declarations.events(id) or {}), **found}
     return found
+
+
+def _of_one_type(sheet: Sheet, purse: Purse) -> None:
+    """Report an argument that `only` reads and that is of another type in another action."""
+    names = dict.fromkeys(node.name for node in walk(purse.only) if isinstance(node, Variable))
+    for name in names:
+        found: dict[Type, str] = {}
+        for id in _paying(sheet):
+            type = (sheet.declarations.events(id) or {}).get(name)
+            if type is not None:
+                found.setdefault(type, id)
+        if len(found) > 1:
+            (one, first), (other, second) = list(found.items())[:2]
+            message = f"`{name}` is {one} in the action `{first}`, and {other} in `{second}`."
+            actions = sheet.declarations.section("actions")
+            notes = [Note(f"`{id}` is declared here.", actions[id].key_span()) for id in (first, second)]
+            sheet.bench.report(NO_STAND_IN, sheet.spot.inside("only").span, message, notes=notes)

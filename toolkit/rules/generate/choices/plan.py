@@ -6,7 +6,7 @@ it is written. In: an action. Out: functions `n_ACTION_0`, `n_ACTION_1`... that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -35,10 +35,12 @@ from toolkit.rules.generate.choices.tests import (
     Placed,
 )
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.spending import bonus_cost
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Action
 from toolkit.rules.program.walking import walk
+from toolkit.rules.scenario.paying import bonuses, chooses_payer
 from toolkit.rules.tree import At, Coerce, Comparison, Expr, Field, Function, Thing, Variable
 
 if TYPE_CHECKING:
@@ -74,7 +76,30 @@ class Plan:
     @property
     def is_short(self) -> bool:
         """Whether one step gives the whole answer."""
-        return len(self.choices) == 0 or (len(self.choices) == 1 and is_single(self.choices[0]))
+        short = len(self.choices) == 0 or (len(self.choices) == 1 and is_single(self.choices[0]))
+        return short and not self.chooses_payer
+
+    @cached_property
+    def chooses_payer(self) -> bool:
+        """Whether an answer may have to say, behind its arguments, which purse pays first."""
+        return chooses_payer(self.generator.stage, self.action)
+
+    def payers(self, by: str, arguments: Iterable[str], chosen: str) -> str:
+        """A call that gives the purses of which one must be named next; none where all is settled."""
+
+        def write(body: Body) -> None:
+            """All that it costs, as the machinery takes it."""
+            env = self.env(len(self.choices))
+            costs = [
+                bonus_cost(self.generator, self.action, purse, amount, env, body)
+                for purse, amount in self.action.cost
+                if bonuses(self.generator.stage, self.action, purse)
+            ]
+            body.line(f"return {self.generator.support('next_payers')}(({', '.join(costs)},), _chosen)")
+
+        parameters = ", ".join(("S", *self.locals(len(self.choices)), "_chosen"))
+        name = self.generator.statements(f"m_{self.id}", parameters, write)
+        return f"{name}({', '.join(('S', by, *arguments, chosen))})"
 
     @property
     def forms(self) -> tuple[int, ...]:
@@ -89,6 +114,13 @@ class Plan:
         """The names that are known once so many arguments are."""
         known = {"by": "by"} | {choice.name: local_of(choice) for choice in self.choices[:count]}
         return Env(known)
+
+    def given(self, values: str, first: int) -> tuple[str, ...]:
+        """The arguments in a tuple of what was answered, from its place `first` on."""
+        return tuple(
+            f"{values}[{index}]" + (" == 1" if choice.form == "yes" else "")
+            for index, choice in enumerate(self.choices, first)
+        )
 
     # Functions
 
@@ -229,7 +261,8 @@ class Plan:
         for limit in action.limits:
             yield Placed(self._stage(limit), BelowLimit(generator, limit))
         for purse, code in action.cost:
-            yield Placed(self._stage(code), Affordable(generator, purse, code))
+            afford = Affordable(generator, action, purse, code)
+            yield Placed(self._stage(afford.about), afford)
         reached = -1
         for condition in _in_order(action.allowed):
             reached = max(reached, self._stage(condition))

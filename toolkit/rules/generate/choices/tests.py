@@ -13,12 +13,13 @@ from toolkit.rules.generate.choices.asking import Test, is_single
 from toolkit.rules.generate.choices.single import write_search
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.literal import is_known
-from toolkit.rules.generate.spending import count_cell, purse_cell
+from toolkit.rules.generate.spending import bonus_cost, count_cell, fits, purse_cell, purse_owner
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.closing import is_closed, keeps_choosing, reads
+from toolkit.rules.program.closing import Tendency, is_closed, keeps_choosing, reads
 from toolkit.rules.program.code import Choice, Code, Condition
-from toolkit.rules.program.rules import Action, Limit
+from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.program.walking import walk
+from toolkit.rules.scenario.paying import bonuses
 from toolkit.rules.tree import Literal, Variable
 
 if TYPE_CHECKING:
@@ -165,22 +166,51 @@ class Affordable(Tested):
     """A purse holds enough."""
 
     generator: Generator
+    action: Action
     purse: str
     amount: Code
 
     @property
+    def about(self) -> object:
+        """The amount, and what makes purses fit."""
+        return self.amount, self._fitting
+
+    @property
+    def _bonuses(self) -> tuple[Purse, ...]:
+        return bonuses(self.generator.stage, self.action, self.purse)
+
+    @property
+    def _fitting(self) -> tuple[Condition | None, ...]:
+        """The conditions of its purse and of those that stand in for it."""
+        purses = (self.generator.rules.purses[self.purse], *self._bonuses)
+        return tuple(condition for purse in purses for condition in (purse.when, purse.only))
+
+    def keeps(self, name: str) -> bool:
+        """What is counted costs no more of fewer."""
+        about = Tendency(name, self.generator.writer.module.plain_values)
+        counts = not _speaks_of(self.amount, name) or about.counts(self.amount.expr)
+        return counts and not _speaks_of(self._fitting, name)
+
+    @property
     def is_first(self) -> bool:  # type: ignore[override]  # of what it costs
         """Whether the amount is there for every candidate, be it the one that is looked for or not."""
-        return not self.generator.writer.module.analysis.faults(self.amount.expr)
+        analysis = self.generator.writer.module.analysis
+        return not any(analysis.codes_fault(each, self.amount) for each in self._fitting)
 
     def truth(self, env: Env, body: Body) -> str:
         """What is left is not below the least."""
-        writer = self.generator.writer
+        generator, writer, by = self.generator, self.generator.writer, env.names["by"]
+        purse = generator.rules.purses[self.purse]
         amount = writer.value(self.amount, env, body)
-        least = self.generator.rules.purses[self.purse].at_least
-        floor = writer.value(least, env, body) if least is not None else "0"
+        if self._bonuses:
+            cost = bonus_cost(generator, self.action, self.purse, self.amount, env, body)
+            amount = f"{generator.support('unpaid')}({cost})"
+        owner = purse_owner(generator, self.purse, by)
+        floor = writer.value(purse.at_least, env.with_names(it=owner), body) if purse.at_least is not None else "0"
         bound = amount if floor == "0" else f"{amount} + {floor}"
-        return f"S[{purse_cell(self.generator, self.purse, env.names['by'])}] >= {bound}"
+        enough = f"S[{purse_cell(generator, self.purse, by)}] >= {bound}"
+        fit = fits(generator, purse, env, body)
+        return enough if fit == "True" else f"({amount} == 0 or ({fit} and {enough}))"
 
 
 @dataclass(frozen=True)

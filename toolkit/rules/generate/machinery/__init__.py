@@ -41,6 +41,7 @@ from toolkit.rules.generate.machinery.making import (
     replace_piece,
     rows_of,
 )
+from toolkit.rules.generate.machinery.paying import next_payers, shared_out, unpaid
 from toolkit.rules.generate.machinery.pieces import (
     by_start,
     draw_any,
@@ -94,6 +95,7 @@ __all__ = [
     "mix_pieces",
     "move_pieces",
     "next_heirs",
+    "next_payers",
     "next_row",
     "note_acts",
     "nothing_to_choose",
@@ -115,12 +117,14 @@ __all__ = [
     "replace_piece",
     "room_for",
     "rows_of",
+    "shared_out",
     "show_pieces",
     "show_until",
     "sides_in_precedence",
     "spent",
     "take_new",
     "turn_pieces",
+    "unpaid",
     "with_contents",
     "without",
 ]

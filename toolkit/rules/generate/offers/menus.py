@@ -112,21 +112,31 @@ def _of_plan(plan: Plan, body: Body, by: str) -> None:
         for index in range(1, count):
             arguments = ", ".join(("S", by, *(f"_more[{each + 1}]" for each in range(index)), "_more", "()"))
             call = f"return {plan.next(index)}({arguments})"
-            if index == count - 1:
+            if index == count - 1 and not plan.chooses_payer:
                 body.line(call)
             else:
                 with body.block(f"if len(_more) == {index + 1}:"):
                     body.line(call)
+        if plan.chooses_payer:
+            body.line(f"return {_payers(plan, by, '_more', 1, f'_more[{count + 1}:]')}")
         return
     body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
     for index in range(count):
         arguments = ", ".join(("S", by, *(f"_values[{each}]" for each in range(index)), "_head", "_chosen"))
         call = f"return {plan.next(index)}({arguments})"
-        if index == count - 1:
+        if index == count - 1 and not plan.chooses_payer:
             body.line(call)
         else:
             with body.block(f"if len(_values) == {index}:"):
                 body.line(call)
+    if plan.chooses_payer:
+        body.line(f"return {_payers(plan, by, '_values', 0, '_chosen')}")
+
+
+def _payers(plan: Plan, by: str, values: str, first: int, chosen: str) -> str:
+    """The answers that name one more purse."""
+    listed = plan.payers(by, plan.given(values, first), chosen)
+    return f"[(*_more, each) for each in {listed} or ()]"
 
 
 def list_proposals(carte: Carte, body: Body, by: str) -> None:

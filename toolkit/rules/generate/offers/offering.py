@@ -168,25 +168,35 @@ class _Offer:
     def _read(self, plan: Plan, who: str, reads: Names, done: Label) -> Nodes:
         count = len(plan.choices)
         nodes: Nodes = []
+        own = frozenset((who,)) if plan.chooses_payer and who.isidentifier() else NO_NAMES
         if all(is_single(choice) for choice in plan.choices):
+            values, first, paid = "answer", 1, f"answer[{count + 1}:]"
             if not plan.is_short:
+                missing = [f"len(answer) < {count + 1}"] if count > 1 or not plan.chooses_payer else []
+                missing += [plan.payers(who, plan.given(values, first), paid)] if plan.chooses_payer else []
                 wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
-                nodes += [If(f"len(answer) < {count + 1}", list(wait), []), Do(((0, "g.partial = ()"),))]
-            values, first = "answer", 1
+                nodes += [If(" or ".join(missing), list(wait), [], own), Do(((0, "g.partial = ()"),))]
         else:
-            values, first = self.lowering.fresh("values"), 0
-            read = self.lowering.generator.support("read_whole")
-            nodes.append(Do(((0, f"{values} = {read}({plan.forms}, answer)"),)))
-            wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
-            nodes += [If(f"{values} is None", list(wait), []), Do(((0, "g.partial = ()"),))]
-        arguments = tuple(
-            f"{values}[{index}]" + (" == 1" if choice.form == "yes" else "")
-            for index, choice in enumerate(plan.choices, first)
-        )
+            values, first, paid = self.lowering.fresh("values"), 0, self.lowering.fresh("paid")
+            nodes += self._read_several(plan, who, values, paid)
+        arguments = plan.given(values, first) + ((paid,) if plan.chooses_payer else ())
         nodes += self._note_answer(who)
         where = self.offering.where
         parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, where, self.went)
         return nodes + self.lowering.chain([*parts, *self._between(), *self._owing(plan)], done)
+
+    def _read_several(self, plan: Plan, who: str, values: str, paid: str) -> Nodes:
+        """Take an answer apart whose arguments have several elements."""
+        support = self.lowering.generator.support
+        wait: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+        whole: Nodes = [Do(((0, "g.partial = ()"),))]
+        if not plan.chooses_payer:
+            read = Do(((0, f"{values} = {support('read_whole')}({plan.forms}, answer)"),))
+            return [read, If(f"{values} is None", wait, []), *whole]
+        read = Do(((0, f"{values}, _, {paid} = {support('read_partial')}({plan.forms}, answer)"),))
+        payers = plan.payers(who, plan.given(values, 0), paid)
+        own = frozenset((who,)) if who.isidentifier() else NO_NAMES
+        return [read, If(f"len({values}) < {len(plan.choices)} or {payers}", wait, [], own), *whole]
 
     def _note_answer(self, who: str) -> Nodes:
         """Tell the action that was announced who answers it, before it may be ended."""
