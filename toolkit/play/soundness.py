@@ -11,14 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, seat_of, site_of
 from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.steps import During
-from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import STANDS_UNTIL, CellType, Inner, Layout, Stage
-from toolkit.source import Path
 
 WHOLE = "game"
 """What the outermost frame stands in."""
@@ -172,7 +167,7 @@ def waits_wrongly(program: Program, cells: list[Any], frame: Frame, odds: Any) -
         asks &= all(_fits_local(layout, cells, local.type, value) for local, value in kept)
         asks &= around is frame or site.kind == "back"
         around = around[2]
-    going_on, layout = _going_on(program.rules, frame), program.stage.layout
+    going_on, layout = _going_on(frame), program.stage.layout
     asks &= all(len(_live(layout, cells, "occasion", kind)) == going_on[kind] for kind in layout.occasions)
     return not asks or site.element != WHOLE
 
@@ -184,25 +179,13 @@ def _fits_local(layout: Layout, cells: list[Any], type: CellType, value: Any) ->
     return value is ... or fits(layout, cells, type, value)
 
 
-def _going_on(rules: Rules, frame: Frame | None) -> Counter[str]:
+def _going_on(frame: Frame | None) -> Counter[str]:
     """How many occasions of each kind the frames of a game stand in: all that is going on was begun by one of them."""
-    inside = _durings(rules)
     found = Counter({"game": 1})
     while frame is not None:
-        where = site_of(frame[0]).where
-        found["action"] += site_of(frame[0]).element.startswith("actions.")
-        for file, path, kind in inside:
-            if file == where.source.path and where.path[: len(path)] == path:
-                found[kind] += where.path[len(path) : len(path) + 1] in ((), ("do",))  # its announcement, its steps
+        found.update(site_of(frame[0]).inside)
         frame = frame[2]
     return found
-
-
-@once_for_each
-def _durings(rules: Rules) -> list[tuple[str, Path, str]]:
-    """Where occasions are opened: the file, the path of the step, the kind."""
-    steps = [step for element in elements_of(rules) for step in walk(element) if isinstance(step, During)]
-    return [(step.at.source.path, step.at.path, step.kind) for step in steps]
 
 
 def _are_odds(odds: Any, cells: int) -> bool:
