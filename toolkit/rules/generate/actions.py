@@ -119,6 +119,7 @@ def _course(
         closer(lowering, "action") if row and cut is not None else None,
         cut,
         lambda inner: [close_row(lowering, "action")],
+        lambda: closer(lowering, "action") if row else None,
     )
     inside = scope.inside(open)
     if row:

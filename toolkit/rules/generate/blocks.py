@@ -62,7 +62,7 @@ class Routine:
     def functions(self) -> Iterator[Function]:
         """The functions of all labels that frames can name, and of the joints that still stand alone."""
         self.live = live_at(self.labels)
-        cut = {cut.label for label in self.labels for cut in label.cuts}
+        cut = {cut.label for label in self.labels for cut in label.cuts if cut.label is not None}
         waiting = [label for label in self.labels if label.kind != "joint" or label in cut]
         done: set[Label] = set()
         uses = Counter(target for label in self.labels for target in _jumps(label.code))

@@ -127,12 +127,12 @@ class Asking:
 class Cut:
     """What an `end:` finds in a frame: the kind of occasion, how it closes, and where the frame then goes on.
 
-    `close` is the function that closes it.
+    `close` is the function that closes it. Without `label` nothing ends it itself: it is closed with what is around it.
     """
 
     kind: str
     close: str
-    label: Label
+    label: Label | None
 
 
 @dataclass(eq=False, slots=True)

@@ -86,6 +86,12 @@ class Flow:
         """What steps may end that does not begin in them."""
         return frozenset(signal for step in steps if self.is_on(step) for signal in self._of_step(step, ()).leaves)
 
+    def is_left(self, element: str) -> bool:
+        """Whether something in a routine (`procedures.battle`) may end what is going on around the routine."""
+        section, _, id = element.partition(".")
+        facts = self.facts.get((section, id))
+        return facts is not None and any(kind != "game" for kind, _ in facts.leaves)
+
     def is_on(self, step: Step) -> bool:
         """Whether a step is there under the options."""
         return option_holds(step.option, self.options)

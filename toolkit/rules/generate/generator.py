@@ -6,7 +6,7 @@ is called first is written first, so one scenario gives the same text on every m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.blocks import Function, Routine
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.plan import Plan
-from toolkit.rules.generate.code import Label
+from toolkit.rules.generate.code import Cut, Label
 from toolkit.rules.generate.expressions.knowing import seen_openly
 from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
@@ -43,7 +43,8 @@ Build = Callable[[Lowering, Scope], None]
 class Point:
     """A function that frames name, its site, and the cuts of the occasions around it.
 
-    A cut is a kind, the function that closes the occasion, the block to go on with, and which locals that needs.
+    A cut is a kind, the function that closes the occasion, the block to go on with (none where it is only closed with
+    what is around it), and which locals that needs.
     `again` is the block that makes a decision afresh, and which locals that needs.
     """
 
@@ -63,10 +64,7 @@ def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
         kept = tuple(lowering.kept[name] for name in names)
         seat = names.index(label.seat) if label.seat is not None else None
         order = names.index(label.order) if label.order is not None else None
-        cuts = tuple(
-            (cut.kind, cut.close, cut.label.name, tuple(names.index(name) for name in routine.kept(cut.label)))
-            for cut in label.cuts
-        )
+        cuts = tuple(_cut_of(cut, routine, names) for cut in label.cuts)
         found.append(
             Point(
                 label.name,
@@ -82,6 +80,13 @@ def _again(routine: Routine, label: Label, names: tuple[str, ...]) -> tuple[str,
     if label.again is None:
         return None
     return label.again.name, tuple(names.index(name) for name in routine.kept(label.again))
+
+
+def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str, str, tuple[int, ...]]:
+    """What the machine must know of a cut; no block where nothing goes on behind it."""
+    if cut.label is None:
+        return cut.kind, cut.close, "", ()
+    return cut.kind, cut.close, cut.label.name, tuple(names.index(name) for name in routine.kept(cut.label))
 
 
 @dataclass

@@ -36,7 +36,7 @@ def live_at(labels: Iterable[Label]) -> Live:
         for label in reversed(everything):
             found = _of_nodes(label.code, NO_NAMES, live)
             for cut in label.cuts:
-                found |= live[cut.label]
+                found |= live[cut.label] if cut.label is not None else NO_NAMES
             if label.again is not None:
                 found |= live[label.again]
             if label.asks is not None:

@@ -7,7 +7,7 @@ its own. Each verb has a file in `steps/` that registers what it becomes. In: a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, TypeVar
@@ -50,7 +50,8 @@ class Open:
     """An occasion (or an action, an event) around a step in its own routine.
 
     `close` makes the code that closes it when it is cut short; `cut` is where the routine then goes on; `leave` makes
-    the parts that end it in good order, when a `return` leaves it.
+    the parts that end it in good order, when a `return` leaves it. `closer` is the function that closes it where it has
+    a `cut`; `passing` makes that function where only something around it is ended.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Open:
     closer: str | None
     cut: Label | None
     leave: Callable[[Scope], list[Part]]
+    passing: Callable[[], str | None] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -184,9 +186,19 @@ class Lowering:
         """A label that a call comes back to. What is ended meanwhile is looked for here."""
         site = self.site(where, "back", scope, what)
         label = Label(f"{self.prefix}_{next(self._label_numbers)}", "back", site=site)
-        label.cuts = tuple(Cut(o.kind, o.closer or "None", o.cut) for o in scope.around if o.cut is not None)
+        label.cuts = tuple(self._cuts(scope))
         label.lasts = self.element in self.generator.claimed
         return self._label(label)
+
+    def _cuts(self, scope: Scope) -> Iterator[Cut]:
+        """What an `end:` further in finds around a call: what it may end, and what is over with that."""
+        passed = self.generator.flow.is_left(self.element)
+        last = max((place for place, open in enumerate(scope.around) if open.cut is not None), default=-1)
+        for place, open in enumerate(scope.around):
+            if open.cut is not None:
+                yield Cut(open.kind, open.closer or "None", open.cut)
+            elif (passed or place < last) and open.kind != "event":
+                yield Cut(open.kind, open.passing() or "None", None)
 
     def afresh(self, go: Label, head: Label, where: Where, scope: Scope, what: str = "") -> None:
         """Where actions may be claimed: let a decision that goes on at `go` be made again from `head`."""

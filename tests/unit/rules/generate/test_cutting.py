@@ -105,6 +105,7 @@ def test_an_end_is_heard_from_any_depth(tmp_path, depth, kind, result, passes):
             assert resumed.hash() == before
             game.apply(next(answer for answer in game.legal() if answer != PASS))
     assert score(game) == result
+    assert load(game.program, game.save()).hash() == game.hash(), "nothing of what was cut goes on"
 
 
 @pytest.mark.parametrize("passes", [ALL, NONE])

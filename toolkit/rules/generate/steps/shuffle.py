@@ -11,6 +11,6 @@ from toolkit.rules.program.steps import Shuffle
 def lower_shuffle(lowering: Lowering, step: Shuffle, scope: Scope) -> list[Part]:
     """One suspension."""
     pen = lowering.pen(scope)
-    place = lowering.hidden("place", step.at, Type("named", "space"))
+    place = lowering.hidden("place", step.at, Type("named", "place"))
     pen.line(f"{place} = {pen.value(step.place)}")
     return [pen.node(place), *shuffle_parts(lowering, step, scope, place)]
