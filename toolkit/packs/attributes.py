@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.model import Type, type_of
@@ -131,11 +131,22 @@ def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice) -
     given = item.record.attrs
     for name, data in given.items():
         if name in declared.attributes:
-            yield from _check_value(item, declared.attributes[name], data, types)
+            wrong = [*_check_value(item, declared.attributes[name], data, types)]
+            yield from wrong or _check_ends(item, declared.attributes[name], data)
         else:
             yield _unknown(item, name, declared, advice)
     if len(declared.needed) > len(given) or any(attribute.name not in given for attribute in declared.needed):
         yield from _missing(item, declared)
+
+
+def _check_ends(item: Item, attribute: Attribute, data: Data) -> Iterator[Diagnostic]:
+    """Each end needs a value where there is no default."""
+    if attribute.declared.has_default or not is_by_end(data, attribute):
+        return
+    lacking = [f"`{end}`" for end in attribute.kind.record.ends if end not in data]
+    if lacking:
+        message = f"`{item.id}` lacks the attribute `{attribute.name}` of the end {', '.join(lacking)}."
+        yield MISSING_ATTRIBUTE.at(item.key_span("attrs", attribute.name), message, notes=[attribute.note()])
 
 
 def _missing(item: Item, declared: _Declared) -> Iterator[Diagnostic]:
@@ -183,10 +194,15 @@ def _check_default(attribute: Attribute, types: Types) -> Iterator[Diagnostic]:
             yield WRONG_VALUE.at(attribute.kind.span(*where), value.message, help=value.help, notes=[attribute.note()])
 
 
+def is_by_end(data: object, attribute: Attribute) -> TypeGuard[dict[str, Any]]:
+    """Whether a datum, or what was read of it, tells the ends of a kind apart."""
+    return bool(attribute.kind.record.ends) and isinstance(data, dict) and attribute.type.form != "map"
+
+
 def read_attribute(attribute: Attribute, data: Data, types: Types) -> Value | Misfit:
     """The value of an attribute; a mapping of values by end, where the kind has ends and the item tells them apart."""
     ends = attribute.kind.record.ends
-    if ends and isinstance(data, dict) and attribute.type.form != "map":
+    if is_by_end(data, attribute):
         values: dict[str, Value] = {}
         for end, part in data.items():
             if end not in ends:

@@ -20,7 +20,7 @@ TWICE = register(
     "declared-twice",
     title="Two things have the same id",
     cause="An id names one thing. Units and cards share their ids, and so do types and kinds, because rules name both "
-    "in the same way.",
+    "in the same way. A kind with `ends` has a state `end` already.",
     remedy="Give one of the two another id, or take it out.",
     bad="# units/german.yaml\nunits:\n  gun: {…}\n# units/british.yaml\nunits:\n  gun: {…}",
     good="units:\n  german_gun: {…}\n  british_gun: {…}",

@@ -127,7 +127,10 @@ class Knowledge:
             return None if owner is None else self.stage.numbers.players[owner]
         kind = self.stage.rules.kinds[shape.id]
         if field in kind.attrs:
-            return self.names.name(kind.attrs[field].type, self.stage.attrs[field][self.cells[piece]])
+            column, design = self.stage.by_end.get(field), self.cells[piece]
+            ends = column[design] if column is not None else None
+            value = self.stage.attrs[field][design] if ends is None else ends[self.cells[piece + shape.at["state end"]]]
+            return self.names.name(kind.attrs[field].type, value)
         if field in kind.state:
             return self.names.name(kind.state[field].type, self.cells[piece + shape.at[f"state {field}"]])
         return shape.id if field == "kind" else None

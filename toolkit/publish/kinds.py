@@ -73,6 +73,11 @@ class Attribute:
             own = read(self.declared, "default")
         return as_typed(self.base, own)
 
+    def in_short(self, entry: Entry) -> str:
+        """The entry's value where there is little room; those of several ends one after the other: `3/4`."""
+        value = self.value(entry)
+        return "/".join(str(part) for part in value.values()) if isinstance(value, Mapping) else str(value)
+
     def in_words(self, entry: Entry) -> Words:
         """The entry's value as a reader says it."""
         return value_words(entry.game, self.base, self.value(entry))

@@ -205,10 +205,13 @@ def _number(entry: Entry, attribute: Attribute) -> Html:
     value = attribute.value(entry)
     guessed = f"attrs.{attribute.name}" in entry.guesses
     return join(
-        ["–" if value is None else str(value), tag("tspan", "†", class_="hw-counter__guess") if guessed else None]
+        [
+            "–" if value is None else attribute.in_short(entry),
+            tag("tspan", "†", class_="hw-counter__guess") if guessed else None,
+        ]
     )
 
 
 def _spoken(entry: Entry) -> Words:
-    values = [joined([one.title, Words.plain(str(one.value(entry)))], " ") for one in numbers(entry)]
+    values = [joined([one.title, Words.plain(one.in_short(entry))], " ") for one in numbers(entry)]
     return joined([entry.title, joined(values, ", ")], ": ") if values else entry.title

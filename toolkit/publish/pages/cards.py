@@ -83,7 +83,7 @@ def _price(card: Entry) -> Attribute | None:
 
 
 def _corner(leaf: Leaf, card: Entry, price: Attribute) -> Html:
-    value = tag("span", str(price.value(card)), class_="hw-card__corner", **price.title.attribute("title"))
+    value = tag("span", price.in_short(card), class_="hw-card__corner", **price.title.attribute("title"))
     return tag("span", leaf.notes.field(card, f"attrs.{price.name}", value), class_="hw-card__price")
 
 

@@ -93,6 +93,7 @@ class Declarations(Items):
             attrs = {name: self._declared(declared, True) for name, declared in record.attrs.items()}
             state = {name: self._declared(declared, False) for name, declared in record.state.items()}
             state |= self._state_of(item.id)
+            state |= {"end": Type("symbols", symbols=tuple(record.ends))} if record.ends else {}
             plural = record.plural or f"{item.id}s"
             found[item.id] = KindSigns(item.id, plural, attrs, state, record.space == "always")
         return found

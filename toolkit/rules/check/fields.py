@@ -101,9 +101,7 @@ def _of_kind(kind: str, known: Declarations, *, pieces: bool) -> dict[str, Found
     words = {keyword: Found(BOOL, "keyword", known.place("keywords", keyword)) for keyword in known.section("keywords")}
     fixed = {name: Found(type, "attribute", _attr(known, kind, name)) for name, type in signs.attrs.items()}
     changing = {name: Found(type, "state", _state(known, kind, name)) for name, type in signs.state.items()}
-    ends = known.section("kinds")[kind].record.ends
-    end = {"end": Found(Type("symbols", symbols=tuple(ends)), "built_in")} if ends else {}
-    return words | fixed | end | (changing if pieces else {})
+    return words | fixed | (changing if pieces else {})
 
 
 def _attr(known: Declarations, kind: str, name: str) -> Span:
@@ -113,4 +111,6 @@ def _attr(known: Declarations, kind: str, name: str) -> Span:
 def _state(known: Declarations, kind: str, name: str) -> Span | None:
     item = known.section("kinds")[kind]
     own = name in item.record.state
+    if name == "end" and item.record.ends:
+        return item.key_span("ends")
     return item.key_span("state", name) if own else known.place("state", f"{kind}.{name}")

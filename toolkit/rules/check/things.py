@@ -10,7 +10,8 @@ from typing import Any
 from toolkit.diagnostics import register
 from toolkit.model import Type
 from toolkit.packs import Item
-from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, read_attribute, types_of
+from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, is_by_end, read_attribute, types_of
+from toolkit.packs.collect import TWICE
 from toolkit.packs.values import Misfit, Types
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
@@ -60,6 +61,10 @@ class Things:
             name: self._state(name, signs.state[name], declared) for name, declared in sorted(record.state.items())
         }
         state |= self.state_of(item.id)
+        ends = tuple(record.ends or ())
+        if ends:
+            self._look_at_end(item)
+            state |= {"end": Attr("end", signs.state["end"], ends[0])}
         holds = record.holds
         self._look_at_leaving(record, Spot.of(item), leaves=True)
         return Kind(
@@ -67,6 +72,7 @@ class Things:
             plural=signs.plural,
             attrs=attrs,
             state=dict(sorted(state.items())),
+            ends=ends,
             always_in_space=signs.always_in_space,
             face_down_shows=record.face_down.shows if record.face_down else None,
             holds=holds.kinds if holds else None,
@@ -98,6 +104,15 @@ class Things:
         elif back is not None and self._is_map(back):
             message = "The map is no one place: nothing says in which of its spaces they would lie."
             self.bench.report(NO_WAY_BACK, place.inside("return_to").span, message, help="Name another place.")
+
+    def _look_at_end(self, item: Item) -> None:
+        """Report what has the name by which a card tells which of its ends counts."""
+        message = "`end` tells which of the ends of the kind counts."
+        for field in ("attrs", "state"):
+            if "end" in getattr(item.record, field):
+                self.bench.report(TWICE, item.key_span(field, "end"), message)
+        if (place := self.known.place("state", f"{item.id}.end")) is not None:
+            self.bench.report(TWICE, place, message)
 
     def _is_map(self, id: str) -> bool:
         item = self.known.section("places").get(id)
@@ -174,11 +189,11 @@ class Things:
     def _joined(self, attrs: dict[str, Any], keywords: Iterable[str]) -> dict[str, Any]:
         """Attributes of a design; the plans of its keywords are joined to its own."""
         own = attrs.get("plans")
-        if not isinstance(own, list | tuple):
-            return attrs
         known = self._keywords
-        more = [plan for keyword in sorted(keywords) for plan in known.get(keyword, ())]
-        return attrs | {"plans": [*own, *map(list, more)]}
+        more = [list(plan) for keyword in sorted(keywords) for plan in known.get(keyword, ())]
+        if isinstance(own, dict):
+            return attrs | {"plans": {end: [*(plans or ()), *more] for end, plans in own.items()}}
+        return attrs | {"plans": [*own, *more]} if isinstance(own, list | tuple) else attrs
 
     def attributes(self, item: Item, kind: str) -> dict[str, Any]:
         """The attributes of a unit, a card or a terrain with defaults filled in."""
@@ -191,8 +206,17 @@ class Things:
                 value = read_attribute(attribute, attribute.declared.default, self.types)
             else:
                 continue
-            found[name] = None if isinstance(value, Misfit) else value
+            found[name] = None if isinstance(value, Misfit) else self._by_end(attribute, value)
         return found
+
+    def _by_end(self, attribute: Attribute, value: Any) -> Any:
+        """Values by end in the order of the ends, with the default for those that the item lacks; others unchanged."""
+        if not is_by_end(value, attribute):
+            return value
+        declared = attribute.declared
+        default = self.types.read(attribute.type, declared.default) if declared.has_default else None
+        otherwise = None if isinstance(default, Misfit) else default
+        return {end: value.get(end, otherwise) for end in attribute.kind.record.ends}
 
     @cached_property
     def _declared(self) -> dict[str, dict[str, Attribute]]:

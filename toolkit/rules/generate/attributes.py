@@ -42,7 +42,12 @@ def write_attribute(name: str, givers: tuple[Effect, ...], module: Module, body:
             env = effect_env(effect, "_row", "thing", Env(), module)
             here = Here(module, code.where, env, body)
             body.line(f"return {here.value(code.expr)}")
-    body.line(f"return {own}[S[thing]]")
+    if name not in module.stage.by_end:
+        body.line(f"return {own}[S[thing]]")
+        return
+    ends = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
+    offsets = module.constant("AT_end", module.offsets("state end"))
+    body.line(f"return {module.support('at_end')}(S, thing, {own}, {ends}, {offsets})")
 
 
 def effect_env(effect: Effect, row: str, bearer: str, env: Env, module: Module) -> Env:

@@ -31,13 +31,15 @@ class Attr:
 class Kind:
     """A kind of piece: its attributes, its changing state, what `units` is called, and what it may hold.
 
-    `return_to` is the place to which that returns when a holder leaves play (`return`).
+    `return_to` is the place to which that returns when a holder leaves play (`return`). `ends` are those of a card with
+    several: its state `end` tells which counts.
     """
 
     id: str
     plural: str
     attrs: Mapping[str, Attr]
     state: Mapping[str, Attr]
+    ends: tuple[str, ...]
     always_in_space: bool
     face_down_shows: tuple[str, ...] | None
     holds: tuple[str, ...] | None
@@ -49,7 +51,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A unit or card as declared. `attrs` are typed values with defaults filled in, by name."""
+    """A unit or card as declared. `attrs` are typed values with defaults filled in, by name.
+
+    A value that its ends tell apart is a mapping by end, in the order of the kind's ends.
+    """
 
     id: str
     section: OneOf["units", "cards"]

@@ -89,7 +89,13 @@ def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
     if said:
         _, code, variables = max(said, key=lambda one: one[0])
         return elements.compute(code, world, variables)
-    return _constant(world.stage.attrs[name], world.cells[thing])
+    kind, value = world.rules.kinds[world.shape(thing).id], _constant(world.stage.attrs[name], world.cells[thing])
+    written = world.rules.designs[_design_id(world.cells[thing], world)].attrs.get(name)
+    if not kind.ends or not isinstance(written, dict) or kind.attrs[name].type.form == "map":
+        return value
+    said_by_end = world.stage.by_end.get(name)
+    counts: Value = kind.ends[index(world.piece(thing, "state end"))]
+    return value if said_by_end is None else said_by_end[world.cells[thing]][list(written).index(str(counts))]
 
 
 def _constant(column: tuple[Value, ...], number: int) -> Value:

@@ -16,7 +16,7 @@ from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
-from toolkit.rules.program.rules import Attr, Rules
+from toolkit.rules.program.rules import Attr, Kind, Rules
 from toolkit.rules.scenario.forces import Pieces, place_forces, shows_to_all
 from toolkit.rules.scenario.ground import Ground, ground_of
 from toolkit.rules.scenario.layout import Layout, layout_of
@@ -36,7 +36,9 @@ class Stage:
 
     `options` holds every option of the packs, by id: `on`, `off` or a word. `settings` by id: a value, or a tuple of
     values by side or player where it is declared `for:` them. `attrs` by name: a tuple by design, None for designs
-    whose kind lacks it. `terrain_attrs` by name: a tuple by terrain. `sequence` is the procedure that is the game.
+    whose kind lacks it; of an attribute that ends tell apart the value at the first end, and in `by_end` a tuple of
+    values by end for the designs of kinds with ends, None for others. `terrain_attrs` by name: a tuple by terrain.
+    `sequence` is the procedure that is the game.
     """
 
     rules: Rules
@@ -47,6 +49,7 @@ class Stage:
     layout: Layout
     settings: Mapping[str, Any]
     attrs: Mapping[str, tuple[Any, ...]]
+    by_end: Mapping[str, tuple[Any, ...]]
     terrain_attrs: Mapping[str, tuple[Any, ...]]
     sequence: str | None
     start: tuple[Any, ...]
@@ -114,6 +117,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
     types = types_of(rules.pack)
     names = Names(numbers)
     settings = _settings(rules, item.record, numbers, types, names)
+    attributes = _attributes(rules, numbers, names)
     return Stage(
         rules=rules,
         scenario=scenario,
@@ -122,7 +126,8 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
         needs=needs,
         layout=layout,
         settings=settings,
-        attrs=_attributes(rules, numbers, names),
+        attrs={name: column for name, (column, _) in attributes.items()},
+        by_end={name: ends for name, (_, ends) in attributes.items() if ends is not None},
         terrain_attrs=_terrain(rules, numbers, types, names),
         sequence=rules.sequence.get(scenario, rules.sequence.get("")),
         start=_start(layout, item.record, names),
@@ -158,23 +163,34 @@ def _read(types: Types, names: Names, type: Type, data: Any) -> Any:
     return None if isinstance(value, Misfit) else names.value(type, value)
 
 
-def _attributes(rules: Rules, numbers: Numbers, names: Names) -> dict[str, tuple[Any, ...]]:
+def _attributes(rules: Rules, numbers: Numbers, names: Names) -> dict[str, tuple[tuple[Any, ...], Any]]:
+    """By name: the values by design, and the values by end, None where no design tells ends apart."""
     designs = [rules.designs[id] for id in numbers.ids["designs"]]
     known = sorted({name for design in designs for name in rules.kinds[design.kind].attrs})
-    found: dict[str, tuple[Any, ...]] = {}
+    found = {}
     for name in known:
-        values: list[Any] = []
-        for design in designs:
-            attr = rules.kinds[design.kind].attrs.get(name)
-            values.append(None if attr is None else _constant(names, attr, design.attrs.get(name)))
-        found[name] = tuple(values)
+        values = [_by_end(names, rules.kinds[design.kind], design.attrs.get(name), name) for design in designs]
+        told = any(ends is not None and any(each != value for each in ends) for value, ends in values)
+        found[name] = (
+            tuple(value for value, _ in values),
+            tuple(ends for _, ends in values) if told else None,
+        )
     return found
 
 
-def _constant(names: Names, attr: Attr, data: Any) -> Any:
-    """An attribute's value; where a card's two ends differ, a tuple by end in the order of its data."""
-    if isinstance(data, Mapping) and attr.type.form != "map":
-        return tuple(names.value(attr.type, part) for part in data.values())
+def _by_end(names: Names, kind: Kind, data: Any, name: str) -> tuple[Any, tuple[Any, ...] | None]:
+    """An attribute's value, that of the first end where these differ, and the values by end where the kind has ends."""
+    attr = kind.attrs.get(name)
+    if attr is None:
+        return None, None
+    if kind.ends and isinstance(data, Mapping) and attr.type.form != "map":
+        ends = tuple(_value(names, attr, data.get(end)) for end in kind.ends)
+        return ends[0], ends
+    value = _value(names, attr, data)
+    return value, (value,) * len(kind.ends) if kind.ends else None
+
+
+def _value(names: Names, attr: Attr, data: Any) -> Any:
     return None if data is None else names.value(attr.type, data)
 
 

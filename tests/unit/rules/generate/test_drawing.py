@@ -37,9 +37,10 @@ def test_each_card_of_a_draw_has_its_event_before_the_next_is_drawn(tmp_path, pa
   to: hand(first(players))
   count: 3
 """
-    more = (
-        "triggers:\n  t: {after: drawn, do: [{set: game.log, to: 'game.log + [count(holds(deck)), event.piece.number]'}]}\n"
-    )
+    more = """
+triggers:
+  t: {after: drawn, do: [{set: game.log, to: "game.log + [count(holds(deck)), event.piece.number]"}]}
+"""
     assert state(after(tmp_path, steps, more, passes), "game.log") == [2, 1, 1, 1, 0, 1]
 
 

@@ -240,6 +240,8 @@ class Analysis:
         stage = self.kinds.stage
         if node.source == "attribute" and node.of is not None:
             terrain = bare(node.of.type).name == "terrain"
+            if not terrain and (ends := stage.by_end.get(node.name)) is not None:
+                return _of_values((*stage.attrs[node.name], *(value for of in ends for value in of or ())))
             return _of_values((stage.terrain_attrs if terrain else stage.attrs).get(node.name))
         if node.source == "built_in":
             return _COUNT

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.built_in import write_built_in
 from toolkit.rules.generate.expressions.here import Here, writes
@@ -80,8 +81,28 @@ def _attribute(node: Field, here: Here) -> str:
     of = here.value(node.of)
     if given is not None:
         return here.mark(f"{given}({here.cells}, {of})", node)
+    if node.name in stage.by_end and ends_of(type, here):
+        return marked(by_end(node.name, of, type, here), node, here)
     table = column(names.constant("A", node.name), stage.attrs[node.name])
     return marked(f"{table}[{here.cells}[{of}]]", node, here)
+
+
+def ends_of(type: Type, here: Here) -> bool:
+    """Whether pieces of a type may have ends."""
+    return any("state end" in shape.at for _, shape in here.module.kinds.shapes(type))
+
+
+def by_end(name: str, of: str, type: Type, here: Here) -> str:
+    """An attribute that ends tell apart: that of the end that counts, or of the design where a kind has no ends."""
+    module = here.module
+    table = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
+    offset = module.kinds.offset(type, "state end")
+    if isinstance(offset, int) and module.kinds.has(type, "state end"):
+        of = here.hold(of, "of")
+        return f"{table}[{here.cells}[{of}]][{here.cells}[{of} + {offset}]]"
+    own = module.constant(names.constant("A", name), module.stage.attrs[name])
+    offsets = module.constant("AT_end", module.offsets("state end"))
+    return f"{here.support('at_end')}({here.cells}, {of}, {own}, {table}, {offsets})"
 
 
 def _is_short(column: tuple[Any, ...]) -> bool:

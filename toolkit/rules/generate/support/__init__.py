@@ -35,6 +35,7 @@ from toolkit.rules.generate.support.occasions import (
 )
 from toolkit.rules.generate.support.pieces import (
     all_held,
+    at_end,
     connected,
     has_title,
     heirs,
@@ -88,6 +89,7 @@ __all__ = [
     "applied",
     "as_set",
     "at",
+    "at_end",
     "band_of",
     "best_first",
     "bounded_list",

@@ -96,6 +96,12 @@ def owned(cells: Cells, static: int, sizes: Things, designs: int, owners: Things
     return tuple(found)
 
 
+def at_end(cells: Cells, piece: int, plain: Things, by_end: Things, offsets: Things) -> Any:
+    """An attribute of a piece: of its end that counts, where its kind has ends."""
+    values = by_end[cells[piece]]
+    return plain[cells[piece]] if values is None else values[cells[piece + offsets[cells[piece]]]]
+
+
 def itself(cells: Cells, piece: int) -> Things:
     """A piece alone while it is in play."""
     return (piece,) if cells[piece + _HOLDER] is not None else ()
