@@ -195,11 +195,14 @@ class Game(Machine):
 
         return save(self, with_history=with_history)
 
-    def view(self, viewer: Viewer) -> dict[str, Any]:
-        """What a player may know, or the players of a seat between them, and what may be answered there."""
+    def view(self, viewer: Viewer, *, whole: bool = False) -> dict[str, Any]:
+        """What a player may know, or the players of a seat between them, and what may be answered there.
+
+        `whole`: with what `sample` needs to draw games from it.
+        """
         from toolkit.play.views import view_of
 
-        return view_of(self, viewer)
+        return view_of(self, viewer, whole=whole)
 
     @property
     def record(self) -> Record:
@@ -287,6 +290,7 @@ class Game(Machine):
         other.ask, other.go, other.odds, other.partial = self.ask, self.go, self.odds, self.partial
         other.past, other.undone, other.before, other.seats = self.past, self.undone, self.before, self.seats
         other.passed_before = self.passed_before
+        other.told = self.told
         return other
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
+from toolkit.model import Type
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
@@ -14,8 +15,30 @@ from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
 from toolkit.rules.scenario import Names, Stage
 from toolkit.rules.tree import Variable
 
-GONE = "gone?"
+UNSEEN = "?"
+"""What is in the name of a piece that a player does not know, and in no other name."""
+GONE = f"gone{UNSEEN}"
 """What a player calls a piece that has left play and that he never knew."""
+
+
+@dataclass(frozen=True)
+class KnownNames(Names):
+    """Names as a player may hear them: which of the members of a set that he does not know was made first is not told."""
+
+    def name(self, type: Type, value: Any) -> Any:
+        """A run-time value by name; of a set those come last that the player does not know."""
+        named = super().name(type, value)
+        if type.form not in ("set", "map") or value is None or value is ...:
+            return named
+        keys = [each if type.form == "set" else each[0] for each in named]
+        if not any(isinstance(key, str) and UNSEEN in key for key in keys):
+            return named
+        order = sorted(range(len(named)), key=lambda place: _unseen_last(str(keys[place])))
+        return [named[place] for place in order]
+
+
+def _unseen_last(name: str) -> tuple[bool, str]:
+    return (True, name) if UNSEEN in name else (False, "")
 
 
 @dataclass(frozen=True)
@@ -138,12 +161,11 @@ class Knowledge:
     @cached_property
     def known_names(self) -> Names:
         """The names of the state as the player may hear them."""
-        from dataclasses import replace
-
         layout = self.stage.layout
         pieces = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]
         named = {**self.names.named, **{row: self.name(row) for row in pieces}}
-        return replace(self.names, named=named, rows={name: row for row, name in named.items()})
+        of_all = {part.name: getattr(self.names, part.name) for part in fields(self.names)}
+        return KnownNames(**of_all | {"named": named, "rows": {name: row for row, name in named.items()}})
 
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))

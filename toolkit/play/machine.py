@@ -77,6 +77,7 @@ class Machine:
         "seats",
         "standing",
         "stop_at_forced",
+        "told",
         "undone",
     )
     ask: Frame | None
@@ -98,6 +99,7 @@ class Machine:
     seats: tuple[Seat, ...]
     standing: int | None
     stop_at_forced: bool
+    told: tuple[dict[str, Any], ...]
     undone: tuple[Any, ...] | None
 
     def prepare(self, program: Program, chance: Chance, ask_chance: bool, stop_at_forced: bool) -> None:
@@ -122,6 +124,7 @@ class Machine:
         self.undone = None
         self.before = ()
         self.passed_before = 0
+        self.told = ()
 
     def take(self, answer: Any) -> None:
         """Go on with an answer that is legal. What is unfinished is kept in `partial` and changes nothing else."""

@@ -284,15 +284,16 @@ def _orders(frame: Frame | None) -> Iterator[Stood]:
 def _unmark(machine: Machine, seat: int) -> None:
     """The offers that are going on know nothing of a seat any more."""
     if machine.go is not None:
-        machine.go = _without(machine.go, seat)
+        machine.go = freed_of(machine.go, seat)
     if machine.ask is not None and machine.go is not None:
         machine.ask = (machine.ask[0], machine.go[1], machine.go[2])
 
 
-def _without(frame: Frame, seat: int) -> Frame:
+def freed_of(frame: Frame, seat: int) -> Frame:
+    """The same frames, in which no offer knows that a seat passes."""
     function, locals, parent = frame
     locals = tuple(_freed(value, seat) for value in locals)
-    return function, locals, None if parent is None else _without(cast("Frame", parent), seat)
+    return function, locals, None if parent is None else freed_of(cast("Frame", parent), seat)
 
 
 def _freed(value: Any, seat: int) -> Any:

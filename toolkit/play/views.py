@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.play.answers import name_given
+from toolkit.play.beneath import beneath
 from toolkit.play.going_on import going_on
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
 _TOLD = ("space ", "edge ", "player ", "side ")
 
 
-def view_of(game: Game, viewer: Viewer) -> dict[str, Any]:
+def view_of(game: Game, viewer: Viewer, *, whole: bool = False) -> dict[str, Any]:
     """What a player, or the players of a seat between them, may know.
 
-    Pieces by place, state, what goes on, the pending decision, the answers given.
+    Pieces by place, state, what goes on, the pending decision, the answers given; `whole`: also what `sample` needs.
     """
     stage = game.program.stage
     knowledge = Knowledge(stage, game.cells, viewer)
@@ -44,6 +45,7 @@ def view_of(game: Game, viewer: Viewer) -> dict[str, Any]:
         "record": _record(game, knowledge),
         "over": game.over,
         "result": _result(game),
+        **({"beneath": beneath(game, knowledge)} if whole else {}),
     }
 
 
@@ -172,7 +174,7 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
 
 def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """The answers given so far, without those that other seats gave in secret; chance's are seen in the state."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, Any]] = [*game.told]
     players = knowledge.stage.numbers.players
     own = {players[viewer] for viewer in knowledge.viewers}
     for go, odds, answer in game.decisions(stood=True):

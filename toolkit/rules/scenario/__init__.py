@@ -4,7 +4,15 @@
 and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
 """
 
-from toolkit.rules.scenario.documents import STANDS_UNTIL, name_cell, name_row, read_cell, read_state, write_state
+from toolkit.rules.scenario.documents import (
+    STANDS_UNTIL,
+    name_cell,
+    name_row,
+    read_cell,
+    read_row,
+    read_state,
+    write_state,
+)
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
@@ -37,6 +45,7 @@ __all__ = [
     "name_row",
     "option_holds",
     "read_cell",
+    "read_row",
     "read_state",
     "set_up",
     "start_of",

@@ -79,11 +79,12 @@ def read_state(layout: Layout, start: tuple[Any, ...], document: Mapping[str, An
         if cell.name in written:
             cells[index] = read_cell(layout, names, cell.type, written[cell.name], _no_sibling)
     for name, row in zip([*document["pieces"], *document["live"]], rows, strict=True):
-        _read_row(layout, cells, names, name, row, written)
+        read_row(layout, cells, names, name, row, written)
     return cells, names
 
 
-def _read_row(layout: Layout, cells: list[Any], names: Names, name: str, row: int, written: Mapping[str, Any]) -> None:
+def read_row(layout: Layout, cells: list[Any], names: Names, name: str, row: int, written: Mapping[str, Any]) -> None:
+    """Fill the row of a name from what is written of it. Raises `UnknownName`."""
     shape = layout.shapes[cells[row]]
     for field, type in sorted(shape.fields, key=lambda one: not _tells_types(one[1])):
         key = f"{shape.what} {name}.{field}"

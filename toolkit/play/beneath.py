@@ -1,0 +1,135 @@
+"""What a view holds for `sample` beside what people read. In: a game, what a seat knows. Out: a JSON-able document.
+
+All is by name, and pieces by the names that the seat knows: where the game waits and what its steps keep, what goes on
+with its facts and counts, the pieces that it sees with all that it sees of them. Of what somebody else does secretly
+nothing is told but that he does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from toolkit.play.doings import makes_secretly
+from toolkit.play.frames import write_frame
+from toolkit.play.knowledge import Knowledge
+from toolkit.play.secrets import is_secret
+from toolkit.play.standing import freed_of
+from toolkit.rules.program.steps import SHOWING
+from toolkit.rules.scenario import Layout, name_row, write_state
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+
+UNKNOWN = "?"
+"""A piece that was made in play and that the seat does not know, in the order of making."""
+
+
+def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
+    """Where the game waits and what lasts, as a seat knows it; nothing of that while others act secretly."""
+    if game.seat not in knowledge.viewers and is_secret(game.program, game.go):
+        return {"secret": True}
+    stage, cells = knowledge.stage, game.cells
+    layout, names = stage.layout, knowledge.known_names
+    written = write_state(layout, cells, names)
+    live = [name for name in written["live"] if _concerns(knowledge, names.rows[name])]
+    fields = {
+        key: value
+        for key, value in written["cells"].items()
+        if key.partition(" ")[0] in ("occasion", "effect") and key.partition(" ")[2].partition(".")[0] in live
+    }
+    frame = game.go
+    for seat in range(len(stage.numbers.players)):
+        frame = frame if frame is None or seat in knowledge.viewers else freed_of(frame, seat)
+    document = {
+        "secret": False,
+        "made": _made(knowledge),
+        "pieces": _pieces(knowledge),
+        "uncounted": _uncounted(knowledge),
+        "told": _told(knowledge),
+        "live": live,
+        "fields": fields,
+        "standing": _own_passes(knowledge, written["cells"]),
+        "odds": list(game.odds) if isinstance(game.odds, tuple) else game.odds,
+        "waits": write_frame(game.program, names, frame),
+    }
+    return _numbered(layout, document)
+
+
+def _concerns(knowledge: Knowledge, row: int) -> bool:
+    """Whether a seat knows of what lasts: of what was shown until something, what it was shown itself."""
+    shape, cells = knowledge.stage.layout.shapes[knowledge.cells[row]], knowledge.cells
+    if shape.id != SHOWING:
+        return True
+    return any(viewer in knowledge.viewers for viewer in cells[row + shape.at["argument viewers"]])
+
+
+def _made(knowledge: Knowledge) -> list[list[str | None]]:
+    """The pieces that were made in play, in that order, with their owners: everybody knows that, save of those made
+    secretly."""
+    secretly = makes_secretly(knowledge.stage.rules)
+    start = len(knowledge.stage.start)
+    rows = [row for row, shape in knowledge.stage.layout.rows(knowledge.cells) if shape.what == "piece" and row >= start]
+    players = knowledge.stage.numbers.players
+    owners = [knowledge.cells[row + 1] for row in rows]
+    return [
+        [str(knowledge.names.named[row]), None if owner is None else players[owner]]
+        if not secretly or knowledge.sees(row)
+        else [UNKNOWN, None]
+        for row, owner in zip(rows, owners, strict=True)
+    ]
+
+
+def _pieces(knowledge: Knowledge) -> dict[str, Any]:
+    """What the seat knows of each piece that it knows, also of those that have left play."""
+    layout, cells, names = knowledge.stage.layout, knowledge.cells, knowledge.known_names
+    found = {}
+    for row, shape in layout.rows(cells):
+        if shape.what == "piece" and knowledge.sees(row):
+            fields = name_row(layout, names, cells, row, shape)
+            found[str(knowledge.names.named[row])] = {
+                key: value for key, value in fields.items() if key not in ("holder", "holds")
+            } | {"gone": cells[row + shape.at["holder"]] is None}
+    return found
+
+
+def _uncounted(knowledge: Knowledge) -> list[str]:
+    """The spaces and places of which the seat does not know how many lie there."""
+    stage = knowledge.stage
+    names = [*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)]
+    return [name for address, name in enumerate(names) if not knowledge.counts(address)]
+
+
+def _told(knowledge: Knowledge) -> list[int | None] | None:
+    """How many lay in each place before anybody began to act secretly, where the seat was told; None where none does."""
+    stage = knowledge.stage
+    told = knowledge.cells[stage.layout.told] if stage.needs.secret else None
+    if told is None:
+        return None
+    first = len(stage.ground.labels)
+    return [
+        count if knowledge.counts(first + index) or not knowledge.is_secret(first + index) else None
+        for index, count in enumerate(told)
+    ]
+
+
+def _own_passes(knowledge: Knowledge, cells: dict[str, Any]) -> list[Any]:
+    """The standing passes of the seat's players."""
+    players = {knowledge.stage.numbers.players[viewer] for viewer in knowledge.viewers}
+    return [entry for entry in cells.get("system.standing", ()) if entry[0] in players]
+
+
+def _numbered(layout: Layout, document: dict[str, Any]) -> dict[str, Any]:
+    """The serials of what goes on and lasts, closed up: how many there were in between is nobody's knowledge."""
+    kinds = sorted({shape.id for shape in layout.shapes if shape.what != "piece"}, key=len, reverse=True)
+    if not kinds:
+        return document
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, kinds))})@(\d+)")
+    text = json.dumps(document)
+    numbers = sorted({int(found[2]) for found in pattern.finditer(text)} - {0})
+    order = {0: 0} | {number: place for place, number in enumerate(numbers, 1)}
+    closed: dict[str, Any] = json.loads(pattern.sub(lambda found: f"{found[1]}@{order[int(found[2])]}", text))
+    return closed
+
+

@@ -1,0 +1,223 @@
+"""A game drawn from a view. In: a program, a whole view, a seed. Out: a `Game` at the same decision.
+
+First it is drawn which piece lies where, then what else nobody told the seat; then the state is read as a save is, and
+the steps that wait are given the pieces that now have the names that the view uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from toolkit.model import Type
+from toolkit.play.chance import Chance, seed_bytes
+from toolkit.play.frames import read_frame
+from toolkit.play.game import Game
+from toolkit.play.knowledge import GONE, Knowledge
+from toolkit.play.program import Program, site_of
+from toolkit.play.sampling.pieces import Box, box_of
+from toolkit.play.sampling.placing import Placing
+from toolkit.play.sampling.slots import Lying, ground_of
+from toolkit.play.sampling.state import State
+from toolkit.play.doings import goals_of
+from toolkit.play.secrets import secret_frame
+from toolkit.rules.program.steps import Secretly
+from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.scenario import Names, Stage
+
+PLAYERS = Type("list", inner=Type("named", "player"))
+
+
+def sample(
+    program: Program,
+    view: Mapping[str, Any],
+    seed: bytes | str | int,
+    *,
+    chance: Literal["draw", "ask"] = "draw",
+    forced: Literal["run", "stop"] = "run",
+) -> Game:
+    """Draw a game that looks to a seat like its `view` (`game.view(seat, whole=True)`), by a seed.
+
+    It waits at the same decision and goes on to the end; its dice and shuffles come from the seed too. Equal views and
+    seeds give equal games on every machine, whatever game the view was of. Raises ValueError for a view that is not
+    whole, for one of a moment at which somebody else acts secretly, and for one that no game of this program has.
+    """
+    beneath = view.get("beneath")
+    if beneath is None:
+        raise ValueError("a view that is whole is needed: view(seat, whole=True)")
+    if beneath["secret"]:
+        raise ValueError("somebody else acts secretly: nothing is known of where the game waits")
+    return _Drawing(program, view, Chance(seed_bytes(seed))).game(chance == "ask", forced == "stop", seed_bytes(seed))
+
+
+@dataclass
+class _Drawing:
+    """One draw."""
+
+    program: Program
+    view: Mapping[str, Any]
+    chance: Chance
+
+    @property
+    def stage(self) -> Stage:
+        """The scenario."""
+        return self.program.stage
+
+    @property
+    def beneath(self) -> Mapping[str, Any]:
+        """What the view holds beside what people read."""
+        found: Mapping[str, Any] = self.view["beneath"]
+        return found
+
+    @cached_property
+    def viewers(self) -> tuple[int, ...]:
+        """The players whose view it is."""
+        named = self.view["players"] if "players" in self.view else [self.view["player"]]
+        return tuple(self.stage.numbers.of["players"][name] for name in named)
+
+    @property
+    def viewer(self) -> int | tuple[int, ...]:
+        """Who looks, as knowledge wants it."""
+        return self.viewers if "players" in self.view else self.viewers[0]
+
+    @cached_property
+    def box(self) -> Box:
+        """All pieces."""
+        return box_of(self.stage, self.beneath["made"], self.chance)
+
+    @cached_property
+    def placing(self) -> Placing:
+        """Where they lie."""
+        known = set(self.beneath["pieces"])
+        pool = tuple(name for name in self.box.names if name not in known)
+        return Placing(self.stage, self.box, ground_of(self.view), pool, self.beneath["told"] is not None)
+
+    @cached_property
+    def state(self) -> State:
+        """The rest of the state."""
+        return State(self.stage, self.box, self.view, self.viewers)
+
+    def game(self, ask_chance: bool, stop_at_forced: bool, seed: bytes) -> Game:
+        """Draw it, and put it together."""
+        self._place()
+        cells, names = self.state.cells(self.placing, self.chance)
+        names = self._known(cells, names)
+        self.state.fill(cells, names)
+        game = Game.__new__(Game)
+        game.prepare(self.program, Chance(seed, self.chance.counter), ask_chance, stop_at_forced)
+        game.cells = cells
+        odds = self.beneath["odds"]
+        game.odds = tuple(odds) if isinstance(odds, list) else odds
+        game.go = read_frame(self.program, names, self.beneath["waits"])
+        if game.go is not None and game.odds is None:
+            game.ask = (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]  # as every such function
+        game.told = tuple(self.view["record"])
+        return game
+
+    def _place(self) -> None:
+        """Draw where pieces lie: who is not known there is found in a state in which they lie somehow."""
+        first = Placing(self.stage, self.box, ground_of(self.view), self.placing.pool, self.placing.secret)
+        slots = [slot for _, slot in first.ground.slots()]
+        first.draw(lambda piece, place, slot: True, Chance(self.chance.seed, self.chance.counter))
+        cells, _ = self.state.cells(first, None)
+        filled = zip(self.placing.ground.slots(), slots, strict=True)
+        names = {id(slot): same.name for (_, slot), same in filled}
+        eyes = _Eyes(self.stage, cells, self.viewer, names, self.placing, self.box)
+        self.placing.draw(eyes.is_blind, self.chance)
+        acted, goals = self._secrets()
+        self.placing.move_secretly(acted, goals, eyes.is_blind, self.chance)
+
+    def _secrets(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Who has acted secretly by now, where the seat does too, and to which places he may have moved pieces."""
+        waits = self.beneath["waits"]
+        if not self.placing.secret or waits is None:
+            return (), ()
+        frame = read_frame(self.program, _Anything.of(self.stage), waits)
+        found = secret_frame(self.program, frame)
+        if found is None:
+            return (), ()
+        (function, locals, _), path = found
+        names = [kept.name for kept in site_of(function).locals]
+        told = dict(zip(names, locals, strict=True))
+        place = ".".join(str(key) for key in path)
+        members = told.get(f"members of {place}", tuple(range(len(self.stage.numbers.players))))
+        acted = members[: max(told.get(f"next of {place}", 1) - 1, 0)]
+        steps = [node for element in elements_of(self.stage.rules) for node in walk(element)]
+        secret = next(step for step in steps if isinstance(step, Secretly) and step.at.path == path)
+        return tuple(each for each in acted if each not in self.viewers), goals_of(self.stage.rules, secret)
+
+    def _known(self, cells: list[Any], names: Names) -> Names:
+        """The names that the view uses, for the pieces that now have them."""
+        known = Knowledge(self.stage, cells, self.viewer).known_names
+        rows = {**known.rows, **names.rows}
+        if GONE not in rows:
+            pieces = [row for row, shape in self.stage.layout.rows(cells) if shape.what == "piece"]
+            rows |= {GONE: pieces[-1]} if pieces else {}
+        return replace(names, rows=rows)
+
+
+class _Anything(dict[str, int]):
+    """Rows by name, of which none is looked at: any name is one."""
+
+    @staticmethod
+    def of(stage: Stage) -> Names:
+        """Names by which frames are read whose pieces are not asked for."""
+        return replace(stage.names(list(stage.start)), rows=_Anything())
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+    def __missing__(self, name: str) -> int:
+        return -1
+
+
+@dataclass
+class _Eyes:
+    """What the seat would see, tried in a state in which all slots are filled somehow."""
+
+    stage: Stage
+    cells: list[Any]
+    viewer: int | tuple[int, ...]
+    filled: dict[int, str | None]
+    placing: Placing
+    box: Box
+
+    def __post_init__(self) -> None:
+        self._known: dict[tuple[Any, ...], bool] = {}
+        self._rows = self.stage.names(self.cells).rows
+
+    def is_blind(self, piece: str, place: str, slot: Lying | None) -> bool:
+        """Whether the seat would not know a piece there."""
+        filled = self.filled.get(id(slot)) if slot is not None else None
+        holder, index = self._holder(place, filled)
+        declared = self.placing.place(place)
+        ordered = declared is not None and declared.order != "none"
+        key = (self.box.design(piece), self.box.owners.get(piece), holder, index if ordered else 0)
+        if key not in self._known:
+            self._known[key] = self._tried(self._rows[piece], holder, index)
+        return self._known[key]
+
+    def _holder(self, place: str, filled: str | None) -> tuple[int, int]:
+        """Where the slot is in the cells: what holds it, and which one it is there."""
+        if filled is None:
+            return self.placing.addresses[place], -1
+        row = self._rows[filled]
+        holder: int = self.cells[row + 2]
+        return holder, self._content(holder)[0].index(row)
+
+    def _content(self, holder: int) -> tuple[tuple[int, ...], int]:
+        layout = self.stage.layout
+        cell = holder + layout.shapes[self.cells[holder]].at["holds"] if holder >= layout.static else holder
+        return self.cells[cell], cell
+
+    def _tried(self, row: int, holder: int, index: int) -> bool:
+        held, cell = self._content(holder)
+        before = self.cells[row + 2], self.cells[row + 3]
+        self.cells[cell] = (*held, row) if index < 0 else (*held[:index], row, *held[index + 1 :])
+        self.cells[row + 2], self.cells[row + 3] = holder, False
+        blind = not Knowledge(self.stage, self.cells, self.viewer).sees(row)
+        self.cells[row + 2], self.cells[row + 3] = before
+        self.cells[cell] = held
+        return blind

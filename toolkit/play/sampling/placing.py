@@ -1,0 +1,202 @@
+"""Which unseen piece lies in which slot. In: the box, the ground, a chance. Out: the ground with all slots filled.
+
+A piece fits a slot where its kind may lie there, where it shows what is seen there, and where the seat would not know
+it. Pieces for which there is no slot lie where the seat cannot count: in such places, in pieces that it does not know,
+or out of play where the rules take pieces out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from toolkit.play.chance import Chance
+from toolkit.play.sampling.matching import NoMatching, draw_matching
+from toolkit.play.sampling.pieces import Box
+from toolkit.play.sampling.slots import Ground, Lying
+from toolkit.play.doings import doings
+from toolkit.rules.program.rules import Place
+from toolkit.rules.scenario import Stage
+
+Unseen = Callable[[str, str, Lying | None], bool]
+"""Whether the seat would not know a piece (a name) in a space or place, or there in a slot."""
+
+
+@dataclass
+class Placing:
+    """Slots while they are filled. `pool`: the pieces that the seat does not see anywhere."""
+
+    stage: Stage
+    box: Box
+    ground: Ground
+    pool: tuple[str, ...]
+    secret: bool
+
+    def draw(self, unseen: Unseen, chance: Chance) -> None:
+        """Fill every slot, and lay the rest where the seat cannot count. Raises NoMatching."""
+        slots = self._slots()
+        fits = [
+            [number for number, piece in enumerate(self.pool) if self._may_lie(piece, place, slot, unseen)]
+            for place, slot in slots
+        ]
+        rest = len(self.pool) - len(slots)
+        anywhere = [number for number, piece in enumerate(self.pool) if self._rooms(piece, unseen)] if rest else []
+        drawn = draw_matching([*fits, *([anywhere] * rest)], chance)
+        for (_, slot), number in zip(slots, drawn, strict=False):
+            slot.name = self.pool[number]
+        for number in sorted(drawn[len(slots) :]):
+            self._lay(self.pool[number], unseen, chance)
+
+    def _slots(self) -> list[tuple[str, Lying]]:
+        """The slots; while somebody acts secretly some may tell of what the seat holds itself by now."""
+        slots = list(self.ground.slots())
+        while self.secret and len(slots) > len(self.pool):
+            place, slot = next((one for one in reversed(slots) if self._is_shared(one[0])), slots[-1])
+            self.ground.places[place].remove(slot)
+            slots.remove((place, slot))
+        if len(slots) > len(self.pool):
+            raise NoMatching("more lies hidden than there are pieces")
+        return slots
+
+    def _is_shared(self, place: str) -> bool:
+        address = self.addresses[place]
+        number = address - len(self.stage.ground.labels)
+        return number >= 0 and self.stage.numbers.instances[number].owner is None
+
+    # What fits
+
+    @cached_property
+    def addresses(self) -> dict[str, int]:
+        """The address of the contents of each space and place."""
+        names = [*self.stage.ground.labels, *(instance.name for instance in self.stage.numbers.instances)]
+        return {name: address for address, name in enumerate(names)}
+
+    def place(self, name: str) -> Place | None:
+        """The place that a space or an instance belongs to."""
+        id = self.stage.place_of(self.addresses[name])
+        places = self.stage.rules.places
+        return places[id] if id is not None else next((place for place in places.values() if place.is_map), None)
+
+    def may_hold(self, name: str, kind: str) -> bool:
+        """Whether pieces of a kind may lie in a space or place."""
+        place = self.place(name)
+        return place is None or place.kinds is None or kind in place.kinds
+
+    @cached_property
+    def _holders(self) -> dict[int, Lying]:
+        """By the identity of what lies in a piece: that piece."""
+        ahead = [one for lying in self.ground.places.values() for one in lying]
+        found: dict[int, Lying] = {}
+        while ahead:
+            holder = ahead.pop()
+            for one in holder.inside:
+                found[id(one)] = holder
+                ahead.append(one)
+        return found
+
+    def _may_lie(self, piece: str, place: str, slot: Lying, unseen: Unseen) -> bool:
+        """Whether a piece may be what lies in a slot."""
+        kind = self.stage.rules.kinds[self.box.kind(piece)]
+        holder = self._holders.get(id(slot))
+        if holder is None and not self.may_hold(place, kind.id):
+            return False
+        if holder is not None and holder.name is not None:
+            held = self.stage.rules.kinds[self.box.kind(holder.name)].holds
+            if held is None or kind.id not in held:
+                return False
+        inside = [self.box.kind(one.name) for one in slot.inside if one.name is not None]
+        if any(kind.holds is None or one not in kind.holds for one in inside):
+            return False
+        return self._shows(piece, slot) and unseen(piece, place, slot)
+
+    def _shows(self, piece: str, slot: Lying) -> bool:
+        """Whether a piece shows what is seen of it."""
+        if slot.shows is None:
+            return True
+        kind, design = self.stage.rules.kinds[self.box.kind(piece)], self.box.design(piece)
+        if set(slot.shows) != set(kind.face_down_shows or ()):
+            return False
+        for field, told in slot.shows.items():
+            found: Any = told
+            if field == "owner" and piece in self.box.owners:
+                owner = self.box.owners[piece]
+                found = None if owner is None else self.stage.numbers.players[owner]
+            elif field in kind.attrs:
+                names = self.stage.names(list(self.stage.start))
+                found = names.name(kind.attrs[field].type, self.stage.attrs[field][design])
+            elif field == "kind":
+                found = kind.id
+            if found != told:
+                return False
+        return True
+
+    # What lies where nobody counts
+
+    def _rooms(self, piece: str, unseen: Unseen) -> list[Lying | str | None]:
+        """Where else a piece may lie: places, pieces; none for out of play."""
+        kind = self.box.kind(piece)
+        found: list[Lying | str | None] = [
+            name
+            for name in sorted(self.ground.open)
+            if self.may_hold(name, kind) and self._has_room(name) and unseen(piece, name, None)
+        ]
+        for _, slot in self.ground.slots():
+            pass
+        found += [holder for holder in self._containers(kind) if holder.name != piece]
+        return [*found, None] if doings(self.stage.rules).removes else found
+
+    def _containers(self, kind: str) -> Iterator[Lying]:
+        """The unseen pieces that can hold one of a kind, once it is drawn which they are."""
+        ahead = [one for lying in self.ground.places.values() for one in lying]
+        while ahead:
+            holder = ahead.pop(0)
+            ahead += holder.inside
+            declared = self.stage.rules.kinds[self.box.kind(holder.name)] if holder.name is not None else None
+            if holder.whole or declared is None or declared.holds is None or kind not in declared.holds:
+                continue
+            if declared.at_most is None or len(holder.inside) < declared.at_most:
+                yield holder
+
+    def _has_room(self, name: str) -> bool:
+        place = self.place(name)
+        return place is None or place.at_most is None or len(self.ground.places[name]) < place.at_most
+
+    def _lay(self, piece: str, unseen: Unseen, chance: Chance) -> None:
+        """Lay a piece somewhere where the seat cannot count."""
+        rooms = self._rooms(piece, unseen)
+        if not rooms:
+            raise NoMatching(f"{piece} can lie nowhere")
+        room = rooms[chance.below(len(rooms))]
+        if room is None:
+            return
+        lying = self.ground.places[room] if isinstance(room, str) else room.inside
+        lying.insert(chance.below(len(lying) + 1), Lying(piece, whole=False))
+
+    # What others did secretly
+
+    def move_secretly(self, owners: tuple[int, ...], goals: tuple[str, ...], unseen: Unseen, chance: Chance) -> None:
+        """Others have acted secretly: each may have moved pieces from places of his own to these."""
+        instances = self.stage.numbers.instances
+        for owner in owners:
+            own = [one for one in instances if one.owner == self._owner_of(one.place, owner)]
+            for goal in (one for one in own if one.place in goals):
+                sources = [one.name for one in own if one.name != goal.name and one.name in self.ground.places]
+                while chance.below(2):
+                    movable = [
+                        (source, one)
+                        for source in sources
+                        for one in self.ground.places[source]
+                        if one.name in self.pool
+                        and self.may_hold(goal.name, self.box.kind(str(one.name)))
+                        and unseen(str(one.name), goal.name, None)
+                    ]
+                    if not movable or not self._has_room(goal.name):
+                        break
+                    source, one = movable[chance.below(len(movable))]
+                    self.ground.places[source].remove(one)
+                    self.ground.places.setdefault(goal.name, []).append(one)
+
+    def _owner_of(self, place: str, player: int) -> int:
+        return self.stage.numbers.side_of[player] if self.stage.rules.places[place].per == "side" else player

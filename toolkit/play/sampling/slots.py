@@ -1,0 +1,72 @@
+"""Where pieces lie that a seat does not know, read from its view. In: a view. Out: `Ground`, what is known and what not.
+
+A slot is a place for one unseen piece: in a space or place, or in another piece, which may be unseen itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(eq=False)
+class Lying:
+    """A piece that lies somewhere: by its name, or a slot (`name` none) with what it shows, where the seat
+    sees each piece by itself. `inside` is what it holds.
+
+    `whole`: all that it holds is told. A slot's `name` is filled in when it is drawn.
+    """
+
+    name: str | None
+    shows: Mapping[str, Any] | None = None
+    inside: list[Lying] = field(default_factory=list)
+    whole: bool = True
+
+
+@dataclass
+class Ground:
+    """What lies in each space and place, by name. `open`: those of which the seat does not know how many lie there."""
+
+    places: dict[str, list[Lying]]
+    open: frozenset[str]
+
+    def slots(self) -> Iterator[tuple[str, Lying]]:
+        """The slots, each with the space or place in which it lies at last; those that hold others first."""
+        for name, lying in self.places.items():
+            for one in _all_of(lying):
+                if one.name is None:
+                    yield name, one
+
+    def known(self) -> Iterator[str]:
+        """The names of the pieces that the seat knows."""
+        for lying in self.places.values():
+            yield from (one.name for one in _all_of(lying) if one.name is not None)
+
+
+def _all_of(lying: list[Lying]) -> Iterator[Lying]:
+    for one in lying:
+        yield one
+        yield from _all_of(one.inside)
+
+
+def ground_of(view: Mapping[str, Any]) -> Ground:
+    """What a view tells of where pieces lie; a number of pieces is so many slots."""
+    places = {name: _lying(content) for name, content in view["places"].items()}
+    open = frozenset(view["beneath"]["uncounted"])
+    for name in open:
+        places.setdefault(name, [])
+    return Ground(places, open)
+
+
+def _lying(content: Any) -> list[Lying]:
+    if isinstance(content, int):
+        return [Lying(None, whole=False) for _ in range(content)]
+    return [_piece(piece) for piece in content]
+
+
+def _piece(piece: Mapping[str, Any]) -> Lying:
+    inside = [_piece(one) for one in piece.get("holds", ())]
+    if "shows" in piece:
+        return Lying(None, piece["shows"], inside, whole=False)
+    return Lying(str(piece["name"]), inside=inside)

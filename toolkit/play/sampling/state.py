@@ -1,0 +1,222 @@
+"""The state of a game drawn from a view, as a document of names and then as cells. In: pieces that lie somewhere.
+
+What the seat sees is as it sees it. Of an unseen piece a field of state that it shows is that, one that no step of the
+rules writes is as it began; any other is drawn: as it began, or (as likely) another value of its type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.model import Type
+from toolkit.play.chance import Chance
+from toolkit.play.sampling.pieces import Box
+from toolkit.play.sampling.placing import Placing
+from toolkit.play.sampling.slots import Lying
+from toolkit.play.doings import doings
+from toolkit.rules.program.rules import Attr
+from toolkit.rules.scenario import (
+    Names,
+    Stage,
+    UnknownName,
+    name_cell,
+    read_cell,
+    read_row,
+    read_state,
+    start_of,
+)
+
+SELDOM = 8
+"""One in so many unseen pieces is known to somebody else because he was shown it."""
+
+
+@dataclass
+class State:
+    """The rest of a state, beside where pieces lie."""
+
+    stage: Stage
+    box: Box
+    view: Mapping[str, Any]
+    viewers: tuple[int, ...]
+
+    @property
+    def beneath(self) -> Mapping[str, Any]:
+        """What the view holds beside what people read."""
+        found: Mapping[str, Any] = self.view["beneath"]
+        return found
+
+    def cells(self, placing: Placing, chance: Chance | None) -> tuple[list[Any], Names]:
+        """The cells with pieces where they lie; without a chance what is unknown of them is as it began.
+
+        What names unseen pieces is not read yet: these have no name before all lie where they lie.
+        """
+        document = {"pieces": list(self.box.names), "live": list(self.beneath["live"])}
+        written = self._lying(placing) | self._fields(placing, chance) | self._own() | dict(self.view["state"])
+        cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
+        self._late: dict[str, Any] = {}
+        addresses = dict((name, address) for name, address in self.stage.layout.items(cells))
+        for key, value in written.items():
+            address = addresses.get(key)
+            if address is None:
+                continue
+            try:
+                cells[address] = self._read(cells, names, address, value)
+            except UnknownName:
+                self._late[key] = value
+        return cells, names
+
+    def fill(self, cells: list[Any], names: Names) -> None:
+        """Read the rest, with the names that the seat has for unseen pieces."""
+        layout = self.stage.layout
+        addresses = dict((name, address) for name, address in layout.items(cells))
+        for key, value in self._late.items():
+            cells[addresses[key]] = self._read(cells, names, addresses[key], value)
+        for name in self.beneath["live"]:
+            read_row(layout, cells, names, name, names.rows[name], self.beneath["fields"])
+        if layout.standing is not None:
+            cells[layout.standing] = self._read(cells, names, layout.standing, self.beneath["standing"])
+
+    def _read(self, cells: list[Any], names: Names, address: int, value: Any) -> Any:
+        layout = self.stage.layout
+        type = layout.cells[address].type if address < layout.static else layout.type_at(cells, address)
+        return read_cell(layout, names, type, value, lambda field: None)
+
+    # Where pieces lie
+
+    def _lying(self, placing: Placing) -> dict[str, Any]:
+        """What everything holds, and what holds everything."""
+        spaces = set(self.stage.ground.labels)
+        written: dict[str, Any] = {}
+        in_play: list[str] = []
+        for name, lying in placing.ground.places.items():
+            place = placing.place(name)
+            ordered = place is not None and place.order != "none"
+            holder = f"{'space' if name in spaces else 'place'} {name}"
+            written[f"{holder}.holds"] = self._held(lying, ordered=ordered)
+            in_play += self._inside(lying, name, written)
+        in_play.sort(key=self.box.order.__getitem__)
+        for kind in self.stage.rules.kinds:
+            written[f"pieces {kind}.{kind}"] = [name for name in in_play if self.box.kind(name) == kind]
+        self._in_play = in_play
+        return {key.replace(f"pieces {key[7:].partition('.')[0]}.", "pieces."): value for key, value in written.items()}
+
+    def _held(self, lying: list[Lying], *, ordered: bool) -> list[str]:
+        names = [str(one.name) for one in lying]
+        return names if ordered else sorted(names, key=self.box.order.__getitem__)
+
+    def _inside(self, lying: list[Lying], holder: str, written: dict[str, Any]) -> list[str]:
+        """The names of what lies there and in it, with what holds each."""
+        found: list[str] = []
+        for one in lying:
+            name = str(one.name)
+            found.append(name)
+            written[f"piece {name}.holder"] = holder
+            if self.stage.rules.kinds[self.box.kind(name)].holds is not None:
+                written[f"piece {name}.holds"] = self._held(one.inside, ordered=False)
+                found += self._inside(one.inside, name, written)
+        return found
+
+    # What is known and what is drawn of pieces
+
+    def _fields(self, placing: Placing, chance: Chance | None) -> dict[str, Any]:
+        shows = {str(one.name): one.shows or {} for _, one in _every(placing)}
+        written: dict[str, Any] = {}
+        owners: dict[str, Any] = {}
+        for name in self.box.names:
+            known = self.beneath["pieces"].get(name)
+            fields = known if known is not None else self._drawn(name, shows.get(name, {}), chance)
+            owners[name] = fields.get("owner")
+            written |= {f"piece {name}.{key}": value for key, value in fields.items() if key != "gone"}
+        for player in self.stage.numbers.players:
+            for kind in self.stage.rules.kinds:
+                mine = [name for name in self._in_play if self.box.kind(name) == kind and owners[name] == player]
+                written[f"player {player}.pieces {kind}"] = mine
+        return written
+
+    def _drawn(self, name: str, shows: Mapping[str, Any], chance: Chance | None) -> dict[str, Any]:
+        """The fields of a piece that the seat does not see."""
+        stage, kind = self.stage, self.stage.rules.kinds[self.box.kind(name)]
+        players = stage.numbers.players
+        owner = self.box.owners.get(name)
+        fields: dict[str, Any] = {"owner": shows.get("owner", None if owner is None else players[owner]), "up": False}
+        if stage.needs.shown:
+            shown = chance is not None and not chance.below(SELDOM)
+            others = [player for number, player in enumerate(players) if number not in self.viewers]
+            fields["shown"] = [player for player in others if shown and chance is not None and chance.below(2)]
+        if stage.needs.heirs:
+            fields["heirs"] = []
+        written = doings(stage.rules).state
+        for id, attr in sorted(kind.state.items()):
+            if id in shows:
+                fields[f"state {id}"] = shows[id]
+            else:
+                value = self._value(attr, chance if id in written else None)
+                fields[f"state {id}"] = name_cell(
+                    stage.layout, stage.names(list(stage.start)), attr.type, value, lambda field: None
+                )
+        return fields
+
+    def _value(self, attr: Attr, chance: Chance | None) -> Any:
+        """A value of hidden state: as it began, or another of its type where that has few or is a number."""
+        start = start_of(self.stage.layout, attr, self.stage.names(list(self.stage.start)))
+        if chance is None or chance.below(2):
+            return start
+        return drawn_value(self.stage, attr.type, start, chance)
+
+    # The machine's own
+
+    def _own(self) -> dict[str, Any]:
+        stage = self.stage
+        live: list[str] = list(self.beneath["live"])
+        kinds = [name.partition("@")[0] for name in live]
+        written: dict[str, Any] = {}
+        for cell in stage.layout.cells:
+            if cell.thing == "effects":
+                written[cell.name] = [name for name, kind in zip(live, kinds, strict=True) if kind == cell.field]
+            elif cell.thing == "top":
+                written[cell.name] = next(
+                    (name for name, kind in reversed([*zip(live, kinds, strict=True)]) if kind == cell.field), None
+                )
+        written["system.serial"] = max((int(name.partition("@")[2]) for name in live), default=0)
+        result = self.view["result"]
+        if result is not None:
+            group = {player: number for number, players in enumerate(result) for player in players}
+            written["system.result"] = [group[player] for player in stage.numbers.players]
+        told = self.beneath["told"]
+        if told is not None:
+            first = len(stage.ground.labels)
+            places = [instance.name for instance in stage.numbers.instances]
+            written["system.told"] = [0 if count is None else count for count in told]
+            assert first >= 0 and len(places) == len(told)
+        return written
+
+
+def _every(placing: Placing) -> list[tuple[str, Lying]]:
+    """All that lies anywhere."""
+    found: list[tuple[str, Lying]] = []
+    ahead = [(name, one) for name, lying in placing.ground.places.items() for one in lying]
+    while ahead:
+        name, one = ahead.pop()
+        found.append((name, one))
+        ahead += [(name, inner) for inner in one.inside]
+    return found
+
+
+def drawn_value(stage: Stage, type: Type, start: Any, chance: Chance) -> Any:
+    """Another value of a type: of a truth or of symbols any, of a number one near where it began, else as it began."""
+    if type.form == "optional" and type.inner is not None:
+        return None if chance.below(2) else drawn_value(stage, type.inner, start, chance)
+    symbols = stage.numbers.symbols(type)
+    if symbols is not None:
+        return chance.below(len(symbols))
+    if type == Type("named", "bool"):
+        return bool(chance.below(2))
+    if type == Type("named", "int"):
+        number, way = start or 0, 1 if chance.below(4) else -1
+        while True:
+            number += way
+            if chance.below(2):
+                return number
+    return start
