@@ -15,6 +15,7 @@ from toolkit.play.playouts import playout
 from toolkit.play.program import END, PASS, Program
 from toolkit.play.records import Record, Replay, changed_rules, pack_hashes, record_of, replay
 from toolkit.play.refusals import Refused
+from toolkit.play.sampling import sample
 from toolkit.play.saves import NotThisGame, hash_of, load, save, saved_rules
 from toolkit.play.views import view_of
 
@@ -41,6 +42,7 @@ __all__ = [
     "read_answer",
     "record_of",
     "replay",
+    "sample",
     "save",
     "saved_rules",
     "view_of",

@@ -70,7 +70,9 @@ def _made(knowledge: Knowledge) -> list[list[str | None]]:
     secretly."""
     secretly = makes_secretly(knowledge.stage.rules)
     start = len(knowledge.stage.start)
-    rows = [row for row, shape in knowledge.stage.layout.rows(knowledge.cells) if shape.what == "piece" and row >= start]
+    rows = [
+        row for row, shape in knowledge.stage.layout.rows(knowledge.cells) if shape.what == "piece" and row >= start
+    ]
     players = knowledge.stage.numbers.players
     owners = [knowledge.cells[row + 1] for row in rows]
     return [
@@ -102,7 +104,7 @@ def _uncounted(knowledge: Knowledge) -> list[str]:
 
 
 def _told(knowledge: Knowledge) -> list[int | None] | None:
-    """How many lay in each place before anybody began to act secretly, where the seat was told; None where none does."""
+    """How many lay in each place before anybody acted secretly, where the seat was told it; None where none does."""
     stage = knowledge.stage
     told = knowledge.cells[stage.layout.told] if stage.needs.secret else None
     if told is None:
@@ -131,5 +133,3 @@ def _numbered(layout: Layout, document: dict[str, Any]) -> dict[str, Any]:
     order = {0: 0} | {number: place for place, number in enumerate(numbers, 1)}
     closed: dict[str, Any] = json.loads(pattern.sub(lambda found: f"{found[1]}@{order[int(found[2])]}", text))
     return closed
-
-

@@ -23,7 +23,7 @@ GONE = f"gone{UNSEEN}"
 
 @dataclass(frozen=True)
 class KnownNames(Names):
-    """Names as a player may hear them: which of the members of a set that he does not know was made first is not told."""
+    """Names as a player may hear them: which member of a set that he does not know was made first is not told."""
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value by name; of a set those come last that the player does not know."""

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from toolkit.model import Type
 from toolkit.play.chance import Chance, seed_bytes
+from toolkit.play.doings import goals_of
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import GONE, Knowledge
@@ -21,7 +22,6 @@ from toolkit.play.sampling.pieces import Box, box_of
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying, ground_of
 from toolkit.play.sampling.state import State
-from toolkit.play.doings import goals_of
 from toolkit.play.secrets import secret_frame
 from toolkit.rules.program.steps import Secretly
 from toolkit.rules.program.walking import elements_of, walk
@@ -192,9 +192,8 @@ class _Eyes:
         """Whether the seat would not know a piece there."""
         filled = self.filled.get(id(slot)) if slot is not None else None
         holder, index = self._holder(place, filled)
-        declared = self.placing.place(place)
-        ordered = declared is not None and declared.order != "none"
-        key = (self.box.design(piece), self.box.owners.get(piece), holder, index if ordered else 0)
+        where = index if self.placing.is_positional(place) else 0
+        key = (self.box.design(piece), self.box.owners.get(piece), holder, where)
         if key not in self._known:
             self._known[key] = self._tried(self._rows[piece], holder, index)
         return self._known[key]

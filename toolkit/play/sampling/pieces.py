@@ -1,4 +1,4 @@
-"""The pieces of a game as a seat may count them: all that are in the box, and those made in play. In: a view. Out: names.
+"""The pieces of a game as a seat may count them: those in the box, and those made in play. In: a view. Out: names.
 
 What was made and the seat does not know is some design that goes with the names that it knows: the second of a design
 is made before the third.
@@ -14,7 +14,7 @@ from typing import Any
 
 from toolkit.play.beneath import UNKNOWN
 from toolkit.play.chance import Chance
-from toolkit.rules.scenario import Stage
+from toolkit.rules.scenario import Names, Stage
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,11 @@ class Box:
     stage: Stage
     names: tuple[str, ...]
     owners: Mapping[str, int | None]
+
+    @cached_property
+    def start(self) -> Names:
+        """The names of the state with which the game began, for constants."""
+        return self.stage.names(list(self.stage.start))
 
     def design(self, name: str) -> int:
         """The number of its design."""

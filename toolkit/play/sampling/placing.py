@@ -13,12 +13,14 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.play.chance import Chance
+from toolkit.play.doings import doings
 from toolkit.play.sampling.matching import NoMatching, draw_matching
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.slots import Ground, Lying
-from toolkit.play.doings import doings
 from toolkit.rules.program.rules import Place
+from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario import Stage
+from toolkit.rules.tree import Variable
 
 Unseen = Callable[[str, str, Lying | None], bool]
 """Whether the seat would not know a piece (a name) in a space or place, or there in a slot."""
@@ -37,10 +39,13 @@ class Placing:
     def draw(self, unseen: Unseen, chance: Chance) -> None:
         """Fill every slot, and lay the rest where the seat cannot count. Raises NoMatching."""
         slots = self._slots()
-        fits = [
-            [number for number, piece in enumerate(self.pool) if self._may_lie(piece, place, slot, unseen)]
-            for place, slot in slots
-        ]
+        alike: dict[tuple[Any, ...], list[int]] = {}
+        fits = []
+        for place, slot in slots:
+            key = self._looks(place, slot)
+            if key not in alike:
+                alike[key] = self._fitting(place, slot, unseen)
+            fits.append(alike[key])
         rest = len(self.pool) - len(slots)
         anywhere = [number for number, piece in enumerate(self.pool) if self._rooms(piece, unseen)] if rest else []
         drawn = draw_matching([*fits, *([anywhere] * rest)], chance)
@@ -96,6 +101,42 @@ class Placing:
                 ahead.append(one)
         return found
 
+    def _looks(self, place: str, slot: Lying) -> tuple[Any, ...]:
+        """What is the same of slots in which the same pieces fit."""
+        holder = self._holders.get(id(slot))
+        inside = tuple(one.name for one in slot.inside)
+        where = id(slot) if self.is_positional(place) else 0
+        return place, id(holder), repr(slot.shows), inside, where
+
+    def is_positional(self, place: str) -> bool:
+        """Whether who sees a piece there may depend on where it lies among others."""
+        declared = self.place(place)
+        id = declared.id if declared is not None else ""
+        if id not in self._positional:
+            self._positional[id] = self._tells_places(declared)
+        return self._positional[id]
+
+    @cached_property
+    def _positional(self) -> dict[str, bool]:
+        return {}
+
+    def _tells_places(self, declared: Place | None) -> bool:
+        codes = [declared.shown_to] if declared is not None else []
+        codes += [kind.shown_to for kind in self.stage.rules.kinds.values() if kind.shown_to is not None]
+        return any(isinstance(node, Variable) and node.name == "piece" for code in codes for node in walk(code.expr))
+
+    def _fitting(self, place: str, slot: Lying, unseen: Unseen) -> list[int]:
+        """The pieces of the pool that may lie in a slot."""
+        known: dict[tuple[int, int | None], bool] = {}
+        found = []
+        for number, piece in enumerate(self.pool):
+            key = self.box.design(piece), self.box.owners.get(piece)
+            if key not in known:
+                known[key] = self._may_lie(piece, place, slot, unseen)
+            if known[key]:
+                found.append(number)
+        return found
+
     def _may_lie(self, piece: str, place: str, slot: Lying, unseen: Unseen) -> bool:
         """Whether a piece may be what lies in a slot."""
         kind = self.stage.rules.kinds[self.box.kind(piece)]
@@ -124,8 +165,7 @@ class Placing:
                 owner = self.box.owners[piece]
                 found = None if owner is None else self.stage.numbers.players[owner]
             elif field in kind.attrs:
-                names = self.stage.names(list(self.stage.start))
-                found = names.name(kind.attrs[field].type, self.stage.attrs[field][design])
+                found = self.box.start.name(kind.attrs[field].type, self.stage.attrs[field][design])
             elif field == "kind":
                 found = kind.id
             if found != told:
@@ -142,8 +182,6 @@ class Placing:
             for name in sorted(self.ground.open)
             if self.may_hold(name, kind) and self._has_room(name) and unseen(piece, name, None)
         ]
-        for _, slot in self.ground.slots():
-            pass
         found += [holder for holder in self._containers(kind) if holder.name != piece]
         return [*found, None] if doings(self.stage.rules).removes else found
 

@@ -1,4 +1,4 @@
-"""Where pieces lie that a seat does not know, read from its view. In: a view. Out: `Ground`, what is known and what not.
+"""Where pieces lie that a seat does not know, read from its view. In: a view. Out: `Ground`.
 
 A slot is a place for one unseen piece: in a space or place, or in another piece, which may be unseen itself.
 """
@@ -54,7 +54,7 @@ def ground_of(view: Mapping[str, Any]) -> Ground:
     """What a view tells of where pieces lie; a number of pieces is so many slots."""
     places = {name: _lying(content) for name, content in view["places"].items()}
     open = frozenset(view["beneath"]["uncounted"])
-    for name in open:
+    for name in sorted(open):
         places.setdefault(name, [])
     return Ground(places, open)
 

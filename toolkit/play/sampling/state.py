@@ -12,12 +12,13 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.play.chance import Chance
+from toolkit.play.doings import doings
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
-from toolkit.play.doings import doings
 from toolkit.rules.program.rules import Attr
 from toolkit.rules.scenario import (
+    CellType,
     Names,
     Stage,
     UnknownName,
@@ -56,13 +57,13 @@ class State:
         written = self._lying(placing) | self._fields(placing, chance) | self._own() | dict(self.view["state"])
         cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
         self._late: dict[str, Any] = {}
-        addresses = dict((name, address) for name, address in self.stage.layout.items(cells))
+        self._types(cells)
         for key, value in written.items():
-            address = addresses.get(key)
-            if address is None:
+            if key not in self._at:
                 continue
+            address, type = self._at[key]
             try:
-                cells[address] = self._read(cells, names, address, value)
+                cells[address] = self._read(names, type, value)
             except UnknownName:
                 self._late[key] = value
         return cells, names
@@ -70,18 +71,24 @@ class State:
     def fill(self, cells: list[Any], names: Names) -> None:
         """Read the rest, with the names that the seat has for unseen pieces."""
         layout = self.stage.layout
-        addresses = dict((name, address) for name, address in layout.items(cells))
         for key, value in self._late.items():
-            cells[addresses[key]] = self._read(cells, names, addresses[key], value)
+            address, type = self._at[key]
+            cells[address] = self._read(names, type, value)
         for name in self.beneath["live"]:
             read_row(layout, cells, names, name, names.rows[name], self.beneath["fields"])
         if layout.standing is not None:
-            cells[layout.standing] = self._read(cells, names, layout.standing, self.beneath["standing"])
+            cells[layout.standing] = self._read(names, layout.cells[layout.standing].type, self.beneath["standing"])
 
-    def _read(self, cells: list[Any], names: Names, address: int, value: Any) -> Any:
+    def _read(self, names: Names, type: CellType, value: Any) -> Any:
+        return read_cell(self.stage.layout, names, type, value, lambda field: None)
+
+    def _types(self, cells: list[Any]) -> None:
+        """Note the address and the type of every cell, by name."""
         layout = self.stage.layout
-        type = layout.cells[address].type if address < layout.static else layout.type_at(cells, address)
-        return read_cell(layout, names, type, value, lambda field: None)
+        types: dict[int, CellType] = {address: cell.type for address, cell in enumerate(layout.cells)}
+        for row, shape in layout.rows(cells):
+            types |= {row + offset: type for offset, (_, type) in enumerate(shape.fields, 1)}
+        self._at = {name: (address, types[address]) for name, address in layout.items(cells)}
 
     # Where pieces lie
 
@@ -153,14 +160,12 @@ class State:
                 fields[f"state {id}"] = shows[id]
             else:
                 value = self._value(attr, chance if id in written else None)
-                fields[f"state {id}"] = name_cell(
-                    stage.layout, stage.names(list(stage.start)), attr.type, value, lambda field: None
-                )
+                fields[f"state {id}"] = name_cell(stage.layout, self.box.start, attr.type, value, lambda field: None)
         return fields
 
     def _value(self, attr: Attr, chance: Chance | None) -> Any:
         """A value of hidden state: as it began, or another of its type where that has few or is a number."""
-        start = start_of(self.stage.layout, attr, self.stage.names(list(self.stage.start)))
+        start = start_of(self.stage.layout, attr, self.box.start)
         if chance is None or chance.below(2):
             return start
         return drawn_value(self.stage, attr.type, start, chance)

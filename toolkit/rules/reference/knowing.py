@@ -53,6 +53,8 @@ def _was_shown(world: World, viewer: int, piece: int) -> bool:
     """Whether a player was shown a piece and has not forgotten it: for good, or until something to come."""
     if "shown" in world.shape(piece).at and viewer in things(world.piece(piece, "shown")):
         return True
+    if not world.stage.needs.showings:
+        return False
     rows = [row for row, shape in world.rows("effect") if shape.id == SHOWING and world.occasion(row, "serial")]
     told = [(world.occasion(row, "argument viewers"), world.occasion(row, "argument pieces")) for row in rows]
     return any(viewer in things(viewers) and piece in things(pieces) for viewers, pieces in told)

@@ -1,0 +1,55 @@
+"""Games drawn from views, for every scenario of every pack: at each decision, for each seat."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.playthroughs.games import Survey, play, program_of, scenarios
+from toolkit.play import Game, sample
+
+SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
+EACH = pytest.mark.parametrize(("folder", "scenario"), SCENARIOS)
+MOST = 20
+"""Decisions of a game at which is looked."""
+
+
+def look(game: Game, seed: int) -> int:
+    """Draw a game from the view of each seat; how many were drawn."""
+    count = 0
+    for seat in range(len(game.program.stage.numbers.players)):
+        view = game.view(seat, whole=True)
+        if not view["beneath"]["secret"]:
+            assert sample(game.program, view, seed).view(seat, whole=True) == view
+            count += 1
+    return count
+
+
+@EACH
+def test_a_game_drawn_looks_as_the_view_from_which_it_was(folder: Path, scenario: str) -> None:
+    game, picks, drawn = Game(program_of(folder, scenario), 3), random.Random(3), 0
+
+    def looked(now: Game, asked: int) -> None:
+        nonlocal drawn
+        if not now.partial and (asked < MOST // 2 or asked % 7 == 0) and asked < 7 * MOST:
+            drawn += look(now, asked)
+
+    play(game, picks, Survey(), looked)
+    assert drawn
+
+
+@EACH
+def test_a_game_drawn_goes_on_to_its_end(folder: Path, scenario: str) -> None:
+    game, picks = Game(program_of(folder, scenario), 4), random.Random(4)
+    for _ in range(5):
+        if not game.over:
+            game.apply(picks.choice(game.legal()))
+        while game.partial:
+            game.apply(picks.choice(game.legal()))
+    if game.seat is not None:
+        other = sample(game.program, game.view(game.seat, whole=True), 4)
+        survey = Survey()
+        play(other, random.Random(5), survey)
+        assert survey.dead_ends == survey.endless == 0

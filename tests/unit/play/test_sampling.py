@@ -1,0 +1,208 @@
+"""Games drawn from what a seat knows: they look as the seat's own game does, and nothing else was looked at."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.unit.play.programs import parley, program_of
+from tests.unit.play.test_views import games, twins
+from tests.unit.rules.generate.small_games import compiled, main, play
+from toolkit.play import Game, playout, sample
+from toolkit.play.chance import Chance
+from toolkit.play.sampling.matching import NoMatching, draw_matching
+from toolkit.play.soundness import contradiction, damage
+
+PACKS = [("tests/packs/parley", "bridge"), ("tests/packs/duel", "meadow"), ("tests/packs/last-card", "lane")]
+WAIT = "- {choose: on, by: first(players), yes: On?}\n- if: on\n  then: [{set: game.score, to: 1}]\n"
+
+
+def answered(game: Game, picks: random.Random) -> None:
+    """Give any legal answer."""
+    game.apply(picks.choice(game.legal()))
+    while game.partial:
+        game.apply(picks.choice(game.legal()))
+
+
+@pytest.mark.parametrize("where", PACKS)
+def test_a_game_drawn_from_a_view_looks_like_it_and_goes_on(where: tuple[str, str]) -> None:
+    drawn = 0
+    for game in games(3, program_of(*where)):
+        stage = game.program.stage
+        for seat in range(len(stage.numbers.players)):
+            view = game.view(seat, whole=True)
+            if view["beneath"]["secret"]:
+                continue
+            other = sample(game.program, view, drawn)
+            assert other.view(seat, whole=True) == view
+            assert [*damage(stage, other.cells)] == [*contradiction(stage, other.cells)] == []
+            assert sample(game.program, view, drawn).hash() == other.hash()
+            drawn += 1
+            if drawn % 10 == 0:
+                playout(other, random.Random(drawn).random)
+                assert other.over
+    assert drawn > 20
+
+
+@pytest.mark.parametrize("where", PACKS[:2])
+def test_twin_worlds_give_the_same_games(where: tuple[str, str]) -> None:
+    """The truth is not looked at: from states that look alike to a seat the same is drawn."""
+    differed = 0
+    for game in games(1, program_of(*where)):
+        seat = game.seat
+        if seat is not None:
+            other = twins(game, seat, random.Random(5))
+            differed += other.hash() != game.hash()
+            view = game.view(seat, whole=True)
+            assert other.view(seat, whole=True) == view
+            assert sample(game.program, view, 7).hash() == sample(other.program, other.view(seat, whole=True), 7).hash()
+    assert differed > 5
+
+
+HELD = (
+    """
+- for: c in [one, two, two]
+  do: [{create: c, at: deck}]
+- create: one
+  at: hand(only(opponents(first(players))))
+- hide: deck
+- shuffle: deck
+"""
+    + WAIT
+)
+
+
+def test_every_order_that_may_be_the_truth_is_drawn_as_often(tmp_path: Path) -> None:
+    """Four unseen cards, three in a deck and one in a hand: 24 ways they can lie, the true one among them."""
+    game = play(compiled(tmp_path, main(HELD), changed={"places.yaml": PLACES}))
+    view = game.view(0, whole=True)
+    layout = game.program.stage.layout
+    deck, hands = layout.places["deck"][0], layout.places["hand"]
+
+    def lies(one: Game) -> tuple[int, ...]:
+        return (*one.cells[deck], *(card for hand in hands for card in one.cells[hand]))
+
+    found = Counter(lies(sample(game.program, view, seed)) for seed in range(1200))
+    assert sorted(found) == sorted(permutations(sorted(lies(game))))
+    assert lies(game) in found and 20 <= min(found.values()) <= max(found.values()) <= 85
+
+
+PLACES = (
+    "places:\n  map: {title: Map, shown_to: all, spaces: map}\n"
+    "  hand: {title: Hand, per: player, order: none, shown_to: viewer == owner, count_shown_to: all}\n"
+    "  deck: {title: Deck, order: stack, shown_to: nobody, count_shown_to: all}\n"
+    "  discard: {title: Discard, order: stack, shown_to: all}\n"
+)
+
+
+def test_what_shows_something_is_something_that_shows_it(tmp_path: Path) -> None:
+    """A kind may hide who it is and show a number: only cards of that number are drawn for it."""
+    kinds = (
+        "kinds:\n  man: {title: Man, plural: men, attrs: {worth: int}, state: {hits: int}}\n"
+        "  card: {title: Card, attrs: {number: int}, face_down: {shows: [number]}}\n"
+    )
+    steps = "- for: c in [one, two, two, one]\n  do: [{create: c, at: hand(only(opponents(first(players))))}]\n"
+    steps += "- show: first(holds(hand(only(opponents(first(players))))))\n  to: first(players)\n" + WAIT
+    game = play(compiled(tmp_path, main(steps), changed={"kinds.yaml": kinds, "places.yaml": PLACES}))
+    view = game.view(0, whole=True)
+    shown = [piece.get("shows", piece["name"]) for piece in view["places"]["hand(red)"]]
+    assert shown == ["one#1", {"number": 1}, {"number": 2}, {"number": 2}]
+    assert all(sample(game.program, view, seed).view(0, whole=True) == view for seed in range(20))
+
+
+def test_what_lies_where_nobody_counts_is_drawn_too(tmp_path: Path) -> None:
+    places = PLACES.replace(", count_shown_to: all", "")
+    game = play(compiled(tmp_path, main(HELD), changed={"places.yaml": places}))
+    view = game.view(0, whole=True)
+    layout = game.program.stage.layout
+    counts = set()
+    for seed in range(60):
+        other = sample(game.program, view, seed)
+        assert other.view(0, whole=True) == view
+        counts.add((len(other.cells[layout.places["deck"][0]]), len(other.cells[layout.places["hand"][1]])))
+    assert {(3, 1), (4, 0), (0, 4)} <= counts
+
+
+def test_hidden_state_that_the_rules_write_may_be_anything(tmp_path: Path) -> None:
+    places = PLACES.replace("map: {title: Map, shown_to: all", "map: {title: Map, shown_to: viewer == piece.owner")
+    steps = "- set: only(men(D1)).hits\n  to: 3\n" + WAIT
+    game = play(compiled(tmp_path, main(steps), changed={"places.yaml": places}))
+    view = game.view(0, whole=True)
+    guard = game.program.stage.names(game.cells).rows["guard#2"]
+    at = game.program.stage.layout.at("piece", "man", "state hits")
+    tired = game.program.stage.layout.at("piece", "man", "state tired")
+    games = [sample(game.program, view, seed) for seed in range(80)]
+    assert {0, 1, 2, 3} <= {one.cells[guard + at] for one in games}
+    assert all(one.view(0, whole=True) == view for one in games)
+    assert {one.cells[guard + tired] for one in games} == {False, True}, "it is reset by an occasion"
+
+
+def test_who_acts_secretly_himself_does_not_know_what_others_did() -> None:
+    game = Game(parley(), seed=1)
+    game.apply(game.legal()[0])
+    view = game.view(1, whole=True)
+    hearts = Counter()
+    place = game.program.stage.layout.places["heart"][0]
+    for seed in range(40):
+        other = sample(game.program, view, seed)
+        assert other.view(1, whole=True) == view
+        hearts[len(other.cells[place])] += 1
+    assert set(hearts) == {0, 1}
+    with pytest.raises(ValueError, match="acts secretly"):
+        sample(game.program, game.view(0, whole=True), 1)
+
+
+def test_a_view_for_people_is_not_enough() -> None:
+    game = Game(parley(), seed=1)
+    with pytest.raises(ValueError, match="whole"):
+        sample(game.program, game.view(0), 1)
+    view = game.view(0, whole=True)
+    view["places"]["deck"] += 1
+    view["beneath"]["told"] = None
+    with pytest.raises(NoMatching):
+        sample(game.program, view, 1)
+
+
+def test_what_is_drawn_tells_nothing_of_the_seed_of_the_game() -> None:
+    game = Game(parley(), seed="a very secret seed")
+    assert "secret seed" not in str(game.view(0, whole=True))
+    other = sample(game.program, game.view(0, whole=True), "another")
+    assert other.chance.seed == b"another"
+
+
+# Matchings
+
+
+def all_matchings(fits: list[list[int]]) -> set[tuple[int, ...]]:
+    """Every way to give each slot a piece of its own, by trying."""
+    if not fits:
+        return {()}
+    return {
+        (piece, *rest)
+        for piece in fits[0]
+        for rest in all_matchings([[other for other in slot if other != piece] for slot in fits[1:]])
+    }
+
+
+@given(st.lists(st.lists(st.integers(0, 4), unique=True, max_size=4), max_size=4))
+def test_just_those_matchings_are_drawn_that_there_are(fits: list[list[int]]) -> None:
+    wanted = all_matchings(fits)
+    if not wanted:
+        with pytest.raises(NoMatching):
+            draw_matching(fits, Chance(b"seed"))
+        return
+    chance = Chance(b"seed")
+    found = {tuple(draw_matching(fits, chance)) for _ in range(60 * len(wanted))}
+    assert found <= wanted and len(found) > len(wanted) * 0.8
+
+
+def test_any_order_of_alike_ones_is_as_likely() -> None:
+    chance = Chance(b"seed")
+    found = Counter(tuple(draw_matching([[0, 1, 2], [0, 1, 2], [0, 1, 2], [3]], chance)) for _ in range(3000))
+    assert len(found) == 6 and all(400 < count < 600 for count in found.values())
