@@ -2,7 +2,8 @@
 
 The state is one flat list of cells and the two frames of the decision that is pending: one lists its answers, one goes
 on with an answer. Everything that an answer changes goes through the journal, so that it can be taken back. Generated
-blocks read and write `cells journal ask go partial odds given log rounds`; the rest is the machine's.
+blocks read and write `cells journal ask go partial odds given log rounds`, and read how the driver wants it
+(`ask_chance stop_at_forced`); the rest is the machine's.
 """
 
 from __future__ import annotations
@@ -185,6 +186,8 @@ class Machine:
                 raise stopped(block)
             if self.odds is not None:
                 if self.ask_chance:
+                    if self.standing is not None and self.cells[self.standing]:
+                        standing.settle(self)
                     return
                 frame = self._draw()
             elif self.go is not None and self._goes_on():
@@ -204,7 +207,7 @@ class Machine:
         return self.go
 
     def _passes_by_itself(self) -> bool:
-        """Whether the seat that is asked passes because it said so, once it is known which passes stand still."""
+        """Whether the seat that is asked passes because it said so, once it is known which passes still stand."""
         standing.settle(self)
         return not self.stop_at_forced and standing.stands(self)
 

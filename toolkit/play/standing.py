@@ -161,7 +161,18 @@ def is_sound(machine: Machine) -> bool:
 
 
 def settle(machine: Machine) -> None:
-    """At a decision: take away what has come to its end since the last one."""
+    """Where the machine comes to wait: take away what has come to its end since.
+
+    Targets are looked for where somebody has more to answer than a pass that is forced: there alone every game waits.
+    """
+    if machine.go is None:
+        _write(machine, [])  # the game is over
+        return
+    is_forced = machine.odds is not None or (machine.go[0] in machine.program.quiet and machine.listed() == [PASS])
+    _settle(machine, targets=not is_forced)
+
+
+def _settle(machine: Machine, *, targets: bool) -> None:
     assert machine.standing is not None
     cells, layout = machine.cells, machine.program.stage.layout
     entries = list(_triples(cells[machine.standing]))
@@ -170,7 +181,7 @@ def settle(machine: Machine) -> None:
     known = {(seat, row) for seat, how, row in entries if how == KNOWN and row not in closed}
     over: set[int] = set()
     for seat, how, row in entries:
-        is_hit = how == TARGET and any((seat, each) not in known for each in _rows_about(machine, seat))
+        is_hit = targets and how == TARGET and any((seat, each) not in known for each in _rows_about(machine, seat))
         if is_hit or (how == OFFER and seat not in marked) or (how == OCCASION and row in closed):
             over.add(seat)
     kept = [

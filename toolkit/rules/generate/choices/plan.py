@@ -35,10 +35,11 @@ from toolkit.rules.generate.choices.tests import (
     Placed,
 )
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.spending import bonus_cost
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
-from toolkit.rules.program.rules import Action
+from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario.paying import bonuses, chooses_payer
 from toolkit.rules.tree import At, Coerce, Comparison, Expr, Field, Function, Thing, Variable
@@ -153,8 +154,9 @@ class Plan:
         env = Env({"by": by})
         with ExitStack() as nested:
             held = self._holds_title(env, body)
-            if held is not None:
-                nested.enter_context(body.block(f"if {held}:"))
+            first = held if held is not None else self._owned(env)
+            if first is not None:
+                nested.enter_context(body.block(f"if {first}:"))
             scratch = body.scratch()
             truths = []
             for placed in self.tests:
@@ -241,6 +243,9 @@ class Plan:
         )
 
     def _before(self, body: Body, leave: str) -> None:
+        owned = self._owned(self.env(0))
+        if owned is not None:
+            body.under(f"if not {owned}:", leave)
         for placed in self.tests:
             if placed.stage == -1:
                 placed.test.prepare(self.env(0), body)
@@ -258,17 +263,71 @@ class Plan:
             yield Placed(-1, Given(f"not ({away})"))
         if action.by is not None:
             yield Placed(-1, MayDo(generator, action.by))
+        paid: list[tuple[object, Test, bool]] = []
         for limit in action.limits:
-            yield Placed(self._stage(limit), BelowLimit(generator, limit))
+            paid.append((limit, BelowLimit(generator, limit), self._faults(limit)))
         for purse, code in action.cost:
             afford = Affordable(generator, action, purse, code)
-            yield Placed(self._stage(afford.about), afford)
+            paid.append((afford.about, afford, not afford.is_first))
+        yield from (Placed(self._stage(of), test) for of, test, faults in paid if not faults)
         reached = -1
-        for condition in _in_order(action.allowed):
-            reached = max(reached, self._stage(condition))
-            yield Placed(reached, Holds(generator, condition))
+        for stage, conditions in self._by_stage():
+            reached = stage
+            yield from (Placed(stage, Holds(generator, condition)) for condition in self._cheapest_first(conditions))
+        yield from (Placed(max(self._stage(of), reached), test) for of, test, faults in paid if faults)
         if any(permission.target == action.id and permission.is_action for permission in generator.rules.permissions):
             yield Placed(len(self.choices) - 1, Permitted(generator, action, self.choices))
+
+    def _by_stage(self) -> Iterator[tuple[int, list[Condition]]]:
+        """The conditions by the argument after which they can be looked at, none before those written ahead of it."""
+        reached = -1
+        found: list[Condition] = []
+        for condition in _in_order(self.action.allowed):
+            stage = max(reached, self._stage(condition))
+            if stage > reached and found:
+                yield reached, found
+                found = []
+            reached = stage
+            found.append(condition)
+        if found:
+            yield reached, found
+
+    def _cheapest_first(self, conditions: list[Condition]) -> list[Condition]:
+        """The cheaper ones before the dearer, but none is moved past one that may be a fault."""
+        if not self.generator.passes.split_conditions:
+            return conditions
+        analysis = self.generator.writer.module.analysis
+        ordered, run = [], []
+        for condition in conditions:
+            run.append(condition)
+            if analysis.codes_fault(condition, None) or condition is conditions[-1]:
+                last = [run.pop()] if analysis.codes_fault(condition, None) else []
+                ordered += [
+                    *sorted(run, key=lambda one: sum(analysis.cost(code.expr) for code in codes_of(one))),
+                    *last,
+                ]
+                run = []
+        return ordered
+
+    def _faults(self, limit: Limit) -> bool:
+        """Whether how often an action may be done, or for whom that counts, may be a fault."""
+        analysis = self.generator.writer.module.analysis
+        return analysis.faults(limit.times.expr) or (limit.of is not None and analysis.faults(limit.of.expr))
+
+    def _owned(self, env: Env) -> str | None:
+        """A Python truth: its player has anything to play it with; None where that would save nothing."""
+        return self.holding(env) if any(placed.stage == -1 for placed in self.tests) else None
+
+    def holding(self, env: Env) -> str | None:
+        """A Python truth: its player has anything to play it with; None where it needs no card, or that is dear."""
+        if self.action.card is None:
+            return None
+        among, writer, scratch = self.choices[0].among, self.generator.writer, Body()
+        assert among is not None, "a card is one of those held"
+        if writer.module.analysis.faults(among.things.expr):
+            return None
+        text = writer.value(among.things, env, scratch)
+        return text if scratch.empty else None
 
     def _kinds(self) -> tuple[str, ...]:
         """What must be going on: where an action may be claimed, nothing else makes sure of it."""

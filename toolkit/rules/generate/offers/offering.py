@@ -22,6 +22,7 @@ from toolkit.rules.generate.code import (
     Jump,
     Label,
     Leave,
+    Lines,
     Loop,
     Names,
     Nodes,
@@ -29,6 +30,7 @@ from toolkit.rules.generate.code import (
     Wait,
     Waiting,
 )
+from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers, list_proposals
 from toolkit.rules.generate.telling import tell
@@ -212,6 +214,14 @@ class _Offer:
         own = frozenset((self.owed, self.went))
         return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
 
+    def _unless_idle(self, who: str, passed: Nodes) -> Nodes:
+        """Where nobody watches, who holds nothing that he could play passes without being asked."""
+        held = [plan.holding(Env({"by": who})) for plan in self.carte.plans]
+        if not self.asks_everybody or any(text is None for text in held):
+            return []
+        owned = " or ".join(dict.fromkeys(text for text in held if text is not None))
+        return [If(f"not ({owned} or g.stop_at_forced)", [*self._duty(who), *passed], [], frozenset((who,)))]
+
     def _duty(self, who: str) -> Nodes:
         """For the log: who passes had nothing to do, though he had to."""
         offering, menu = self.offering, self.offering.menus[0]
@@ -258,9 +268,10 @@ class _Simple(_Offer):
         wait = Wait(self.go, self.asking(who, reads))
         self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), who
         self.go.code = self.doing(who, reads, again, [*self._duty(who), Jump(after)])
+        idle = self._unless_idle(who, [Jump(after)])
         if head is after:
-            return [*start, wait]
-        head.code = [wait]
+            return [*start, *idle, wait]
+        head.code = [*idle, wait]
         return [*start, Jump(head)]
 
 
@@ -323,20 +334,22 @@ class _General(_Offer):
         over = f"not {order} or {over}" if turns == "alternate" and passes is not None else over
         stop = If(over, [Jump(after)], [], own)
         seated = Do(((0, f"{who} = {order}[{at}]"),), own, frozenset((who,)))
+        gone: Lines = ((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),)
+        idle = self._unless_idle(who, [Do(gone, own, own), Jump(head)])
         if self.owed is not None:
             skipped = f"{self.owed} = {self.lowering.generator.support('less_one')}({self.owed}, {who})"
             owing = frozenset((self.owed, order, at))
             loop = Loop(f"while {order}[{at}] in {self.owed}", [seated, Do(((0, skipped), (0, skip)), owing)], owing)
-            head.code = [If(f"not {order}", [Jump(after)], [], own), loop, stop, seated]
+            head.code = [If(f"not {order}", [Jump(after)], [], own), loop, stop, seated, *idle]
             return
         if self.asks_everybody:
-            head.code = [stop, seated]
+            head.code = [stop, seated, *idle]
             return
         body: Nodes = [
             seated,
             If(available(self.carte, who), [Do(((0, "break"),))], []),
             *self._duty(who),
-            Do(((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),), own, NO_NAMES),
+            Do(gone, own, NO_NAMES),
         ]
         sought = Do((), NO_NAMES, frozenset((who,)))
         head.code = [sought, Loop(f"while not ({over})", body, own, NO_NAMES), stop]
