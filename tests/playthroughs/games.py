@@ -12,7 +12,7 @@ from pathlib import Path
 
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
-from toolkit.play.answers import is_whole
+from toolkit.play.claims import whole_claims
 from toolkit.rules.check import check_rules
 from toolkit.rules.generate import Program, compile_program
 from toolkit.rules.program.rules import Rules
@@ -113,12 +113,10 @@ def interject(game: Game, picks: random.Random) -> bool:
     """Whether somebody did something beside what is asked for; it is done."""
     if game.program.claims and picks.random() < 0.15:
         seat = picks.randrange(len(game.program.stage.numbers.players))
-        so_far: tuple[int, ...] = ()
-        while answers := game.claims(seat, so_far):
-            so_far = picks.choice(answers)
-            if is_whole(game.program, so_far):
-                game.claim(seat, so_far)
-                return True
+        claims = whole_claims(game, seat)
+        if claims:
+            game.claim(seat, picks.choice(claims))
+            return True
     if game.seat is None or game.is_forced():
         return False
     if game.view(game.seat)["standing"] and picks.random() < 0.2:

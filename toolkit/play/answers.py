@@ -81,9 +81,11 @@ def slots_of_action(program: Program, action: int) -> list[Slot]:
 
 
 def is_whole(program: Program, answer: Answer) -> bool:
-    """Whether an answer that does an action says all its arguments."""
+    """Whether an answer that does an action says all its arguments; who pays may still be open."""
     rest = list(answer[1:])
     for slot in slots_of_action(program, answer[0]):
+        if not slot.closed:
+            continue
         if slot.lists:
             if END not in rest:
                 return False

@@ -127,9 +127,12 @@ def _completed(game: Game, start: Answer, tries: Iterator[int]) -> Iterator[Answ
 
 
 def _is_whole(game: Game, answer: Answer) -> bool:
-    from toolkit.play.answers import is_whole
+    from toolkit.play.answers import is_whole, slots_of_action
 
-    return is_whole(game.program, answer)
+    if not is_whole(game.program, answer) or all(slot.closed for slot in slots_of_action(game.program, answer[0])):
+        return is_whole(game.program, answer)
+    game.partial = answer
+    return not _steps(game)  # nobody need be named who pays
 
 
 @contextmanager
