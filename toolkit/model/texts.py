@@ -64,9 +64,10 @@ class MapWords(Words):
 
 
 class ScenarioWords(Words):
-    """The translated words of a scenario and its sides."""
+    """The translated words of a scenario, its sides and players."""
 
     sides: dict[Id, Words] = Field({}, description="Its sides.", examples=[{"blue": {"title": "Azules"}}])
+    players: dict[Id, Words] = Field({}, description="Its players.", examples=[{"german": {"title": "Alemania"}}])
 
 
 class OptionWords(Words):

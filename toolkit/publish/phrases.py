@@ -11,6 +11,7 @@ from toolkit.publish.example_phrases import EXAMPLES
 
 _PAGES = {
     "Overview": "Resumen",
+    "One person plays": "Una persona juega",
     "Units": "Unidades",
     "Cards": "Cartas",
     "Terrain": "Terreno",

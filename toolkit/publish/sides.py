@@ -93,11 +93,12 @@ def _named(texts: Iterable[str]) -> str | None:
 
 @lru_cache(maxsize=16)
 def side_looks(game: Game) -> Mapping[str, Look]:
-    """The look of each side of a game: in the order of the type that lists the sides, else of the scenarios."""
+    """The look of each side and player of a game: in the order of the type that lists them, else of the scenarios."""
     titles: dict[str, Words] = {}
     for scenario in game.all("scenarios"):
-        for side in scenario.get("sides", {}):
-            titles.setdefault(str(side), scenario.words("sides", str(side), "title"))
+        for side in (*scenario.record.sides, *scenario.record.seated):
+            section = "sides" if side in scenario.record.sides else "players"
+            titles.setdefault(str(side), scenario.words(section, str(side), "title"))
     listed = {
         value: titles.get(value) or value_title(game, type.id, value)
         for type in game.all("types")
@@ -110,7 +111,9 @@ def side_looks(game: Game) -> Mapping[str, Look]:
 @lru_cache(maxsize=256)
 def side_words(game: Game, side: str) -> Words:
     """The title of a side where no scenario is spoken of: that of the first that gives one, or of its symbol."""
-    titles = (scenario.words("sides", side, "title") for scenario in game.all("scenarios"))
+    titles = (
+        scenario.words(section, side, "title") for scenario in game.all("scenarios") for section in ("sides", "players")
+    )
     types = (value_title(game, type.id, side) for type in game.all("types") if side in values_of(game, type.id))
     return next((title for title in (*titles, *types) if title), Words.plain(in_plain(side)))
 

@@ -34,8 +34,8 @@ class Speaker:
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides of the scenario."""
-        return tuple(str(side) for side in self.scenario.get("sides", {}))
+        """The sides and players of the scenario."""
+        return tuple(dict.fromkeys((*self.scenario.record.members, *self.scenario.record.seated)))
 
     def side_words(self, side: str) -> Words:
         """The title of a side: the scenario's, or that of the symbol of the same name, or its id in words."""
@@ -156,8 +156,9 @@ def _plain(field: str) -> Words:
 
 
 def side_title(scenario: Entry, side: str) -> Words:
-    """The title of a side: the scenario's, or that of the symbol of the same name, or its id in words."""
-    if own := scenario.words("sides", side, "title"):
-        return own
+    """The title of a side or player: the scenario's, or that of the symbol of the same name, or its id in words."""
+    for section in ("sides", "players"):
+        if own := scenario.words(section, side, "title"):
+            return own
     types = (type.id for type in scenario.game.all("types") if side in values_of(scenario.game, type.id))
     return value_title(scenario.game, next(types, ""), side) if types else Words.plain(in_plain(side))

@@ -80,14 +80,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
 
 
 def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object, object]]:
-    for side, declared in entry.get("sides", {}).items():
-        count = sum(
-            int(read(force, "count", 1)) for force in entry.get("forces", ()) if str(read(force, "side")) == side
-        )
-        said_of = [pieces(count)] if entry.get("forces") else []
-        said_of += [say("begins")] if read(declared, "first") is True else []
-        said = joined(said_of, ", ").html() + (prose(entry.words("sides", side, "text")) or "")
-        yield _chip(entry, side), leaf.notes.field(entry, f"sides.{side}", said)
+    yield from _sides(leaf, entry)
     yield say("Map"), leaf.notes.field(entry, "map", leaf.link(map)) if map else entry.get("map")
     for name, value in entry.get("settings", {}).items():
         yield _setting(leaf, entry, name, value)
@@ -96,6 +89,36 @@ def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object
         yield title, leaf.notes.field(entry, f"options.{name}", say_known(str(value)))
     yield say("Cases"), leaf.cases(entry.cites)
     yield say("Source"), source_of(entry)
+
+
+def _sides(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
+    """Each side with its pieces and players, then players of whom more is said, then seats for several players."""
+    scenario = entry.record
+    forces = [(_owner(leaf, entry, force), int(read(force, "count", 1))) for force in entry.get("forces", ())]
+    for side, players in scenario.members.items():
+        count = sum(count for owner, count in forces if owner == side or owner in players)
+        said_of = [pieces(count)] if forces else []
+        said_of += [say("begins")] if side in scenario.sides and scenario.sides[side].first else []
+        section = "sides" if side in scenario.sides else "players"
+        said = joined(said_of, ", ").html() + (prose(entry.words(section, side, "text")) or "")
+        if players != (side,):
+            said = join([said, " ", join([_chip(entry, player) for player in players], " ")])
+        yield _chip(entry, side), leaf.notes.field(entry, f"{section}.{side}", said)
+    for player in scenario.players:
+        if player not in scenario.members and (text := prose(entry.words("players", player, "text"))):
+            yield _chip(entry, player), leaf.notes.field(entry, f"players.{player}", text)
+    shared = [players for players in scenario.answering.values() if len(players) > 1]
+    if shared:
+        told = join([join([_chip(entry, player) for player in players], " ") for players in shared], "; ")
+        yield say("One person plays"), leaf.notes.field(entry, "seats", told)
+
+
+def _owner(leaf: Leaf, entry: Entry, force: Any) -> str:
+    """Whose a force is: a player, or a side of which it is not told."""
+    name = str(read(force, "unit"))
+    unit = leaf.game.find("units", name) or leaf.game.find("cards", name)
+    attrs = unit.get("attrs", {}) if unit is not None else {}
+    return str(entry.record.owner_of(force, attrs) or read(force, "side"))
 
 
 def _setting(leaf: Leaf, entry: Entry, name: str, value: Any) -> tuple[object, object]:
@@ -134,8 +157,8 @@ def _shade(entry: Entry, side: str) -> str:
 
 
 def _value(entry: Entry, value: Any, type: str) -> Html:
-    sides = entry.get("sides", {})
-    if isinstance(value, Mapping) and set(value) <= set(sides):
+    sides = {*entry.record.members, *entry.record.seated}
+    if isinstance(value, Mapping) and set(value) <= sides:
         parts = [join([side_title(entry, side), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
     if isinstance(value, list):
@@ -164,11 +187,11 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Wait
         spaces = plan.spaces_named(at)
         unit = leaf.game.find("units", str(read(force, "unit")))
         if unit and len(spaces) == 1:
-            side = side_looks(leaf.game).get(str(read(force, "side")))
+            side = side_looks(leaf.game).get(_owner(leaf, entry, force))
             drawn = _linked(leaf, unit, side)
             standing.setdefault(spaces[0], []).extend([drawn] * min(int(read(force, "count", 1)), MOST_SPACES))
         else:
-            waiting.setdefault((str(read(force, "side")), at), []).append(force)
+            waiting.setdefault((_owner(leaf, entry, force), at), []).append(force)
     placed = groups(standing)
     for (side_id, at), forces in waiting.items():
         look = side_looks(leaf.game).get(side_id)
@@ -264,7 +287,7 @@ def _force(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
     at = listed(read(force, "at"))
     where = [_where(leaf, map, one) for one in at]
     return [
-        tag("td", _chip(entry, str(read(force, "side")))),
+        tag("td", _chip(entry, _owner(leaf, entry, force))),
         tag("td", leaf.notes.field(entry, f"forces.{place}", leaf.link(unit) if unit else read(force, "unit"))),
         tag("td", read(force, "count", 1), class_="hw-number"),
         tag("td", join(where, ", ")),
