@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from toolkit.model import Type
 from toolkit.rules.generate.choices.plan import Plan
-from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Label, Leave, Names, Nodes, Part
+from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Pen, Scope
@@ -30,6 +30,9 @@ PLAYER = Type("named", "player")
 
 PLAYERS = Type("list", inner=PLAYER)
 PURSES = Type("list", inner=Type("named", "purse"))
+BOOL = Type("named", "bool")
+COUNTED = "is_counted"
+"""Whether an action counts for limits and plans: told where some step calls it so that it does not."""
 
 
 def tells_answers(lowering: Lowering, action: Action) -> bool:
@@ -76,9 +79,10 @@ def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str
 
 
 def _named(plan: Plan) -> list[tuple[str, Type]]:
-    """What an action is told when it is done: who does it, its arguments, and which purses pay first."""
+    """What an action is told when it is done: who does it, its arguments, which purses pay first, whether it counts."""
     payers = [(PAID_FROM, PURSES)] if plan.chooses_payer else []
-    return [("by", PLAYER), *((choice.name, choice.type) for choice in plan.choices), *payers]
+    counted = [(COUNTED, BOOL)] if plan.may_be_uncounted else []
+    return [("by", PLAYER), *((choice.name, choice.type) for choice in plan.choices), *payers, *counted]
 
 
 def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
@@ -146,7 +150,7 @@ def _paid(lowering: Lowering, action: Action, scope: Scope) -> list[Part]:
     if action.counts_as:
         pen = lowering.pen(scope)
         acts = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
-        parts += [pen.node(), remember_acts(lowering, acts, pen.names)]
+        parts += [pen.node(), _if_counted(scope, remember_acts(lowering, acts, pen.names))]
     return [*parts, *at_moment(lowering, "after", action.id, scope, action.at, Happening(action.id, facts))]
 
 
@@ -187,16 +191,19 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
             continue
         cells, paid = _share_out(pen, action, purse, code)
         changes += [Change(each, f"S[{each}] - {paid}[{place}]") for place, each in enumerate((*cells, cell))]
+    counts: list[Change] = []
     for limit in action.limits:
         cell = count_cell(generator, limit)
         if limit.of is None:
-            changes.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
+            counts.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
             continue
         bump = generator.support("counted_all" if is_many(limit.of.type) else "counted")
-        changes.append(Change(cell, f"{bump}(S[{cell}], {pen.value(limit.of)})", "S[" not in cell))
+        counts.append(Change(cell, f"{bump}(S[{cell}], {pen.value(limit.of)})", "S[" not in cell))
     nodes = pen.node()
-    if changes:
-        nodes.append(Cells(tuple(changes), pen.names))
+    if _counted(scope) == "True":
+        changes, counts = [*changes, *counts], []
+    nodes += [Cells(tuple(changes), pen.names)] if changes else []
+    nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
     return [*nodes, *_spend_card(lowering, action, scope)]
 
 
@@ -211,6 +218,19 @@ def _share_out(pen: Pen, action: Action, purse: str, amount: Code) -> tuple[list
     cost = bonus_cost(generator, action, purse, amount, pen.scope.env(), pen.body)
     paid = pen.hold(f"{generator.support('shared_out')}({cost}, {chosen})", "paid")
     return [purse_cell(generator, bonus.id, variables["by"].python) for bonus in given], paid
+
+
+def _if_counted(scope: Scope, nodes: Nodes) -> Nodes:
+    """What is noted of an action, where this time it counts."""
+    counted = _counted(scope)
+    if counted in ("True", "False") or not nodes:
+        return nodes if counted == "True" else []
+    return [If(counted, nodes, [], frozenset((counted,)))]
+
+
+def _counted(scope: Scope) -> str:
+    """A Python truth: the action counts for limits and plans this time."""
+    return scope.variables[COUNTED].python if COUNTED in scope.variables else "True"
 
 
 def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
@@ -244,4 +264,5 @@ def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
     pen.reads |= {by} if by.isidentifier() else set()
     plan = lowering.generator.plan(action)
     arguments += ("()",) if plan.chooses_payer else ()
+    arguments += (str(step.counted),) if plan.may_be_uncounted else ()
     return [pen.node(), *do_action(lowering, plan, by, arguments, pen.names, scope, step.at)]

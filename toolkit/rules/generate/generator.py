@@ -30,7 +30,7 @@ from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
-from toolkit.rules.program.steps import SHOWING, Remove, Replace
+from toolkit.rules.program.steps import SHOWING, Call, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import CellType, Stage, holds_pieces
 
@@ -200,6 +200,13 @@ class Generator:
         if action.id not in self._plans:
             self._plans[action.id] = Plan(self, action)
         return self._plans[action.id]
+
+    @cached_property
+    def uncounted(self) -> frozenset[str]:
+        """The actions that some step calls so that they do not count for limits and plans."""
+        steps = (node for element in elements_of(self.rules) for node in walk(element))
+        calls = (step for step in steps if isinstance(step, Call) and not step.counted)
+        return frozenset(step.procedure for step in calls if step.procedure in self.rules.actions)
 
     # Pieces and places
 

@@ -194,6 +194,11 @@ class Limit:
     of: Code | None
     tag: str
 
+    @property
+    def counted(self) -> tuple[Type, ...]:
+        """The types of what it counts for: of a set, and of one member."""
+        return () if self.of is None else (self.of.type, *((self.of.type.inner,) if self.of.type.inner else ()))
+
 
 @dataclass(frozen=True, slots=True)
 class Action(Element):
@@ -213,6 +218,11 @@ class Action(Element):
     prompt: str | None
     steps: tuple[Step, ...]
     if_cut: tuple[Step, ...]
+
+    def limit_of(self, kind: str, member: Type | None) -> Limit:
+        """The limit that counts while occasions of a kind last, for each thing of a type, or for all together."""
+        found = [limit for limit in self.limits if limit.per == kind and (limit.of is not None) == (member is not None)]
+        return next((limit for limit in found if member in limit.counted), found[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,7 +238,7 @@ def _used(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     """How often an action was paid for while an occasion lasts, for one member where its limit counts for members."""
     action = world.rules.actions[world.stage.numbers.ids["actions"][index(arguments[0])]]
     kind = str(arguments[1])
-    limit = next(limit for limit in action.limits if limit.per == kind)
+    limit = action.limit_of(kind, expr.arguments[2].type if len(arguments) == 3 else None)
     count = world.occasion(index(world.innermost(kind)), f"limit {limit.tag}")
     if len(arguments) == 2:
         return count

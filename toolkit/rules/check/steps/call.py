@@ -52,6 +52,10 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         parameters = tuple(Arg(arg, type, None) for arg, type in facts if arg not in ("by", "card"))
         body.bench.use("action", name, span, scope)
         body.bench.cause(name)
+        if known.section("actions")[name].record.card is not None:
+            message = f"The action `{name}` is played with a card, and a call tells none."
+            help = "Let a procedure do what both have in common, and call that."
+            body.bench.report(NO_CALL, span, message, help=help)
         if "by" not in scope.variables:
             help = "Call it in an action, or in a procedure with an argument `by`."
             body.bench.report(

@@ -85,6 +85,11 @@ class Plan:
         """Whether an answer may have to say, behind its arguments, which purse pays first."""
         return chooses_payer(self.generator.stage, self.action)
 
+    @cached_property
+    def may_be_uncounted(self) -> bool:
+        """Whether some step calls the action so that it does not count for limits and plans."""
+        return self.action.id in self.generator.uncounted
+
     def payers(self, by: str, arguments: Iterable[str], chosen: str) -> str:
         """A call that gives the purses of which one must be named next; none where all is settled."""
 

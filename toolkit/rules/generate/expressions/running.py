@@ -56,7 +56,8 @@ def write_used(node: Function, here: Here) -> str:
     """`used(fire, turn)`, `used(fire, turn, unit)`."""
     action, kind = node.arguments[0], word(node.arguments[1])
     assert isinstance(action, Thing)
-    limit = next(limit for limit in here.module.rules.actions[action.id].limits if limit.per == kind)
+    of = node.arguments[2].type if len(node.arguments) == 3 else None
+    limit = here.module.rules.actions[action.id].limit_of(kind, of)
     count = _row_field(kind, f"limit {limit.tag}", node, here)
     if len(node.arguments) == 2:
         return count

@@ -182,6 +182,7 @@ class _Offer:
             values, first, paid = self.lowering.fresh("values"), 0, self.lowering.fresh("paid")
             nodes += self._read_several(plan, who, values, paid)
         arguments = plan.given(values, first) + ((paid,) if plan.chooses_payer else ())
+        arguments += ("True",) if plan.may_be_uncounted else ()
         nodes += self._note_answer(who)
         where = self.offering.where
         parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, where, self.went)
