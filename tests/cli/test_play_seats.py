@@ -85,7 +85,7 @@ def test_six_players_are_told_apart_without_colour() -> None:
     output = play("six", typed="quit\n")
     assert "The dale" in output.partition("What do you do?")[0]
     legend = next(line for line in output.split("\n") if "The dale" in line and "North" in line)
-    brackets = re.findall(r"(\S)  \S ", legend)
+    brackets = re.findall(r"(\S)  \S [A-Z]", legend)
     assert len(set(brackets)) == len(brackets) == 6
 
 
