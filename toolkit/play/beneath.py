@@ -106,7 +106,7 @@ def _uncounted(knowledge: Knowledge) -> list[str]:
 def _told(knowledge: Knowledge) -> list[int | None] | None:
     """How many lay in each place before anybody acted secretly, where the seat was told it; None where none does."""
     stage = knowledge.stage
-    told = knowledge.cells[stage.layout.told] if stage.needs.secret else None
+    told = None if stage.layout.told is None else knowledge.cells[stage.layout.told]
     if told is None:
         return None
     first = len(stage.ground.labels)

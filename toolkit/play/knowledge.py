@@ -75,15 +75,22 @@ class Knowledge:
     def count(self, address: int) -> int:
         """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before."""
         number = address - len(self.stage.ground.labels)
-        told = self.cells[self.stage.layout.told] if self.is_secret(address) else None
+        told = self._told if self.is_secret(address) else None
         return len(self.cells[address]) if told is None else int(told[number])
 
     def is_secret(self, address: int) -> bool:
         """Whether somebody acts secretly, and a place is none of which the player sees at once what happens there."""
-        if not self.stage.needs.secret or self.cells[self.stage.layout.told] is None:
+        if self._told is None:
             return False
         place, owner = place_at(self.world, address)
         return place is not None and not place.is_map and not self._holds(place.shown_to, owner)
+
+    @property
+    def _told(self) -> tuple[int, ...] | None:
+        """How many lay in each place before somebody began to act secretly; None where nobody does."""
+        cell = self.stage.layout.told
+        found: tuple[int, ...] | None = None if cell is None else self.cells[cell]
+        return found
 
     def sees(self, piece: int) -> bool:
         """Whether the player knows which piece this is."""

@@ -83,7 +83,7 @@ def _fields(places: dict[str, Any]) -> list[tuple[str, Any]]:
     return [
         (f"{name}.{field}", value)
         for piece in pieces
-        for field, value in piece.items()
+        for field, value in (*piece.items(), *piece.get("shows", {}).items())
         for name in (piece["name"], str(piece["name"]).partition("#")[0])
         if field not in ("name", "holds", "shows")
     ]

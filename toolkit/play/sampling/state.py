@@ -17,6 +17,7 @@ from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
 from toolkit.rules.program.rules import Attr
+from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario import (
     CellType,
     Names,
@@ -57,6 +58,9 @@ class State:
         written = self._lying(placing) | self._fields(placing, chance) | self._own() | dict(self.view["state"])
         cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
         self._late: dict[str, Any] = {}
+        for name in self.beneath["live"]:
+            if name.partition("@")[0] == SHOWING:  # what the seat was shown itself it knows by name
+                read_row(self.stage.layout, cells, names, name, names.rows[name], self.beneath["fields"])
         self._types(cells)
         for key, value in written.items():
             if key not in self._at:
@@ -210,9 +214,13 @@ def _every(placing: Placing) -> list[tuple[str, Lying]]:
 
 
 def drawn_value(stage: Stage, type: Type, start: Any, chance: Chance) -> Any:
-    """Another value of a type: of a truth or of symbols any, of a number one near where it began, else as it began."""
+    """Another value of a type: of truths, symbols, spaces, players and sides any, of numbers one near where it began,
+    else as it began."""
     if type.form == "optional" and type.inner is not None:
         return None if chance.below(2) else drawn_value(stage, type.inner, start, chance)
+    few = {"space": len(stage.ground.labels), "player": len(stage.numbers.players), "side": len(stage.numbers.sides)}
+    if type.form == "named" and few.get(type.name):
+        return chance.below(few[type.name])
     symbols = stage.numbers.symbols(type)
     if symbols is not None:
         return chance.below(len(symbols))

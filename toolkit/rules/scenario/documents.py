@@ -32,7 +32,7 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
     for index, cell in enumerate(layout.cells):
-        if index != layout.standing or cells[index]:  # where no pass stands nothing tells that any could
+        if index not in (layout.standing, layout.told) or cells[index]:  # where nothing stands nothing tells it could
             written[cell.name] = name_cell(layout, names, cell.type, cells[index], _no_sibling)
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):

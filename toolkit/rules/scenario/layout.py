@@ -88,9 +88,10 @@ class Layout:
         return self.base.get(("system", "standing"))
 
     @cached_property
-    def told(self) -> int:
-        """The cell with how many lay in each place before somebody began to act secretly; None where nobody does."""
-        return self.base["system", "told"]
+    def told(self) -> int | None:
+        """The cell with how many lay in each place before somebody began to act secretly, else none; None where nobody
+        ever does."""
+        return self.base.get(("system", "told"))
 
     @cached_property
     def tags(self) -> Mapping[tuple[str, str], int]:
