@@ -174,6 +174,26 @@ class Knowledge:
         of_all = {part.name: getattr(self.names, part.name) for part in fields(self.names)}
         return KnownNames(**of_all | {"named": named, "rows": {name: row for row, name in named.items()}})
 
+    @cached_property
+    def told_names(self) -> Names:
+        """The names of the state in what the player is told of the past and of what goes on.
+
+        Of several pieces that he does not know in one place he is not told which is meant: their number is no more
+        than the order in which they were made.
+        """
+        layout = self.stage.layout
+        named = dict(self.known_names.named)
+        for row, shape in layout.rows(self.cells):
+            holder = self.cells[row + 2] if shape.what == "piece" else None
+            if holder is not None and not self.sees(row) and self._strangers(holder) > 1:
+                named[row] = named[row].rpartition("?")[0] + "?"
+        of_all = {part.name: getattr(self.known_names, part.name) for part in fields(self.names)}
+        return KnownNames(**of_all | {"named": named})
+
+    def _strangers(self, holder: int) -> int:
+        """How many lie there that the player does not know."""
+        return sum(not self.sees(piece) for piece in self.lying(holder))
+
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))
         return not about_piece and any(shown_by(self.world, code, viewer, owner, None) for viewer in self.viewers)

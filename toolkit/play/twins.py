@@ -1,61 +1,216 @@
-"""Twin worlds: states that a seat cannot tell from the one it plays in. In: a state, a player. Out: other states.
+"""Twin worlds: states that a seat cannot tell from the one it plays in. In: a state, a player or a seat. Out: others.
 
-Pieces of one kind and owner that the player does not see change places among themselves, as far as they can: what is
-then computed otherwise is something that he does not know.
+Pieces that he does not see change places among themselves, as far as they can: those of one kind and owner, and where
+they are told one by one those that look the same. Of the pieces in their old places others speak as before: facts,
+state, the past. State of unseen pieces that nobody is shown may be anything. What is computed otherwise in a twin is
+something that he does not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
-from toolkit.rules.scenario import Stage
+from toolkit.rules.reference.knowing import place_at
+from toolkit.rules.scenario import CellType, Names, Shape, Stage, name_cell, read_cell
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""
+Moved = Mapping[int, int]
+"""By piece the one that stands in its place."""
 
 
-def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[list[Any]]:
-    """Some twins of a state; none where the player sees everything."""
-    groups = _unseen(stage, cells, viewer)
-    longest = max((len(group) for group in groups), default=0)
-    for shift in SHIFTS:
-        if shift < longest:
-            moved = {
-                piece: group[(place + shift) % len(group)] for group in groups for place, piece in enumerate(group)
-            }
-            yield _exchanged(stage, cells, moved)
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What a player does not know of a state.
+
+    `groups` are pieces any of which may stand where any other of its group stands. `fields` are cells of state of
+    unseen pieces, each with other values that may as well stand there.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    fields: tuple[tuple[int, tuple[Any, ...]], ...]
 
 
-def _unseen(stage: Stage, cells: list[Any], viewer: Viewer) -> list[list[int]]:
-    """The pieces in play that a player does not see, by kind and owner."""
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """A state that a player cannot tell from his. `moved`: which piece stands where another stood."""
+
+    cells: list[Any]
+    moved: Moved
+
+
+def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
+    """Some twins of a state, each different from it; none where the player sees everything."""
+    hidden = hidden_from(stage, cells, viewer)
+    longest = max((len(group) for group in hidden.groups), default=0)
+    for number, shift in enumerate(SHIFTS):
+        if shift < longest or (number < 2 and hidden.fields):
+            found = twin_of(stage, cells, hidden, lambda group, by=shift: (*group[by:], *group[:by]), number)  # type: ignore[misc]
+            if found.cells != cells:
+                yield found
+    for by in SHIFTS[:3]:
+        wandered = wander(stage, cells, viewer, by)
+        if wandered != cells:
+            yield Twin(wandered, {})
+
+
+def twin_of(
+    stage: Stage,
+    cells: list[Any],
+    hidden: Hidden,
+    order: Callable[[tuple[int, ...]], tuple[int, ...]],
+    number: int,
+) -> Twin:
+    """The twin in which each group stands in another order; `number` says what stands in cells of unseen state."""
+    moved = {
+        piece: other
+        for group in hidden.groups
+        for piece, other in zip(group, order(group), strict=True)
+        if piece != other
+    }
+    found = exchanged(stage, cells, moved)
+    for at, (cell, others) in enumerate(hidden.fields):
+        if (at + number) % 2 and others:
+            found[cell] = others[number % len(others)]
+    return Twin(found, moved)
+
+
+def hidden_from(stage: Stage, cells: list[Any], viewer: Viewer) -> Hidden:
+    """What a player does not know of a state."""
     knowledge = Knowledge(stage, cells, viewer)
-    groups: dict[tuple[str, int], list[int]] = {}
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    fields: list[tuple[int, tuple[Any, ...]]] = []
     for row, shape in stage.layout.rows(cells):
-        if shape.what != "piece" or cells[row + 2] is None or knowledge.sees(row):
+        if shape.what == "piece" and cells[row + 2] is not None and not knowledge.sees(row):
+            groups.setdefault(
+                (shape.id, cells[row + 1], _inside(stage, cells, row), *_looks(knowledge, row, shape)), []
+            ).append(row)
+            fields += _fields(stage, cells, row, shape)
+    return Hidden(tuple(tuple(group) for group in groups.values() if len(group) > 1), tuple(fields))
+
+
+def wander(stage: Stage, cells: list[Any], viewer: Viewer, by: int) -> list[Any]:
+    """The state in which pieces that he does not know stand on other spaces, where he is not told that any stand."""
+    board = next((place for place in stage.rules.places.values() if place.is_map), None)
+    found, knowledge = list(cells), Knowledge(stage, cells, viewer)
+    spaces = sorted(stage.ground.spaces)
+    if board is None or board.count_shown_to is None or board.order != "none":
+        return found
+    for row, shape in stage.layout.rows(cells):
+        start = cells[row + 2] if shape.what == "piece" else None
+        if start not in spaces or knowledge.sees(row):
             continue
-        owner = cells[row + 1]
-        groups.setdefault((shape.id, -1 if owner is None else owner), []).append(row)
-    return [group for group in groups.values() if len(group) > 1]
-
-
-def _exchanged(stage: Stage, cells: list[Any], moved: dict[int, int]) -> list[Any]:
-    """The state in which each piece stands where another stood, in all that can be seen of it."""
-    layout, found = stage.layout, list(cells)
-    comes = {place: piece for piece, place in moved.items()}
-    for piece, place in moved.items():
-        size = layout.shapes[cells[piece]].size
-        found[piece + 2 : piece + size] = cells[place + 2 : place + size]
-    for holder in _holders(stage, cells):
-        found[holder] = tuple(comes.get(each, each) for each in found[holder])
+        goal = spaces[(spaces.index(start) + by) % len(spaces)]
+        there = found[goal]
+        is_full = board.at_most is not None and len(there) >= board.at_most
+        if is_full or any(knowledge.counts(space) for space in (start, goal)) or any(map(knowledge.sees, there)):
+            continue
+        before = found[start], there
+        found[start] = tuple(piece for piece in found[start] if piece != row)
+        found[goal], found[row + 2] = tuple(sorted((*there, row))), goal
+        after = Knowledge(stage, found, viewer)
+        if any(after.sees(piece) != knowledge.sees(piece) for piece in _pieces(stage, cells)):
+            (found[start], found[goal]), found[row + 2] = before, start
     return found
 
 
-def _holders(stage: Stage, cells: list[Any]) -> Iterator[int]:
-    """The cells with what spaces, places and pieces hold."""
-    yield from range(len(stage.ground.labels) + len(stage.numbers.instances))
+def _pieces(stage: Stage, cells: list[Any]) -> Iterator[int]:
+    """All pieces in play."""
+    return (row for row, shape in stage.layout.rows(cells) if shape.what == "piece" and cells[row + 2] is not None)
+
+
+def _inside(stage: Stage, cells: list[Any], piece: int) -> int | None:
+    """The piece that holds it: pieces in others stay there."""
+    holder = cells[piece + 2]
+    return holder if holder is not None and holder >= stage.layout.static else None
+
+
+def _looks(knowledge: Knowledge, piece: int, shape: Shape) -> list[Any]:
+    """What everybody knows of a face-down piece that is told by itself: its attributes, and that it holds things."""
+    cells, stage = knowledge.cells, knowledge.stage
+    address = knowledge.outermost(piece)
+    if address is None or not knowledge.counts(address):
+        return []
+    is_space = address < len(stage.ground.labels)
+    if not is_space and not any(knowledge.sees(one) for one in knowledge.lying(address)):
+        return []
+    attrs = stage.rules.kinds[shape.id].attrs
+    shows = stage.rules.kinds[shape.id].face_down_shows or ()
+    holds = [piece] if "holds" in shape.at and cells[piece + shape.at["holds"]] else []
+    return [*holds, *(knowledge.shown(piece, field) for field in shows if field in attrs)]
+
+
+def _fields(stage: Stage, cells: list[Any], piece: int, shape: Shape) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """The cells of the state of an unseen piece that nobody is shown, with what else may stand there."""
+    kind = stage.rules.kinds[shape.id]
+    for name, attr in kind.state.items():
+        cell = piece + shape.at[f"state {name}"]
+        others = _others(stage, attr.type, cells[cell])
+        if others and name not in (kind.face_down_shows or ()):
+            yield cell, others
+
+
+def _others(stage: Stage, type: Type, value: Any) -> tuple[Any, ...]:
+    """Other values of a truth, a number or a symbol."""
+    if isinstance(value, bool):
+        return (not value,)
+    symbols = stage.numbers.symbols(type)
+    if symbols is not None and value is not None:
+        known: tuple[Any, ...] = symbols if isinstance(value, str) else tuple(range(len(symbols)))
+        return tuple(other for other in known if other != value)
+    is_number = isinstance(value, int) and (type.form, type.name) == ("named", "int")
+    return (value + 1, value + 2) if is_number else ()
+
+
+def exchanged(stage: Stage, cells: list[Any], moved: Moved) -> list[Any]:
+    """The state in which each piece stands where another stood, in all that can be said of it."""
+    layout, found = stage.layout, list(cells)
+    names = stage.names(cells)
+    others = names_after(names, moved)
+
+    def told(type: CellType, value: Any, sibling: Callable[[str], Any]) -> Any:
+        return read_cell(layout, names, type, name_cell(layout, others, type, value, sibling), sibling)
+
+    for index, cell in enumerate(layout.cells):
+        found[index] = told(cell.type, cells[index], _nothing)
+    for row, shape in layout.rows(cells):
+        if layout.is_live(cells, row, shape):
+            place = moved.get(row, row)
+            for field, type in shape.fields:
+                if field not in ("serial", "inner", "outer"):
+                    value = cells[row + shape.at[field]]
+                    found[place + shape.at[field]] = told(type, value, _beside(cells, row, shape))
+    for holder in _unordered(stage, cells):
+        found[holder] = tuple(sorted(found[holder]))
+    return found
+
+
+def names_after(names: Names, moved: Moved) -> Names:
+    """The names by which things are told, each piece by the name of the one that then stands in its place."""
+    named = {row: names.named[moved.get(row, row)] for row in names.named}
+    return replace(names, named=named)
+
+
+def _nothing(field: str) -> Any:
+    raise KeyError(field)
+
+
+def _beside(cells: list[Any], row: int, shape: Shape) -> Callable[[str], Any]:
+    return lambda field: cells[row + shape.at[field]]
+
+
+def _unordered(stage: Stage, cells: list[Any]) -> Iterator[int]:
+    """The cells with what lies in spaces, places and pieces where no order counts."""
+    world = Knowledge(stage, cells, 0).world
+    for address in range(len(stage.ground.labels) + len(stage.numbers.instances)):
+        place = place_at(world, address)[0]
+        if place is None or place.order == "none":
+            yield address
     for row, shape in stage.layout.rows(cells):
-        if shape.what == "piece" and "holds" in shape.at:
+        if shape.what == "piece" and "holds" in shape.at and cells[row + 2] is not None:
             yield row + shape.at["holds"]

@@ -152,7 +152,7 @@ def _effects(knowledge: Knowledge) -> list[dict[str, Any]]:
     found = []
     for row, shape in layout.rows(cells):
         if shape.what == "effect" and shape.id != SHOWING and layout.is_live(cells, row, shape):
-            written = name_row(layout, knowledge.known_names, cells, row, shape)
+            written = name_row(layout, knowledge.told_names, cells, row, shape)
             arguments = {field[9:]: value for field, value in written.items() if field.startswith("argument ")}
             found.append({"effect": shape.id, "on": written["bearer"], **arguments})
     return found
@@ -182,7 +182,7 @@ def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
         if given is not None:
             given = told_of_pass(go, given, knowledge.viewer)
         if given is not None:
-            named = name_given(game.program, go, False, given, knowledge.known_names)
+            named = name_given(game.program, go, False, given, knowledge.told_names)
             if own & named.keys() or not is_secret(game.program, go):
                 found.append(named)
     return found
@@ -209,5 +209,5 @@ def _result(game: Game) -> list[list[str]] | None:
 
 
 def _name(knowledge: Knowledge, type: Type | Inner, value: Any) -> Any:
-    names: Names = knowledge.known_names
+    names: Names = knowledge.told_names
     return name_cell(knowledge.stage.layout, names, type, value, lambda field: None)

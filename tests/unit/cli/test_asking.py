@@ -46,9 +46,9 @@ def test_a_twin_has_the_same_pieces_in_other_places() -> None:
     game = Game(parley(), seed=1)
     cells = game.cells
     for twin in twins(game.program.stage, cells, 0):
-        assert twin != cells
+        assert twin.cells != cells
         held = [
             sorted(piece for holder in range(len(one)) if isinstance(one[holder], tuple) for piece in one[holder])
-            for one in (cells, twin)
+            for one in (cells, twin.cells)
         ]
         assert held[0] == held[1]

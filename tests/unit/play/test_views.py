@@ -121,9 +121,9 @@ def test_the_twins_that_why_asks_look_alike_too(where: tuple[str, str]) -> None:
     for game in games(5, program_of(*where)):
         for viewer in (0, 1):
             seen = view_of(game, viewer)
-            for cells in worlds.twins(game.program.stage, game.cells, viewer):
+            for twin in worlds.twins(game.program.stage, game.cells, viewer):
                 other = game.clone()
-                other.cells[:] = cells
+                other.cells[:] = twin.cells
                 assert view_of(other, viewer) | {"record": seen["record"]} == seen
                 compared += 1
     assert compared > 20

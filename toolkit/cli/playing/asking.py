@@ -81,7 +81,7 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     found = find_value(stage, game.cells, asked, known)
     for twin in twins(stage, game.cells, viewer) if viewer is not None else ():
         try:
-            other = find_value(stage, twin, asked, known)
+            other = find_value(stage, twin.cells, asked, known)
         except Failed:
             raise Unseen from None
         if other.value != found.value:

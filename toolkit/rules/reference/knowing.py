@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Place
+from toolkit.rules.program.rules import Place, Rules
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Value, index, things, truth
@@ -18,6 +18,8 @@ from toolkit.rules.reference.world import World, without_optional
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
+WHERE = frozenset(("holder", "space"))
+"""Fields that tell where a piece lies: secret where the map does not tell where pieces stand."""
 
 
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
@@ -94,4 +96,12 @@ def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
 def _is_hidden(of: Expr, name: str, world: World) -> bool:
     """Whether this is a field of a piece that not everybody knows when the piece lies face down."""
     kind = world.rules.kinds.get(without_optional(of.type).name)
-    return kind is not None and name not in _OPEN and name not in (kind.face_down_shows or ())
+    if kind is None or name in (kind.face_down_shows or ()):
+        return False
+    return name not in _OPEN or (name in WHERE and hides_positions(world.rules))
+
+
+def hides_positions(rules: Rules) -> bool:
+    """Whether not everybody knows where on the map pieces stand."""
+    told = [place.count_shown_to for place in rules.places.values() if place.is_map]
+    return any(code is not None and not code.is_true for code in told)

@@ -19,6 +19,7 @@ from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.steps import SHOWING
+from toolkit.rules.reference.knowing import WHERE, hides_positions
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
@@ -50,7 +51,9 @@ def _is_hidden(of: Expr, name: str, here: Here) -> bool:
     """Whether a field of a piece that lies face down is not known to everybody."""
     kind = here.module.rules.kinds.get(bare(of.type).name)
     shown = kind.face_down_shows if kind is not None else None
-    return name not in _OPEN and name not in (shown or ())
+    if name in (shown or ()):
+        return False
+    return name not in _OPEN or (name in WHERE and hides_positions(here.module.rules))
 
 
 def seen_openly(module: Module) -> str:

@@ -1,0 +1,238 @@
+"""Twin worlds at the decisions of random games: what a seat cannot know changes nothing of what it is shown and asked.
+
+`look` compares one decision with a twin of it, `follow` goes on in both with the same answers until the hidden part
+comes out. `Twins` counts in how many twins what differed, so that nobody takes equal worlds for a proof.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.playthroughs.games import whole_answer
+from toolkit.cli.playing.asking import Unseen, account
+from toolkit.play import PASS, Game, name_answer, read_answer, view_of
+from toolkit.play.answers import name_given
+from toolkit.play.examples.accounts import Failed
+from toolkit.play.examples.things import Unnamed
+from toolkit.play.frames import read_frame, write_frame
+from toolkit.play.knowledge import Knowledge
+from toolkit.play.refusals import Refused, refusal
+from toolkit.play.secrets import is_secret
+from toolkit.play.twins import Hidden, Twin, hidden_from, names_after, twin_of, wander
+from toolkit.play.views import told_of_pass
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.program.steps import Turn
+from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.scenario import UnknownName
+
+
+class Leak(AssertionError):
+    """A seat is shown, asked or told something else in a world that it cannot tell from its own."""
+
+
+@dataclass
+class Twins:
+    """How many decisions were compared with a twin, in how many of these what was different, how far both went on."""
+
+    compared: int = 0
+    differed: Counter[str] = field(default_factory=Counter)
+    followed: int = 0
+    came_out: int = 0
+    answers: int = 0
+    asked_why: int = 0
+    refusals: int = 0
+
+    def __str__(self) -> str:
+        what = ", ".join(f"{count} {name}" for name, count in sorted(self.differed.items())) or "nothing"
+        return (
+            f"{self.compared} twins ({what} differed), {self.answers} decisions of the seat, "
+            f"{self.followed} answers on, {self.came_out} came out, {self.refusals} refusals, {self.asked_why} whys"
+        )
+
+
+def has_secrets(rules: Rules) -> bool:
+    """Whether somebody may not know something: a place that does not show to all, or a step that hides."""
+    hides = any(isinstance(step, Turn) and step.verb == "hide" for each in elements_of(rules) for step in walk(each))
+    return hides or any(not place.shown_to.is_true for place in rules.places.values())
+
+
+def some_twin(game: Game, viewer: int, picks: random.Random) -> Twin | None:
+    """A world at random that a player cannot tell from his own; None where he knows everything."""
+    stage = game.program.stage
+    hidden: Hidden = hidden_from(stage, game.cells, viewer)
+    found = twin_of(stage, game.cells, hidden, lambda group: tuple(picks.sample(group, len(group))), picks.randrange(4))
+    wandered = wander(stage, found.cells, viewer, picks.randrange(1, 40))
+    twin = Twin(wandered, found.moved)
+    return twin if twin.cells != game.cells else None
+
+
+def world_of(game: Game, twin: Twin) -> Game:
+    """The game in the twin's state, at the same decision: names in its frames speak of who stands there."""
+    other, program = game.clone(), game.program
+    other.cells[:] = twin.cells
+    names = program.stage.names(game.cells)
+    other.go = read_frame(program, names, write_frame(program, names_after(names, twin.moved), game.go))
+    if other.go is not None and game.ask is not None:
+        other.ask = (game.ask[0], other.go[1], other.go[2])
+    return other
+
+
+def kinds_of_difference(game: Game, twin: Twin) -> Iterator[str]:
+    """What differs between two worlds: which pieces lie in which sort of place, state of pieces."""
+    stage = game.program.stage
+    spaces = len(stage.ground.labels)
+    for address, (one, other) in enumerate(zip(game.cells, twin.cells, strict=False)):
+        if address < spaces and one != other:
+            yield "on the map"
+        elif spaces <= address < spaces + len(stage.numbers.instances) and one != other:
+            place = stage.rules.places[stage.numbers.instances[address - spaces].place]
+            yield "in decks" if place.order != "none" else "in hands"
+    for row, shape in stage.layout.rows(game.cells):
+        if shape.what == "piece" and row not in twin.moved:
+            fields = [shape.at[f"state {name}"] for name in stage.rules.kinds[shape.id].state]
+            if any(game.cells[row + at] != twin.cells[row + at] for at in fields):
+                yield "in state"
+
+
+def record(game: Game, viewer: int, cells: list[Any], moved: Any) -> list[Any]:
+    """The answers of a game as a player hears of them who knows a state, in which other pieces may have answered."""
+    knowledge = Knowledge(game.program.stage, cells, viewer)
+    names = names_after(knowledge.told_names, moved)
+    own = game.program.stage.numbers.players[viewer]
+    found = []
+    for go, odds, answer in game.decisions(stood=True):
+        given = told_of_pass(go, answer, viewer) if odds is None else None
+        if given is not None:
+            named = name_given(game.program, go, False, given, names)
+            if own in named or not is_secret(game.program, go):
+                found.append(named)
+    return found
+
+
+def shown(game: Game, viewer: int) -> dict[str, Any]:
+    """A view without the record; answers in an order of names, which is nothing that anybody could see."""
+    view = {key: value for key, value in view_of(game, viewer).items() if key != "record"}
+    if view["decision"] is not None and "answers" in view["decision"]:
+        answers = sorted(json.dumps(answer) for answer in view["decision"]["answers"])
+        view["decision"] = view["decision"] | {"answers": answers}
+    return view
+
+
+def look(game: Game, viewer: int, picks: random.Random, count: Twins, questions: list[str]) -> None:
+    """One decision beside a twin, and both some answers on. Raises `Leak`."""
+    twin = some_twin(game, viewer, picks)
+    if twin is None:
+        return
+    other = world_of(game, twin)
+    count.compared += 1
+    count.differed.update(set(kinds_of_difference(game, twin)))
+    _same(shown(game, viewer), shown(other, viewer), "view", game)
+    _same(record(game, viewer, game.cells, {}), record(game, viewer, twin.cells, twin.moved), "record", game)
+    if game.seat == viewer:
+        _same_question(game, other, viewer, picks, count)
+    for question in picks.sample(questions, min(2, len(questions))):
+        count.asked_why += 1
+        _same(why(game, question, viewer), why(other, question, viewer), f"why {question}", game)
+    follow(game.clone(), other, twin, viewer, picks, count)
+
+
+def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, count: Twins) -> None:
+    """What is proposed, and why not that which is not legal."""
+    count.answers += 1
+    for_both = [(each, Knowledge(each.program.stage, each.cells, viewer).known_names) for each in (game, other)]
+    proposed = [
+        sorted(json.dumps(name_answer(each, answer, names)) for answer in each.proposals()) for each, names in for_both
+    ]
+    _same(*proposed, "proposals", game)
+    site, ids = game.site, game.program.stage.numbers.ids["actions"]
+    legal = {answer[:1] for answer in game.legal()}
+    if site is None or site.kind != "menu":
+        return
+    for number in picks.sample(range(len(ids)), min(6, len(ids))):
+        if ids[number] in site.actions and (number,) not in legal and not game.program.rules.actions[ids[number]].args:
+            reasons = [refusal(each, (number,)) for each in (game, other)]
+            count.refusals += 1
+            _same(*((str(each), each.condition, each.cite) for each in reasons), f"refusal of {ids[number]}", game)
+
+
+def follow(game: Game, other: Game, twin: Twin, viewer: int, picks: random.Random, count: Twins, most: int = 4) -> None:
+    """The same answers in both worlds, until a view tells them apart. Raises `Leak`."""
+    for _ in range(most):
+        if game.over or not _step(game, other, twin, viewer, picks):
+            return
+        count.followed += 1
+        one, two = shown(game, viewer), shown(other, viewer)
+        decisions = one.pop("decision"), two.pop("decision")
+        if one != two or _waits(game) != _waits(other):
+            count.came_out += 1
+            return
+        _same(*decisions, "question after an answer", game)
+
+
+def _waits(game: Game) -> Any:
+    """Who is asked where."""
+    return game.seat, game.site.path if game.site is not None else None
+
+
+def _step(game: Game, other: Game, twin: Twin, viewer: int, picks: random.Random) -> bool:
+    """The same answer in both worlds; False where the other one has no such answer, for it is another's secret."""
+    stage = game.program.stage
+    if game.odds is not None:
+        return False
+    answer = whole_answer(game, picks)
+    names = stage.names(game.cells)
+    if game.seat == viewer:
+        named = name_answer(game, answer, Knowledge(stage, game.cells, viewer).known_names)
+        game.apply(read_answer(game, named))
+        try:
+            other.apply(read_answer(other, named))
+        except (Refused, UnknownName) as error:
+            raise Leak(f"{named} is legal in one world and not in its twin: {error}") from error
+        return True
+    named = name_answer(game, answer, names_after(names, twin.moved))
+    try:
+        other.apply(read_answer(other, named) if answer != PASS else PASS)
+    except (Refused, UnknownName):
+        return False
+    game.apply(answer)
+    return True
+
+
+def why(game: Game, question: str, viewer: int) -> Any:
+    """What a seat is told when it asks why."""
+    try:
+        found, problems = account(game, question, viewer)
+    except (Unseen, Unnamed, Failed) as error:
+        return type(error).__name__
+    return (
+        [problem.code for problem in problems]
+        if found is None
+        else (str(found.value), [str(line) for line in found.lines])
+    )
+
+
+def questions_of(rules: Rules) -> list[str]:
+    """Values that anybody may ask about without a name."""
+    return [id for id, value in rules.values.items() if not value.args and "@" not in id]
+
+
+def _same(one: Any, other: Any, what: str, game: Game) -> None:
+    if one != other:
+        where = game.site.path if game.site is not None else "the end"
+        raise Leak(f"{what} at {where}: {_difference(one, other)}")
+
+
+def _difference(one: Any, other: Any) -> str:
+    """The first part in which two documents differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in (*one, *other):
+            if one.get(key) != other.get(key):
+                return f"{key}: {_difference(one.get(key), other.get(key))}"
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return next(_difference(*pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1])
+    return f"{one} != {other}"[:2_000]
