@@ -85,10 +85,29 @@ def command(
     if together:
         started.seats = _read_together(together, program)
     who = _read_seats(seats, scenario, started)
+    if _are_several(started, who) and saved is None:
+        started = _stopping(started, seed)
+    started.stop_at_forced = _are_several(started, who)
     session = _session(started, who, seed, shows_all)
     with loading.with_faults_told("the game cannot go on here"):
         session.run()
     _finish(session, seed if saved is None else None, save_to, record_to)
+
+
+def _are_several(game: Game, who: dict[int, str]) -> bool:
+    """Whether several people sit at the keyboard: then everybody is asked who would be, were he to hold something."""
+    from toolkit.cli.playing.session import HUMAN
+
+    return sum(any(who[player] == HUMAN for player in seat.players) for seat in game.seats) > 1
+
+
+def _stopping(game: Game, seed: str) -> Game:
+    """The same game from its start, at the first decision of somebody who perhaps can only pass."""
+    from toolkit.play import Game
+
+    other = Game(game.program, seed, forced="stop")
+    other.seats = game.seats
+    return other
 
 
 def _read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:

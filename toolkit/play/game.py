@@ -18,7 +18,7 @@ from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.seats import Viewer, named_seats, seats_of
-from toolkit.play.standing import ends_of, stands
+from toolkit.play.standing import ends_of, standing_of, stands
 from toolkit.rules.generate.sites import Site
 
 if TYPE_CHECKING:
@@ -157,6 +157,10 @@ class Game(Machine):
     def pass_ends(self) -> list[str]:
         """Until when the seat that is asked may pass at once: `offer`, kinds that are going on, `target`."""
         return ends_of(self)
+
+    def standing_of(self, player: int) -> list[str]:
+        """Until when a player passes by himself; nothing where no pass of his stands."""
+        return standing_of(self, player)
 
     def pass_until(self, *until: str) -> None:
         """Pass, and go on passing until one of these comes; in place of a pass that stood. Raises Refused."""

@@ -44,6 +44,21 @@ def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     return [_whole_line(game, wording, name_answer(game, answer, wording.names)) for answer in answers]
 
 
+def claim_lines(game: Game, seat: int, answers: Iterable[Sequence[Any]]) -> list[Line]:
+    """The lines of what a player may claim, in his own words."""
+    from toolkit.play.answers import CLAIM, name_given
+    from toolkit.play.claims import Claim
+
+    assert game.go is not None, "nothing is claimed of a game that is over"
+    wording = Wording.of(game, seat)
+    lines = []
+    for answer in answers:
+        named = name_given(game.program, game.go, False, Claim.of(seat, answer), wording.names)
+        who = next(iter(named))
+        lines.append(_whole_line(game, wording, {**named, who: str(named[who]).removeprefix(CLAIM)}))
+    return lines
+
+
 def _whole_line(game: Game, wording: Wording, named: dict[str, Any]) -> Line:
     (_, does), *parts = named.items()
     pack = game.program.rules.pack
@@ -51,8 +66,8 @@ def _whole_line(game: Game, wording: Wording, named: dict[str, Any]) -> Line:
     action = pack.find("actions", does)
     if action is None:
         return Line(said, game_site_cases(game), (whole_words(named), said))
-    text = f"{title_of(pack, 'actions', does)}: {said}"
-    return Line(text, tuple(action.record.cite), (whole_words(named), text))
+    text = ": ".join(part for part in (title_of(pack, "actions", does), said) if part)
+    return Line(text, tuple(action.record.cite), tuple(dict.fromkeys((whole_words(named), text))))
 
 
 def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str, Any]) -> Line:

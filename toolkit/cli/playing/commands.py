@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 COMMANDS = {
+    "pass until WHEN": "pass, and go on passing until then: pass until turn, pass until target",
+    "lift pass": "be asked again where you would pass by yourself",
+    "claim": "list what you may do at any time, whoever is asked",
+    "claim ANSWER": "do one of these, by its number or its name",
     "undo": "take back your last answer, and what others answered since",
     "redo": "give again what was undone",
     "back": "take back the last short step of an answer that is not whole yet",
@@ -21,8 +25,11 @@ COMMANDS = {
     "quit": "stop",
 }
 """What can be typed besides answers."""
-_WITH_WORDS = {command.split()[0] for command in COMMANDS if " " in command}
-NAMES = tuple(command.split()[0] for command in COMMANDS)
+_USES = [(" ".join(word for word in command.split() if word.islower()), command) for command in COMMANDS]
+"""What each command is called, without the words behind it, and how it is written with them."""
+_WITH_WORDS = {name for name, command in _USES if name != command}
+_ALONE = {name for name, command in _USES if name == command}
+NAMES = tuple(dict.fromkeys(name for name, _ in _USES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +59,16 @@ def read_line(line: str, names: Sequence[Sequence[str]]) -> Command | Picked | U
     text = line.strip()
     if not text:
         return None
-    first, _, rest = text.partition(" ")
-    if first in NAMES and (first in _WITH_WORDS or not rest):
-        if first in _WITH_WORDS and not rest.strip():
-            return Unclear(f"`{first}` wants more: {next(each for each in COMMANDS if each.split()[0] == first)}.")
-        return Command(first, rest.strip())
+    for name in NAMES:
+        rest = text.removeprefix(name)
+        if rest == text or (rest and not rest[0].isspace()):
+            continue
+        if rest.strip() and name in _WITH_WORDS:
+            return Command(name, rest.strip())
+        if not rest.strip() and name in _ALONE:
+            return Command(name)
+        if not rest.strip():
+            return Unclear(f"`{name}` wants more: {dict(_USES)[name]}.")
     if text.isdecimal() and not any(text == name for each in names for name in each):
         number = int(text[:6])
         if 1 <= number <= len(names):

@@ -13,7 +13,7 @@ from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 
 if TYPE_CHECKING:
-    from toolkit.play import Game
+    from toolkit.play import Game, GameFault
     from toolkit.play.examples.log import Memory
     from toolkit.play.seats import Viewer
 
@@ -26,7 +26,10 @@ MOST_PROPOSED = 9
 
 @dataclass
 class Session:
-    """A game being played. `keep` is called with a command that writes a file."""
+    """A game being played. `keep` is called with a command that writes a file.
+
+    `told`: how many lines of the log each person has read; `shown`: the log as it was shown last, to whomever.
+    """
 
     game: Game
     seats: Mapping[int, str]
@@ -36,7 +39,8 @@ class Session:
     keep: Callable[[Game, str, str], str]
     explain: Callable[[Game, str, Screen, Viewer | None], bool]
     shows_all: bool = False
-    told: int = 0
+    told: dict[Viewer | None, int] = field(default_factory=dict)
+    shown: list[str] = field(default_factory=list)
     again: bool = True
     lists: bool = True
     drawn: dict[str, Any] = field(default_factory=dict)
@@ -115,10 +119,13 @@ class Session:
         try:
             self.game.apply(answer)
         except GameFault as fault:
-            self.screen.line((f"A rule fails: {fault.diagnostic.message}", "wrong"))
-            span = fault.diagnostic.span
-            self.screen.line(f"{span.path}:{span.line}:{span.column}; nothing has changed.")
+            self._tell_fault(fault)
         return bool(self.game.partial)
+
+    def _tell_fault(self, fault: GameFault) -> None:
+        self.screen.line((f"A rule fails: {fault.diagnostic.message}", "wrong"))
+        span = fault.diagnostic.span
+        self.screen.line(f"{span.path}:{span.line}:{span.column}; nothing has changed.")
 
     def _do(self, command: Command) -> bool:
         match command.name:
@@ -143,11 +150,29 @@ class Session:
                 self.lists = True
             case "undo" | "redo":
                 self._step_back_or_forth(command.name)
+            case "pass until" | "lift pass" | "claim":
+                self._speak_up(command)
             case "why":
                 self.explain(self.game, command.words, self.screen, None if self.shows_all else self._viewer)
             case _:
                 self.screen.line(self.keep(self.game, command.name, command.words))
         return True
+
+    def _speak_up(self, command: Command) -> None:
+        """What is said beside the answers that are listed."""
+        from toolkit.cli.playing.speaking_up import speak_up
+        from toolkit.play import GameFault, Refused
+
+        try:
+            lines = speak_up(self.game, command, [seat for seat, who in self.seats.items() if who == HUMAN])
+        except Refused as refused:
+            self.screen.line((str(refused), "wrong"))
+        except GameFault as fault:
+            self._tell_fault(fault)
+        else:
+            for line in lines:
+                self.screen.line(line)
+            self.again = self.lists = not lines
 
     def _step_back_or_forth(self, way: str) -> None:
         """Undo or redo up to a decision of a person."""
@@ -159,7 +184,8 @@ class Session:
             self.screen.line((f"There is nothing to {way}.", "wrong"))
         while moved and not self.game.over and self.seats[self._seat] == RANDOM:
             moved = step()
-        self.told = min(self.told, len(self._log()))
+        self.told = {viewer: min(told, len(self._log(viewer))) for viewer, told in self.told.items()}
+        self.shown = self.shown[: len(self._log(None if self.shows_all else self._viewer))]
         self.again = self.lists = True
 
     # Showing
@@ -219,6 +245,9 @@ class Session:
         cases = ", ".join(game_site_cases(self.game))
         said = f"  {cases}" if cases else ""
         self.screen.line((f"{self._asked}: {prompt}", f"side {self._seat}"), (said, "case"))
+        stands = self.game.standing_of(self._seat)
+        if stands:
+            self.screen.line((f"You pass until {' or '.join(stands)}. `lift pass` ends that.", "quiet"))
         if self.game.partial:
             self.screen.line(f"So far: {self._so_far()}")
         before: list[str] = []
@@ -236,17 +265,19 @@ class Session:
 
         return whole_words(name_answer(self.game, self.game.partial))
 
-    def _log(self) -> list[str]:
+    def _log(self, viewer: Viewer | None) -> list[str]:
         from toolkit.cli.playing.log import log_lines
 
-        viewer = None if self.shows_all else self._viewer
         return log_lines(self.game, viewer, self.memories.setdefault(viewer, {}))
 
     def _show_log(self, *, whole: bool = False) -> None:
-        lines = self._log()
-        for line in lines if whole else lines[self.told :]:
+        viewer = None if self.shows_all else self._viewer
+        lines = self._log(viewer)
+        alike = next((at for at, (one, other) in enumerate(zip(lines, self.shown, strict=False)) if one != other), None)
+        told = max(self.told.get(viewer, 0), min(len(lines), len(self.shown)) if alike is None else alike)
+        for line in lines if whole else lines[told:]:
             self.screen.line((line, "quiet"))
-        self.told = len(lines)
+        self.told[viewer], self.shown = len(lines), lines
 
     def _show_result(self) -> None:
         self.screen.line()

@@ -50,5 +50,6 @@ def test_an_empty_line_means_nothing() -> None:
 
 def test_every_command_is_read() -> None:
     for words in COMMANDS:
-        name, _, more = words.partition(" ")
+        name = " ".join(word for word in words.split() if word.islower())
+        more = words.removeprefix(name)
         assert read_line(f"{name} {'x' if more else ''}", MENU) == Command(name, "x" if more else "")

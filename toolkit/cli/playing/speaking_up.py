@@ -1,0 +1,52 @@
+"""What a person says beside the answers listed: until when he passes, what he claims. In: a command. Out: lines.
+
+Nothing is printed where something was done; else the lines tell what could be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from toolkit.cli.playing.answers import Line, claim_lines
+from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
+
+if TYPE_CHECKING:
+    from toolkit.play import Game
+
+
+def speak_up(game: Game, command: Command, people: Sequence[int]) -> list[str]:
+    """Do what is said, for the person who is asked or, of a claim, for the one of the `people` whose name comes first.
+
+    Raises Refused and GameFault.
+    """
+    if command.name == "pass until":
+        game.pass_until(*(word for word in re.split(r"[,\s]+", command.words) if word != "or"))
+        return []
+    if command.name == "lift pass":
+        game.lift_pass()
+        return []
+    return _claim(game, command.words, people)
+
+
+def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
+    from toolkit.play.claims import whole_claims
+
+    players = game.program.stage.numbers.players
+    first, _, rest = words.partition(" ")
+    named = next((player for player in people if players[player] == first), None)
+    seat = named if named is not None else game.seat if game.seat in people else people[0]
+    assert seat is not None, "somebody types"
+    words = rest if named is not None else words
+    answers = whole_claims(game, seat)
+    lines: list[Line] = claim_lines(game, seat, answers)
+    if not lines:
+        return [f"{players[seat]} can claim nothing here."]
+    if not words.strip():
+        return [f"{number:>4}  {line.text}" for number, line in enumerate(lines, 1)]
+    meant = read_line(words, [line.names for line in lines])
+    if isinstance(meant, Picked):
+        game.claim(seat, answers[meant.index])
+        return []
+    return [meant.reason if isinstance(meant, Unclear) else f"`{words.strip()}` is nothing that can be claimed here."]
