@@ -18,7 +18,8 @@ from toolkit.report import FORMATS
     help="text for people; json, sarif (code scanning) or github (annotations) for machines.",
 )
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
+@click.option("--menus", is_flag=True, help="List for each menu where it is opened, and which menus include it.")
+def command(packs: tuple[str, ...], form: str, strict: bool, menus: bool) -> None:
     """Check packs and report everything that is wrong, sorted by place, each with what to do about it.
 
     PACK is a folder, or the name of one under ./content; without any, all packs there are checked. Ends with 0 when
@@ -28,6 +29,7 @@ def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
     Examples:
       hexwright check
       hexwright check mygame --strict
+      hexwright check mygame --menus
       hexwright check downloads/fan-pack --format sarif > report.sarif
     """
     from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, check_packs, find_or_fail, has_unchecked_rules
@@ -38,6 +40,11 @@ def command(packs: tuple[str, ...], form: str, strict: bool) -> None:
     click.echo(text, nl=not text.endswith("\n"))
     if form == "text" and any(has_unchecked_rules(pack) for pack in checked.packs):
         click.echo(RULES_ARE_CHECKED_IN_PART)
+    if menus and form == "text":
+        from toolkit.rules.openings import menu_lines, menu_uses
+
+        for pack in checked.packs:
+            click.echo("\n".join([f"\nMenus of {pack.id}", *menu_lines(menu_uses(pack))]))
     wrong = checked.errors or (strict and checked.diagnostics)
     raise click.exceptions.Exit(1 if wrong else 0)
 

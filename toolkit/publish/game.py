@@ -16,6 +16,7 @@ from toolkit.packs import Item, Pack
 from toolkit.play.examples import Told
 from toolkit.publish.addresses import item_address
 from toolkit.publish.words import Words
+from toolkit.rules.openings import MenuUse, menu_uses
 
 
 def read(thing: object, name: str, default: Any = None) -> Any:
@@ -99,6 +100,11 @@ class Game:
     def of(cls, bundle: Bundle, told: Mapping[str, Told] | None = None) -> Game:
         """The game of a bundle, with its examples as they were played."""
         return cls(bundle.pack, bundle.attributes, bundle.by_case, bundle.referred_by, told or {})
+
+    @cached_property
+    def menus(self) -> Mapping[str, MenuUse]:
+        """Where each menu is opened, by id."""
+        return menu_uses(self.pack)
 
     @cached_property
     def others(self) -> tuple[Game, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from toolkit.publish.addresses import anchor, has_page
 from toolkit.publish.building import Page
@@ -10,7 +10,7 @@ from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import in_plain
 from toolkit.publish.listing import as_written
-from toolkit.publish.markup import Html, tag
+from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.words import Words
@@ -50,6 +50,7 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
     title = entry.words("title") or entry.words("label") or Words.plain(in_plain(entry.id))
     rows = [
         (say("Type"), _type(leaf, entry)),
+        *(_menu(leaf, entry) if entry.section == "menus" else ()),
         (say("Optional rule"), entry.get("option")),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),
@@ -63,6 +64,33 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
         as_written(entry.item),
         id=f"{entry.section}:{anchor(entry.id)}",
     )
+
+
+def _menu(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
+    """Where the actions of a menu can be done."""
+    uses = leaf.game.menus
+    use = uses.get(entry.id)
+    if use is None:
+        return []
+    how = {"offer": say("offer"), "announce": say("announce"), "between": say("between")}
+    openings = [
+        join([link, " ", tag("span", how[each.how], class_="hw-quiet")])
+        for each in use.opened_by
+        if (link := _links(leaf, each.section, [each.id])) is not None
+    ]
+    claimed = say("While any decision is pending").html() if use.claims else None
+    return [
+        (say("Actions in it"), _links(leaf, "actions", use.actions)),
+        (say("Included in"), _links(leaf, "menus", use.included_in)),
+        (say("Opened by"), join(openings, ", ") if openings else None),
+        (say("Claimed"), claimed),
+    ]
+
+
+def _links(leaf: Leaf, section: str, ids: Iterable[str]) -> Html | None:
+    found = [entry for id in ids if (entry := leaf.game.find(section, id)) is not None]
+    links = [leaf.link(one, one.words("title") or Words.plain(in_plain(one.id))) for one in found]
+    return join(links, ", ") if links else None
 
 
 def _type(leaf: Leaf, entry: Entry) -> Html | None:
