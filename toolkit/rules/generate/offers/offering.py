@@ -261,8 +261,10 @@ class _Simple(_Offer):
             start.append(Do(((0, f"{seat} = {who}"),), pen.names, frozenset((seat,))))
             who = seat
         afresh = bool(self.lowering.generator.claimed) and not self.offering.claimed
-        head = self.lowering.joint() if self.offering.until == "pass" or afresh else after
-        again = head if self.offering.until == "pass" else after
+        menu = self.lowering.generator.rules.menus[self.offering.menus[0]]
+        repeats = self.offering.until == "pass" and menu.turns != "once"
+        head = self.lowering.joint() if repeats or afresh else after
+        again = head if repeats else after
         if afresh:
             self.lowering.afresh(self.go, head, self.offering.where, self.scope, self.offering.what)
         reads = frozenset((who,))

@@ -1,0 +1,228 @@
+"""Claims: what may be done while somebody else is asked. The pack `interjections` has three menus of such actions."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.unit.play.programs import program_of
+from tests.unit.rules.generate.small_games import compiled, main, score
+from toolkit.play import Claim, Game, Refused, load, name_answer, playout, read_answer, replay
+from toolkit.play.claims import whole_claims
+from toolkit.rules.generate import NONE, Program
+
+RED, WHITE, BLUE = range(3)
+
+
+def harbour() -> Program:
+    return program_of("tests/packs/interjections", "harbour")
+
+
+def does(game: Game, seat: int) -> list[str]:
+    """What a seat may claim."""
+    return [game.program.stage.numbers.ids["actions"][answer[0]] for answer in game.claims(seat)]
+
+
+def give(game: Game, *answers: dict[str, object]) -> Game:
+    for answer in answers:
+        game.apply(read_answer(game, answer))
+    return game
+
+
+def test_what_may_be_claimed_is_listed_for_everybody_and_is_no_answer() -> None:
+    game = Game(harbour(), 1)
+    assert game.seat == RED
+    assert [does(game, seat) for seat in (RED, WHITE, BLUE)] == [["light"]] * 3
+    before = game.hash()
+    assert game.claims(WHITE) == whole_claims(game, WHITE) and game.hash() == before
+    with pytest.raises(Refused, match="red is asked"):
+        read_answer(game, {"white": "light"})
+
+
+def test_what_is_chosen_so_far_is_taken_back() -> None:
+    game = Game(harbour(), 1)
+    row = next(answer for answer in game.legal() if name_answer(game, answer).get("red") == "row")
+    game.apply(row)
+    assert game.partial
+    give(game, {"white": "claim light"}, {"white": "choose", "barge": "punt#2"})
+    assert game.seat == RED and not game.partial
+    assert row in game.legal()
+
+
+def test_a_claim_may_ask_end_what_is_around_and_end_the_game() -> None:
+    game = give(Game(harbour(), 1), {"red": "board", "boarder": "lugger#1", "target": "lugger#2"})
+    give(game, {"blue": "claim light"})
+    assert game.seat == BLUE and "actions.light" in game.view(BLUE)["decision"]["at"]
+    give(game, {"blue": "choose", "barge": "lugger#3"})
+    assert game.seat == RED and "boarding" in str(game.view(RED)["occasions"])
+    give(game, {"white": "claim call_truce"})
+    assert "boarding" not in str(game.view(RED)["occasions"])
+    for piece in ("lugger#3", "punt#3"):
+        row = game.program.stage.names(game.cells).rows[piece]
+        game.cells[row + game.program.stage.layout.at("piece", "barge", "state taken")] = True
+    give(game, {"blue": "claim strike"})
+    assert game.over and game.result is not None
+
+
+def test_what_cannot_be_claimed_is_told() -> None:
+    game = Game(harbour(), 1)
+    for named, reason in [
+        ({"white": "claim row", "barge": "lugger#2"}, "row cannot be claimed"),
+        ({"white": "claim call_truce"}, "while boarding is going on"),
+        ({"white": "claim strike"}, "does not hold"),
+        ({"white": "claim nothing"}, "No action is called nothing"),
+        ({"white": "claim light", "barge": "punt#2"}, "has no argument barge"),
+    ]:
+        before = game.hash()
+        with pytest.raises(Refused, match=reason):
+            game.apply(read_answer(game, named))
+        assert game.hash() == before and game.seat == RED
+    with pytest.raises(Refused, match="no such player"):
+        game.claim(7, (0,))
+    with pytest.raises(Refused, match="more than is asked"):
+        game.claim(WHITE, (*game.claims(WHITE)[0], 3))
+    give(game, {"white": "claim light"})
+    assert [does(game, seat) for seat in (RED, WHITE, BLUE)] == [[]] * 3
+    with pytest.raises(Refused, match="while an action of its menu is being done"):
+        game.apply(Claim.of(BLUE, (game.program.stage.numbers.of["actions"]["light"],)))
+
+
+def test_nothing_is_claimed_of_chance_and_after_the_end() -> None:
+    game = Game(harbour(), 1, chance="ask")
+    assert game.claims(RED) == []
+    with pytest.raises(Refused):
+        game.claim(RED, (0,))
+    over = Game(harbour(), 1)
+    playout(over, random.Random(1).random)
+    assert over.claims(RED) == []
+    with pytest.raises(Refused, match="over"):
+        over.claim(RED, (0,))
+
+
+def test_a_claim_is_undone_redone_saved_and_replayed() -> None:
+    game = Game(harbour(), 3)
+    start = game.hash()
+    give(game, {"blue": "claim light"})
+    inside = load(game.program, json.loads(json.dumps(game.save(with_history=True))))
+    assert inside.hash() == game.hash() and inside.legal() == game.legal()
+    assert game.undo() and game.hash() == start and game.redo() and game.hash() == inside.hash()
+    assert inside.undo() and inside.hash() == start
+    give(game, {"blue": "choose", "barge": "punt#3"})
+    assert game.record.answers == ({"blue": "claim light"}, {"blue": "choose", "barge": "punt#3"})
+    again = replay(Game(game.program, 3), game.record.answers)
+    assert again.refused is None and again.game.hash() == game.hash()
+    assert game.view(RED)["record"] == list(game.record.answers)
+
+
+def test_all_passes_of_the_generator_make_the_same_claims() -> None:
+    plain = program_of("tests/packs/interjections", "harbour", NONE)
+    for seed in range(6):
+        pick = random.Random(seed)
+        one, other = Game(harbour(), seed), Game(plain, seed)
+        for _ in range(60):
+            if one.over:
+                break
+            seat = pick.randrange(3)
+            claims = whole_claims(one, seat)
+            assert whole_claims(other, seat) == claims and one.legal() == other.legal()
+            if claims and pick.random() < 0.3:
+                answer = pick.choice(claims)
+                one.claim(seat, answer)
+                other.claim(seat, answer)
+                continue
+            answer = pick.choice(one.legal())
+            one.apply(answer)
+            other.apply(answer)
+            assert one.hash() == other.hash()
+
+
+def test_a_claim_at_a_forced_pass_is_the_same_everywhere() -> None:
+    """It is told by its place among the passes."""
+    told = 0
+    for seed in range(30):
+        game, pick = Game(harbour(), seed, forced="stop"), random.Random(seed)
+        while not game.over:
+            claims = whole_claims(game, seat := pick.randrange(3))
+            if claims and (game.is_forced() or pick.random() < 0.1):
+                game.claim(seat, pick.choice(claims))
+            else:
+                answers = game.legal()
+                game.apply(pick.choice(answers)) if answers else game.take_back()
+        told += sum("after passes" in answer for answer in game.record.answers)
+        for forced in ("run", "stop"):
+            again = replay(Game(harbour(), seed, forced=forced), game.record.answers)  # type: ignore[arg-type]
+            assert again.refused is None and again.game.hash() == game.hash()
+            assert again.game.record == game.record
+    assert told > 5
+
+
+NIGHT = """
+occasions: {night: {facts: {who: player}}}
+menus: {orders: {within: night}, alarms: {within: night, claims: true}}
+actions:
+  wait: {menu: orders, within: night, allowed: night.who == by, do: [{add: game.score, by: 10}]}
+  sound:
+    menu: alarms
+    within: night
+    do:
+      - during: night(who=by)
+        do:
+          - choose: loud
+            by: night.who
+            yes: Loud?
+          - add: game.score
+            by: 1
+"""
+STEPS = """
+- during: night(who=blue)
+  do:
+    - offer: orders
+      to: blue
+      until: one
+- choose: answer
+  by: first(players)
+  yes: Over?
+"""
+
+
+def test_occasions_that_claims_open_nest_in_their_own_kind(tmp_path: Path) -> None:
+    """Nothing but a claim opens a night within a night; the night around is still the first one's."""
+    game = give(Game(compiled(tmp_path, main(STEPS, NIGHT)), 1), {"red": "claim sound"})
+    assert game.seat == 1 and game.claims(0) == [], "its menu is at work"
+    give(game, {"red": "choose", "loud": True})
+    assert game.seat == 0
+    give(game, {"red": "claim sound"}, {"red": "choose", "loud": False}, {"blue": "wait"})
+    assert score(game) == 12 and game.site is not None and game.site.kind == "choice"
+    with pytest.raises(Refused, match="while night is going on"):
+        give(game, {"red": "claim sound"})
+
+
+CHOOSING = """
+menus: {thefts: {claims: true}}
+actions:
+  steal: {menu: thefts, args: [{u: {one: men}}], do: [{remove: u}]}
+"""
+
+
+def test_a_choice_that_a_claim_leaves_without_anything_goes_on_with_its_else(tmp_path: Path) -> None:
+    steps = "- choose: taken\n  by: blue\n  one: men(blue)\n  else: [{add: game.score, by: 100}]\n"
+    steps += "- choose: answer\n  by: first(players)\n  yes: Over?\n"
+    game = Game(compiled(tmp_path, main(steps, CHOOSING)), 1)
+    assert len(game.legal()) == 2
+    give(game, {"red": "claim steal", "u": "guard#1"})
+    assert [name_answer(game, answer) for answer in game.legal()] == [{"blue": "choose", "taken": "scout#1"}]
+    give(game, {"red": "claim steal", "u": "scout#1"})
+    assert score(game) == 100 and game.site is not None and game.site.choice is not None
+    assert game.site.choice.name == "answer"
+
+
+def test_a_secret_decision_is_not_disturbed(tmp_path: Path) -> None:
+    steps = "- secretly: players\n  do:\n    - choose: wish\n      by: it\n      number: [0, 3]\n"
+    steps += "- choose: answer\n  by: first(players)\n  yes: Over?\n"
+    game = Game(compiled(tmp_path, main(steps, CHOOSING)), 1)
+    assert game.claims(1) == []
+    with pytest.raises(Refused, match="in secret"):
+        give(game, {"red": "claim steal", "u": "scout#1"})
