@@ -49,17 +49,25 @@ class Candidates(Protocol):
 class Way:
     """One way in which a set is whole: `keeps` holds of each smaller set, `needs` of each larger one, None: of all.
 
-    `by_one`: where a set meets `needs` one of its members alone does. `is_all`: nothing else is wanted.
+    `by_one`: where a set meets `needs` one of its members alone does. `is_all`: nothing else is wanted. `adds` tells
+    of a set that keeps it whether it does so with one member more.
     """
 
     keeps: Truth | None
     needs: Truth | None
     by_one: bool
     is_all: bool
+    adds: Callable[[Elements, int], bool] | None = None
 
     def allows(self, members: Elements) -> bool:
         """Whether nothing is in it that no whole set can have together."""
         return self.keeps is None or self.keeps(members)
+
+    def takes(self, members: Elements, one: int) -> bool:
+        """Whether a set in which nothing stands that cannot may have one more member."""
+        if self.adds is not None:
+            return self.adds(members, one)
+        return self.keeps is None or self.keeps(tuple(sorted((*members, one))))
 
     def suffices(self, members: Elements) -> bool:
         """Whether what is needed is in it."""
@@ -69,9 +77,12 @@ class Way:
 def completes(several: Candidates, way: Way, chosen: Elements, later: Sequence[int], fuel: Tank) -> bool:
     """Whether a set that begins so can be made whole by some of those that come later."""
     fuel.left -= len(chosen) + 1
+    return way.allows(tuple(sorted(chosen))) and leads_on(several, way, chosen, later, fuel)
+
+
+def leads_on(several: Candidates, way: Way, chosen: Elements, later: Sequence[int], fuel: Tank) -> bool:
+    """The same of a beginning in which nothing stands that cannot."""
     members = tuple(sorted(chosen))
-    if not way.allows(members):
-        return False
     if len(chosen) + len(later) < several.least or len(chosen) > several.most:
         return False
     bare = way.is_all and several.is_bare
@@ -80,21 +91,17 @@ def completes(several: Candidates, way: Way, chosen: Elements, later: Sequence[i
     if way.needs is not None and not way.needs(tuple(sorted((*chosen, *later)))):
         return False
     if bare and len(chosen) + 1 >= several.least and (way.needs is None or way.by_one):
-        return len(chosen) < several.most and _by_one(way, chosen, later, fuel)
+        return len(chosen) < several.most and _by_one(way, members, later, fuel)
     full = _filled(several, way, chosen, later, fuel)
     if len(full) >= several.least and (way.suffices(full) if bare else several.is_whole(full)):
         return True
     return _searched(several, way, chosen, later, fuel)
 
 
-def _by_one(way: Way, chosen: Elements, later: Sequence[int], fuel: Tank) -> bool:
+def _by_one(way: Way, members: Elements, later: Sequence[int], fuel: Tank) -> bool:
     """Whether one member more is enough."""
-    fuel.left -= (len(chosen) + 2) * len(later)
-    for each in later:
-        more = tuple(sorted((*chosen, each)))
-        if way.suffices(more) and way.allows(more):
-            return True
-    return False
+    fuel.left -= (len(members) + 2) * len(later)
+    return any(way.suffices(tuple(sorted((*members, each)))) and way.takes(members, each) for each in later)
 
 
 def _filled(several: Candidates, way: Way, chosen: Elements, later: Sequence[int], fuel: Tank) -> Elements:
@@ -104,9 +111,8 @@ def _filled(several: Candidates, way: Way, chosen: Elements, later: Sequence[int
         if len(full) >= several.most or fuel.left <= 0:
             break
         fuel.left -= len(full) + 1
-        more = tuple(sorted((*full, each)))
-        if way.allows(more):
-            full = more
+        if way.takes(full, each):
+            full = tuple(sorted((*full, each)))
             if way.is_all and len(full) >= several.least and way.suffices(full) and several.is_bare:
                 break
     return full
@@ -130,7 +136,8 @@ def _searched(several: Candidates, way: Way, chosen: Elements, later: Sequence[i
             continue
         if several.is_lean and way.is_all and len(found) >= several.least and way.suffices(tuple(sorted(found))):
             continue
-        kept = [each for each in after if way.keeps is None or way.keeps(tuple(sorted((*found, each))))]
+        members = tuple(sorted(found))
+        kept = [each for each in after if way.takes(members, each)]
         fuel.left -= (len(found) + 2) * len(after) if way.keeps is not None else 0
         waiting += [((*found, each), kept[place + 1 :]) for place, each in enumerate(kept)][::-1]
     return bool(waiting)

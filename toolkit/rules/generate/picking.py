@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.rules.faults import Fault
-from toolkit.rules.generate.completing import Way, completes
+from toolkit.rules.generate.completing import Way, completes, leads_on
 from toolkit.rules.generate.reaching import Reach, reach_of
 from toolkit.rules.generate.several import Elements, Fuel, Whole, goes_on, search, searched, steps_of
 
@@ -130,30 +130,42 @@ class Pick:
 
     def _kept_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """What cannot stand beside what is chosen now cannot later, so it is not tried again."""
-        fuel = Fuel()
-        later = self.candidates[self._place(chosen) :] if len(chosen) < self.most else []
-        kept = [each for each in later if self._keeps((*chosen, each))]
-        for place, each in enumerate(kept):
-            more, after = (*chosen, each), kept[place + 1 :]
-            if self._ends_by_keeping(more, after, fuel):
-                yield each, len(more) < self.most and self._goes_on_by_keeping(more, after, fuel)
+        fuel, members, place = Fuel(), tuple(sorted(chosen)), self._place(chosen)
+        ways = [way for way in self.ways or (Way(self.whole, None, False, True),) if not chosen or way.allows(members)]
+        later = self.candidates[place:] if len(chosen) < self.most else []
+        kept: list[tuple[int, list[Way]]] = []
+        for each in later:
+            taking = self._taking(ways, members, each)
+            if taking:
+                kept.append((each, taking))
+        after = [each for each, _ in kept]
+        for each, taking in kept:
+            del after[0]
+            if self._leads_on(taking, (*chosen, each), after, fuel):
+                yield each, len(chosen) + 1 < self.most and self._goes_on_by_keeping((*chosen, each), ways, after, fuel)
 
-    def _keeps(self, chosen: Elements) -> bool:
+    def _taking(self, ways: list[Way], members: Elements, each: int) -> list[Way]:
+        """The ways that let a member come; the first that needs nothing besides is enough."""
+        found = []
+        for way in ways:
+            if way.takes(members, each):
+                found.append(way)
+                if way.needs is None and len(members) + 1 >= self.least:
+                    break
+        return found
+
+    def _leads_on(self, ways: list[Way], chosen: Elements, after: list[int], fuel: Fuel) -> bool:
+        return any(leads_on(self, way, chosen, after, fuel) for way in ways)
+
+    def _goes_on_by_keeping(self, chosen: Elements, ways: list[Way], after: list[int], fuel: Fuel) -> bool:
         members = tuple(sorted(chosen))
-        if self.ways:
-            return any(way.allows(members) for way in self.ways)
-        return self.whole is None or bool(self.whole(members))
-
-    def _ends_by_keeping(self, chosen: Elements, after: list[int], fuel: Fuel) -> bool:
-        return not self.ways or any(completes(self, way, chosen, after, fuel) for way in self.ways)
-
-    def _goes_on_by_keeping(self, chosen: Elements, after: list[int], fuel: Fuel) -> bool:
+        allowed = [way for way in ways if way.keeps is None or len(ways) == 1 or way.allows(members)]
         for place, each in enumerate(after):
             fuel.looks -= len(chosen) + 2
             if fuel.looks <= 0:
                 return True
-            more = (*chosen, each)
-            if self._keeps(more) and self._ends_by_keeping(more, after[place + 1 :], fuel):
+            taking = self._taking(allowed, members, each)
+            if taking and self._leads_on(taking, (*chosen, each), after[place + 1 :], fuel):
                 return True
         return False
 

@@ -20,6 +20,7 @@ from toolkit.rules.tree import (
     Conditional,
     Expr,
     Function,
+    Literal,
     Logic,
     Ranging,
     Unary,
@@ -52,10 +53,14 @@ def _is_plain(value: Value) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Tendency:
-    """What is asked of truths: whether they hold of less (`falls`) or of more, where they hold of the set `name`."""
+    """What is asked of truths: whether they hold of less (`falls`) or of more, where they hold of the set `name`.
+
+    Only sets that have `least` members are asked about.
+    """
 
     name: str
     values: Mapping[str, Value]
+    least: int = 0
     deep: int = 0
 
     def reads(self, node: Expr) -> bool:
@@ -95,6 +100,8 @@ class Tendency:
     def _compares(self, operator: str, left: Expr, right: Expr, falls: bool) -> bool:
         if not (self.reads(left) or self.reads(right)):
             return True
+        if self._is_met_by_least(operator, left, right, falls):
+            return True
         if operator in ("in", "not in"):
             return not self.reads(left) and self.follows(right) and (operator == "not in") is falls
         if operator in ("<=", "<", ">=", ">"):
@@ -103,6 +110,15 @@ class Tendency:
                 return few is falls
             if self.counts(right) and not self.reads(left):
                 return few is not falls
+        return False
+
+    def _is_met_by_least(self, operator: str, left: Expr, right: Expr, falls: bool) -> bool:
+        """Whether it asks for so many members as each set has that is asked about: at least, or just so many."""
+        match (left, right) if operator in ("==", ">=", ">") else (right, left):
+            case Ranging(function="count", things=Variable(name=self.name), body=None), Literal(value=int() as wanted):
+                return wanted <= self.least - (operator in "<>") and (
+                    operator != "==" or (falls and wanted == self.least)
+                )
         return False
 
     def counts(self, node: Expr) -> bool:
@@ -139,20 +155,29 @@ class Tendency:
             return False
         for arg, given in zip(value.args, arguments, strict=True):
             if self.reads(given):
-                inside = replace(self, name=arg.name, deep=self.deep + 1)
+                inside = replace(self, name=arg.name, deep=self.deep + 1, least=self._least_of(given))
                 if not (self.follows(given) and inside.keeps(value.base.expr, falls)):
                     return False
         return True
 
-
-def is_closed(condition: Condition, name: str, values: Mapping[str, Value]) -> bool:
-    """Whether what holds of the set called `name` holds of each smaller one, whatever stands in it."""
-    return Tendency(name, values).holds(condition, falls=True)
+    def _least_of(self, given: Expr) -> int:
+        return self.least if isinstance(given, Variable) and given.name == self.name else 0
 
 
-def keeps_choosing(choice: Choice, name: str, values: Mapping[str, Value]) -> bool:
+def is_closed(condition: Condition, name: str, values: Mapping[str, Value], least: int = 0) -> bool:
+    """Whether what holds of the set called `name` holds of each smaller one that has `least` members."""
+    return Tendency(name, values, least).holds(condition, falls=True)
+
+
+def least_of(choice: Choice) -> int:
+    """How many members a set surely has, as far as a number tells."""
+    least = choice.least.expr if choice.least is not None else None
+    return least.value if isinstance(least, Literal) and isinstance(least.value, int) else 0
+
+
+def keeps_choosing(choice: Choice, name: str, values: Mapping[str, Value], least: int = 0) -> bool:
     """Whether what may be chosen later stays legal when members leave the set called `name`."""
-    about = Tendency(name, values)
+    about = Tendency(name, values, least)
     if choice.prefer and choice.binding:
         return not _speaks(choice, about)
     conditions = [each for each in (choice.each, choice.together, choice.grow) if each is not None]

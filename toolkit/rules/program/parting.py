@@ -6,11 +6,12 @@ whether a beginning can be completed need not be found by trying. In: a conditio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Literal as OneOf
 
-from toolkit.rules.program.closing import Tendency, is_closed
+from toolkit.rules.program.closing import Tendency, is_closed, least_of
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Where
 from toolkit.rules.program.rules import Value
 from toolkit.rules.tree import (
@@ -37,11 +38,15 @@ _ONE_AT_LEAST = {">=": 1, "<=": 1, ">": 0, "<": 0}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A truth about the set. `given`: it stands in a value, whose arguments these are where the set is chosen."""
+    """A truth about the set. `given`: it stands in a value, whose arguments these are where the set is chosen.
+
+    `from_least`: it is kept by sets that have the least number of members, and says nothing of those that have fewer.
+    """
 
     code: Code
     given: tuple[tuple[str, Code], ...] | None = None
     by_one: bool = False
+    from_least: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +66,67 @@ class Way:
         return self.is_all and len(self.needs) <= 1 and all(need.by_one for need in self.needs)
 
 
-def ways_to(condition: Condition | None, name: str, values: Mapping[str, Value]) -> tuple[Way, ...]:
-    """The ways to meet a condition, any of which will do."""
-    return _Parting(Tendency(name, values)).ways(condition) if condition is not None else (Way(),)
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What must hold for a set that keeps a part to keep it with one member more.
+
+    `each`: the code, of the new member alone; `pair`: of it and each member, either way round; `all`: of the whole set.
+    `variables` are the names of the one member, or of the two.
+    """
+
+    how: OneOf["each", "pair", "all"]
+    code: Code
+    variables: tuple[str, ...]
+    given: tuple[tuple[str, Code], ...] | None
+
+
+def additions(part: Part, name: str, values: Mapping[str, Value]) -> tuple[Addition, ...]:
+    """What there is to look at when a member comes to a set that keeps a part."""
+    if part.from_least:
+        return (Addition("all", part.code, (), part.given),)
+    return tuple(_additions(part.code, _inner_name(part.given, name), part.given, values))
+
+
+def _inner_name(given: tuple[tuple[str, Code], ...] | None, name: str) -> str:
+    """What the set is called where a part stands."""
+    named = (arg for arg, code in given or () if isinstance(code.expr, Variable) and code.expr.name == name)
+    return next(named, name)
+
+
+def _additions(
+    code: Code, name: str, given: tuple[tuple[str, Code], ...] | None, values: Mapping[str, Value]
+) -> Iterator[Addition]:
+    about = Tendency(name, values)
+    match code.expr:
+        case expr if not about.reads(expr):
+            return
+        case Logic(operator="and", operands=operands):
+            for operand in operands:
+                yield from _additions(Code(operand, code.where), name, given, values)
+        case Ranging(function="all", things=Variable(), variable=one, body=body) if body and not about.reads(body):
+            yield Addition("each", Code(body, code.where), (one,), given)
+        case Ranging(
+            function="all",
+            things=Variable(name=inside),
+            variable=one,
+            body=Ranging(function="all", things=Variable(name=also), variable=other, body=body),
+        ) if body and name == inside == also and not about.reads(body):
+            yield Addition("pair", Code(body, code.where), (one, other), given)
+        case Ask(value=id, arguments=arguments) if id in values and given is None:
+            value = values[id]
+            said = tuple((arg.name, Code(each, code.where)) for arg, each in zip(value.args, arguments, strict=True))
+            read = [each for each in arguments if about.reads(each)]
+            if len(read) == 1 and isinstance(read[0], Variable):
+                yield from _additions(value.base, _inner_name(said, name), said, values)
+            else:
+                yield Addition("all", code, (), given)
+        case _:
+            yield Addition("all", code, (), given)
+
+
+def ways_to(condition: Condition | None, name: str, values: Mapping[str, Value], least: int = 0) -> tuple[Way, ...]:
+    """The ways to meet a condition, any of which will do, of sets that have `least` members."""
+    return _Parting(Tendency(name, values, least)).ways(condition) if condition is not None else (Way(),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +154,8 @@ class _Parting:
     def _of(self, expr: Expr, where: Where) -> tuple[Way, ...]:
         about, part = self.about, Part(Code(expr, where), self.given)
         if about.keeps(expr, falls=True):
-            return (Way(keeps=(part,)),)
+            always = replace(about, least=0).keeps(expr, falls=True)
+            return (Way(keeps=(replace(part, from_least=not always),)),)
         if about.keeps(expr, falls=False):
             return (Way(needs=(replace(part, by_one=_is_by_one(expr, about)),)),)
         match expr:
@@ -117,7 +181,7 @@ class _Parting:
         if not isinstance(ask.arguments[read[0]], Variable):
             return (Way(is_all=False),)
         given = tuple((arg.name, Code(each, where)) for arg, each in zip(value.args, ask.arguments, strict=True))
-        inside = _Parting(replace(self.about, name=value.args[read[0]].name), given)
+        inside = _Parting(replace(self.about, name=value.args[read[0]].name, deep=self.about.deep + 1), given)
         return inside._of(value.base.expr, value.base.where)
 
 
@@ -190,9 +254,10 @@ def class_of(choice: Choice, values: Mapping[str, Value]) -> str:
         return "free" if choice.total is None else "sums"
     if choice.total is not None:
         return "open"
-    if is_closed(choice.together, choice.name, values):
+    least = least_of(choice)
+    if is_closed(choice.together, choice.name, values, least):
         return "closed"
-    return "parted" if all(way.is_found for way in ways_to(choice.together, choice.name, values)) else "open"
+    return "parted" if all(way.is_found for way in ways_to(choice.together, choice.name, values, least)) else "open"
 
 
 def is_claim(choice: Choice, values: Mapping[str, Value]) -> bool:
@@ -200,4 +265,6 @@ def is_claim(choice: Choice, values: Mapping[str, Value]) -> bool:
     if not choice.says_closed:
         return False
     together = choice.together
-    return choice.total is not None or not (together is None or is_closed(together, choice.name, values))
+    return choice.total is not None or not (
+        together is None or is_closed(together, choice.name, values, least_of(choice))
+    )

@@ -7,6 +7,7 @@ from toolkit.rules.faults import Fault
 from toolkit.rules.reference import elements
 from toolkit.rules.reference.run_time import Value, as_set, index, things
 from toolkit.rules.reference.world import World, without_optional
+from toolkit.rules.scenario import facts_of_event
 from toolkit.rules.tree import Field
 
 GAME = Type("named", "game")
@@ -25,8 +26,7 @@ def read(expr: Field, of: Value, world: World) -> Value:
         case "fact":
             return as_it_is_now(world.fact(of, expr.name), expr.type, world)
         case "event":
-            names = [fact.name for fact in world.rules.events[type.name].facts]
-            found = things(of)[names.index(expr.name)]
+            found = things(of)[facts_of_event(world.rules, type.name).index(expr.name)]
             tells_the_gone = (type.name, expr.name) == ("removed", "pieces")
             return found if tells_the_gone else as_it_is_now(found, expr.type, world)
         case "purse":

@@ -17,6 +17,7 @@ from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
+from toolkit.rules.scenario.naming import facts_of_event
 from toolkit.rules.scenario.needs import Needs, holds_pieces, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers, Seat
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
@@ -38,6 +39,7 @@ __all__ = [
     "Shape",
     "Stage",
     "UnknownName",
+    "facts_of_event",
     "free_in",
     "holds_pieces",
     "in_force",

@@ -42,6 +42,13 @@ def facts_of_events(rules: Rules) -> dict[str, tuple[tuple[str, Type], ...]]:
     return actions | {id: tuple((fact.name, fact.type) for fact in event.facts) for id, event in rules.events.items()}
 
 
+def facts_of_event(rules: Rules, id: str) -> list[str]:
+    """The facts of one kind of event by name, in the order in which the past keeps them."""
+    if id in rules.events:
+        return [fact.name for fact in rules.events[id].facts]
+    return [name for name, _ in _facts_of_action(rules.actions[id])]
+
+
 def _facts_of_action(action: Action) -> Iterator[tuple[str, Type]]:
     yield "by", PLAYER
     if action.card is not None:

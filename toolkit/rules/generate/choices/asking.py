@@ -36,6 +36,9 @@ class Test(Protocol):
     def keeps(self, name: str) -> bool:
         """Whether, where it holds of the set of this name, it holds of each smaller one."""
 
+    def is_of_each(self, name: str) -> bool:
+        """Whether it holds of the set of this name where it holds of each member."""
+
     @property
     def codes(self) -> tuple[Code, ...]:
         """What it computes, where that may be a fault."""

@@ -5,6 +5,7 @@ Each is a `Test`: it may prepare what is the same for all candidates, and is wri
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.literal import is_known
 from toolkit.rules.generate.spending import bonus_cost, count_cell, fits, purse_cell, purse_owner
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.closing import Tendency, is_closed, keeps_choosing, reads
+from toolkit.rules.program.closing import Tendency, is_closed, keeps_choosing, least_of, reads
 from toolkit.rules.program.code import Choice, Code, Condition
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.program.walking import walk
@@ -53,6 +54,10 @@ class Tested:
     def keeps(self, name: str) -> bool:
         """What does not look at the set keeps."""
         return not self.mentions(name)
+
+    def is_of_each(self, name: str) -> bool:
+        """Few are."""
+        return False
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -132,6 +137,10 @@ class BelowLimit(Tested):
         of, times = self.limit.of, self.limit.times
         counts = of is not None and isinstance(of.expr, Variable) and is_many(of.type)
         return (counts and not reads(times.expr, name)) or not self.mentions(name)
+
+    def is_of_each(self, name: str) -> bool:
+        """Each member is counted for itself."""
+        return self.keeps(name)
 
     def prepare(self, env: Env, body: Body) -> None:
         """Read the count; of what may be done once, who has done it."""
@@ -275,8 +284,23 @@ class Completed(Tested):
     def keeps(self, name: str) -> bool:
         """What can be chosen with more can be chosen with fewer, where all that looks at the set keeps."""
         values = self.plan.generator.writer.module.plain_values
-        choices = all(keeps_choosing(choice, name, values) for choice in self.plan.choices[self.index :])
-        return choices and all(test.keeps(name) for test in self._later)
+        least = max((least_of(choice) for choice in self.plan.choices if choice.name == name), default=0)
+        choices = self.plan.choices[self.index :]
+        for number, choice in enumerate(choices):
+            if not (
+                keeps_choosing(choice, name, values, least) or self._is_always_there(choice, choices[number + 1 :])
+            ):
+                return False
+        return all(test.keeps(name) for test in self._later)
+
+    def _is_always_there(self, choice: Choice, after: Sequence[Choice]) -> bool:
+        """Whether there is always a number between two, and nothing that comes after it asks which one is chosen."""
+        if choice.form != "number" or choice.low is None or choice.high is None:
+            return False
+        if _speaks_of(tuple(after), choice.name) or any(test.mentions(choice.name) for test in self._later):
+            return False
+        analysis = self.plan.generator.writer.module.analysis
+        return analysis.bounds(choice.low.expr)[1] <= analysis.bounds(choice.high.expr)[0]
 
     @property
     def _later(self) -> list[Test]:

@@ -6,14 +6,17 @@ the functions by which the machinery tells whether a beginning can be completed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, Test, local_of
 from toolkit.rules.generate.choices.tests import Given
+from toolkit.rules.generate.env import Env
+from toolkit.rules.program.closing import least_of
 from toolkit.rules.program.code import Choice
-from toolkit.rules.program.parting import Part, Way, class_of, is_claim, ways_to
+from toolkit.rules.program.parting import Addition, Part, Way, additions, class_of, is_claim, ways_to
 from toolkit.rules.tree import Literal
 
 
@@ -51,19 +54,27 @@ def write_ways(asking: Asking, kind: str, body: Body) -> str:
     """The tuple of ways; empty where nothing is known, or where the class alone tells all."""
     choice, module = asking.choice, asking.writer.module
     told = kind in ("free", "sums", "claimed") or choice.says_closed or choice.grow is not None
-    if told or (kind == "closed" and not choice.minimal and _is_small(choice)):
+    if told or (kind == "closed" and not choice.minimal and _is_small(choice) and not _is_long(asking)):
         return ""
     kept, others = _tests_apart(asking)
-    found = [_usable(asking, way) for way in ways_to(choice.together, choice.name, module.plain_values)]
+    least = least_of(choice)
+    found = [_usable(asking, way) for way in ways_to(choice.together, choice.name, module.plain_values, least)]
     if any(not (way.keeps or way.needs or kept) and (others or not way.is_all) for way in found):
         return ""
+    found.sort(key=lambda way: bool(way.needs))
     return f"({' '.join(f'{_way(asking, way, kept, bool(others), body)},' for way in found)})"
+
+
+def _is_long(asking: Asking) -> bool:
+    """Whether there is more to look at in a whole set than in one member more."""
+    choice, values = asking.choice, asking.writer.module.plain_values
+    ways = ways_to(choice.together, choice.name, values, least_of(choice))
+    return any(one.how == "pair" for way in ways for part in way.keeps for one in additions(part, choice.name, values))
 
 
 def _is_small(choice: Choice) -> bool:
     """Whether one member is as many as a set must have at most."""
-    least = choice.least.expr if choice.least is not None else None
-    return least is None or (isinstance(least, Literal) and least.value in (0, 1))
+    return choice.least is None or (isinstance(choice.least.expr, Literal) and least_of(choice) <= 1)
 
 
 def _tests_apart(asking: Asking) -> tuple[list[Test], list[Test]]:
@@ -92,18 +103,69 @@ def _way(asking: Asking, way: Way, kept: list[Test], has_others: bool, body: Bod
     keeps = _truth(asking, "keeps", way.keeps, kept, body) if way.keeps or kept else "None"
     needs = _truth(asking, "needs", way.needs, [], body) if way.needs else "None"
     by_one = len(way.needs) == 1 and way.needs[0].by_one
-    return f"{asking.support('Way')}({keeps}, {needs}, {by_one}, {way.is_all and not has_others})"
+    adds = _adds(asking, way.keeps, kept, body) if way.keeps or kept else "None"
+    return f"{asking.support('Way')}({keeps}, {needs}, {by_one}, {way.is_all and not has_others}, {adds})"
+
+
+def _adds(asking: Asking, parts: Sequence[Part], tests: Sequence[Test], body: Body) -> str:
+    """The function that tells of a set that keeps some parts whether it does with one member more."""
+    choice, values = asking.choice, asking.writer.module.plain_values
+    name, chosen, one, other, more = (body.fresh(stem) for stem in ("adds", "chosen", "one", "other", "more"))
+    least = least_of(choice)
+    with body.function(f"def {name}({chosen}, {one}):"):
+        found = [(part, addition) for part in parts for addition in additions(part, choice.name, values)]
+        whole = [test for test in tests if test.mentions(choice.name) and not test.is_of_each(choice.name)]
+        if whole or any(addition.how == "all" for _, addition in found):
+            body.line(f"{more} = tuple(sorted((*{chosen}, {one})))")
+        for part, addition in found:
+            env = asking.named(more)
+            env = env.with_names(**{arg: asking.writer.value(code, env, body) for arg, code in addition.given or ()})
+            with _of_enough(more, least if part.from_least else 0, body):
+                _add(asking, addition, env, (chosen, one, other), body)
+        for test in tests:
+            if test in whole:
+                with _of_enough(more, least, body):
+                    test.write(asking.named(more), body, "return False")
+            elif test.mentions(choice.name):
+                test.write(asking.named(f"({one},)"), body, "return False")
+        body.line("return True")
+    return name
+
+
+def _add(asking: Asking, addition: Addition, env: Env, names: tuple[str, str, str], body: Body) -> None:
+    """Statements that look at one member more: alone, beside each, or with all."""
+    chosen, one, other = names
+    first = addition.variables[:1]
+    if addition.how != "pair":
+        env = env.with_names(**dict.fromkeys(first, one))
+        asking.writer.require(addition.code, env, body, "return False")
+        return
+    with body.block(f"for {other} in (*{chosen}, {one}):"):
+        for pair in ((one, other), (other, one)):
+            named = env.with_names(**dict(zip(addition.variables, pair, strict=True)))
+            asking.writer.require(addition.code, named, body, "return False")
 
 
 def _truth(asking: Asking, stem: str, parts: Sequence[Part], tests: Sequence[Test], body: Body) -> str:
     """The function that tells whether some parts hold of a set."""
-    name, chosen = body.fresh(stem), local_of(asking.choice)
+    name, chosen, least = body.fresh(stem), local_of(asking.choice), least_of(asking.choice)
     with body.function(f"def {name}({chosen}):"):
         env = asking.named(chosen)
         for part in parts:
             given = {arg: asking.writer.value(code, env, body) for arg, code in part.given or ()}
-            asking.writer.require(part.code, env.with_names(**given), body, "return False")
+            with _of_enough(chosen, least if part.from_least else 0, body):
+                asking.writer.require(part.code, env.with_names(**given), body, "return False")
         for test in tests:
-            test.write(env, body, "return False")
+            with _of_enough(chosen, least if test.mentions(asking.choice.name) else 0, body):
+                test.write(env, body, "return False")
         body.line("return True")
     return name
+
+
+@contextmanager
+def _of_enough(chosen: str, least: int, body: Body) -> Iterator[None]:
+    """Statements about sets that have the least number of members: of others nothing is said."""
+    with ExitStack() as nested:
+        if least:
+            nested.enter_context(body.block(f"if len({chosen}) >= {least}:"))
+        yield

@@ -44,7 +44,7 @@ _MOST_COST = 1_000_000
 _SAFE = frozenset(
     (
         "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "connected", "distance",
-        "compare", "gone", "heirs", "has", "fits", "live", "pieces", "spaces", "down", "up", "nearest",
+        "compare", "max", "min", "gone", "heirs", "has", "fits", "live", "pieces", "spaces", "down", "up", "nearest",
     )
 )  # fmt: skip
 

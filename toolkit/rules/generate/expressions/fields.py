@@ -12,6 +12,7 @@ from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.operations import may_be_none
 from toolkit.rules.generate.kinds import HOLDER, bare
 from toolkit.rules.generate.literal import known
+from toolkit.rules.scenario import facts_of_event
 from toolkit.rules.tree import Expr, Field, Innermost, Variable
 
 _SECTIONS = ("game", "space", "edge", "player", "side")
@@ -193,7 +194,7 @@ def _event(node: Field, here: Here) -> str:
     assert node.of is not None
     if isinstance(node.of, Variable) and (given := here.env.names.get(f"{node.of.name}.{node.name}")) is not None:
         return given
-    facts = [fact.name for fact in here.module.rules.events[bare(node.of.type).name].facts]
+    facts = facts_of_event(here.module.rules, bare(node.of.type).name)
     return marked(f"{here.value(node.of)}[{facts.index(node.name)}]", node, here)
 
 

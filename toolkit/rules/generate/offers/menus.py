@@ -49,8 +49,8 @@ def _menu(generator: Generator, id: str) -> Menu:
     return generator.rules.menus[id]
 
 
-def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bool) -> None:
-    """Statements that return the answers of a player; `may_pass` is a Python truth.
+def list_answers(carte: Carte, body: Body, by: str, may_pass: str, before: Body, *, hidden: bool) -> None:
+    """Statements that return the answers of a player; `may_pass` is a Python truth, `before` what must come before it.
 
     Who has no action has no answer; at a hidden site he passes, as everybody may whose action nobody knows.
     """
@@ -58,6 +58,7 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, *, hidden: bo
         body.line("_more = g.partial")
         with body.block("if _more:"):
             _continued(carte, body, by)
+    body.take(before)
     if len(carte.plans) == 1 and may_pass == "False" and not hidden:
         plan = carte.plans[0]
         if not plan.choices or any(placed.stage == -1 for placed in plan.tests):

@@ -142,8 +142,7 @@ class _Offer:
             pen.body.take(inner.body)
             reads |= inner.names
         body = Body(self.lowering.numbers)
-        body.take(pen.body)
-        list_answers(self.carte, body, who, may_pass, hidden=self.asks_everybody)
+        list_answers(self.carte, body, who, may_pass, pen.body, hidden=self.asks_everybody)
         return Asking(tuple(body.lines), reads)
 
     def proposing(self, who: str) -> Asking | None:
