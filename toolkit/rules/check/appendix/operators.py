@@ -157,8 +157,9 @@ OPERATORS = (
     Form("game.x", "as declared under `state:`", "State of the whole game.", "As declared.", "game.dusk"),
     Form(
         "active, inactive",
-        "player, list of player",
-        "Whom the innermost occasion that says `active:` names; the others in seat order.",
+        "player or side, list of player",
+        "Whom the innermost occasion that says `active:` names; the others in seat order: where it is a side, those of "
+        "other sides.",
         "Never none.",
         "active == by",
     ),
