@@ -158,7 +158,7 @@ def test_each_occasion_counts_anew_and_one_inside_another_for_itself(tmp_path, p
 
 USED = f"""  march:
 {WITHIN}    args: [{{men: {{pick: men(by), min: 1}}}}]
-    limit: [{{times: 9, per: day, of: men}}, {{times: 9, per: day, tag: all}}]
+    limit: [{{times: 9, per: day, of: men}}, {{times: 9, per: day}}]
   count:
 {WITHIN}    args: [{{man: {{one: men}}}}]
     do: [{{set: game.score, to: "used(march, day, man) * 10 + used(march, day)"}}]

@@ -153,8 +153,17 @@ def _limits(sheet: Sheet, scope: Scope) -> tuple[Limit, ...]:
         must_be_live(sheet.bench, record.per, place.inside("per").span, scope)
         times = sheet.bench.code(record.times, place.inside("times"), scope, INT)
         of = sheet.bench.maybe(record.of, place.inside("of"), scope)
-        found.append(Limit(times, record.per, of, record.tag or sheet.id))
+        found.append(Limit(times, record.per, of, record.tag or _own_count(sheet, index)))
     return tuple(found)
+
+
+def _own_count(sheet: Sheet, index: int) -> str:
+    """The name of the count of a limit without a tag: limits for different things in one occasion count apart."""
+    limits = sheet.record.limit
+    own = limits[index]
+    others = [limit.of for limit in limits[:index] if limit.tag is None and limit.per == own.per]
+    apart = list(dict.fromkeys([*others, own.of]))
+    return f"{sheet.id} {apart.index(own.of) + 1}" if apart.index(own.of) else str(sheet.id)
 
 
 def _has_bonus(sheet: Sheet) -> bool:
