@@ -65,9 +65,9 @@ def test_twin_worlds_look_alike_to_a_seat(viewer: int | tuple[int, ...]) -> None
         game, pick = Game(two_at_the_table(), seed), random.Random(seed)
         while not game.over:
             if not game.partial:
-                for cells in worlds.twins(game.program.stage, game.cells, viewer):
+                for twin in worlds.twins(game.program.stage, game.cells, viewer):
                     other = game.clone()
-                    other.cells = cells
+                    other.cells[:] = twin.cells
                     differed += other.cells != game.cells
                     assert other.view(viewer) | {"record": []} == game.view(viewer) | {"record": []}
             game.apply(pick.choice(game.legal()))
