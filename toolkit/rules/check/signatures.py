@@ -45,7 +45,7 @@ EVENTS: Mapping[str, Mapping[str, Type]] = {
 }
 """The facts of the events that steps make, in their order. `how` and `field` are words that the pack tells."""
 
-OPEN_FACTS: Mapping[str, tuple[str, ...]] = {"moved": ("end",)}
+OPEN_FACTS: Mapping[str, tuple[str, ...]] = {"moved": ("end",), "rolled": ("number",)}
 """The facts of these events that a trigger before them may change."""
 
 FIELDS: Mapping[str, Mapping[str, Type]] = {

@@ -5,16 +5,18 @@ An action that may wait is a routine of its own, with `by` and its arguments; an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from toolkit.model import Type
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
+from toolkit.rules.generate.events import before_event
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Pen, Scope
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
+from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import remember, remember_acts
 from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.spending import bonus_cost, count_cell, purse_cell
@@ -26,6 +28,7 @@ from toolkit.rules.program.steps import Call
 from toolkit.rules.scenario.paying import PAID_FROM, bonuses
 
 PLAYER = Type("named", "player")
+BOOL = Type("named", "bool")
 
 
 PLAYERS = Type("list", inner=PLAYER)
@@ -64,7 +67,7 @@ def do_action(
     inside = Scope({}, scope.around, lowering.fresh("a"))
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
-        if text.isidentifier():
+        if text.isidentifier() and not lowering.generator.follow.at("before", action.id):
             inside.variables[name_] = Local(text, type, fresh=True)
             continue
         python = lowering.local(inside, name_, type)
@@ -109,12 +112,15 @@ def _course(
 
     action = plan.action
     told = tell(lowering, "action", action.id, action.at)
-    parts: list[Part] = [[*told, *payment(lowering, action, scope)], *_paid(lowering, action, scope)]
-    if lowering.generator.flow.takes_out_first(action):
-        scope.age()
+    parts: list[Part] = [[*told, *payment(lowering, action, scope)]]
     done = tell(lowering, "done", action.id, action.at)
     if not _is_occasion(lowering, action):
-        return [*parts, *lowering.steps(action.steps, scope), *([done] if done else [])]
+
+        def go_on() -> list[Part]:
+            """Its steps."""
+            return [*lowering.steps(action.steps, scope), *([done] if done else [])]
+
+        return [*parts, *_paid(lowering, action, scope, go_on, lambda: lowering.steps(action.if_cut, scope))]
     cut = lowering.joint() if last is not None else None
     row = is_row(lowering, "action")
     open = Open(
@@ -130,28 +136,57 @@ def _course(
         names = ("by", *(choice.name for choice in plan.choices))
         own = frozenset(text for name in names if (text := scope.variables[name].python).isidentifier())
         parts.append(open_row(lowering, "action", _facts(lowering, plan, scope), own))
-    if action.announce is not None:
-        parts += announce(lowering, action.announce, inside, action.at, answered)
-    parts += lowering.steps(action.steps, inside)
-    parts += [*open.leave(scope), *([done] if done else [])]
+
+    def announced() -> list[Part]:
+        """The announcement, then the steps."""
+        steps: list[Part] = []
+        if action.announce is not None:
+            steps += announce(lowering, action.announce, inside, action.at, answered)
+        steps += lowering.steps(action.steps, inside)
+        return [*steps, *open.leave(scope), *([done] if done else [])]
+
+    def cut_short() -> list[Part]:
+        """What is done where it is called off."""
+        return [tell(lowering, "called_off", action.id, action.at), *lowering.steps(action.if_cut, scope)]
+
+    parts += _paid(lowering, action, inside, announced, lambda: [open.close(), *cut_short()])
     if cut is not None:
-        short = tell(lowering, "called_off", action.id, action.at)
-        cut.code = lowering.chain([short, *lowering.steps(action.if_cut, scope)], last)
+        cut.code = lowering.chain(cut_short(), last)
     return parts
 
 
-def _paid(lowering: Lowering, action: Action, scope: Scope) -> list[Part]:
-    """A paid action is an event of its own id with its arguments; what pieces did counts for their plans."""
+def _paid(
+    lowering: Lowering,
+    action: Action,
+    scope: Scope,
+    go_on: Callable[[], Sequence[Part]],
+    otherwise: Callable[[], Sequence[Part]],
+) -> list[Part]:
+    """A paid action is an event of its own id with its arguments; what pieces did counts for their plans.
+
+    Then it goes on, or where something before it ended the event, something is `otherwise` done.
+    """
     card = ("card",) if action.card is not None else ()
     facts = {name: scope.variables[name] for name in ("by", *card, *(choice.name for choice in action.args))}
     texts = tuple(local.python for local in facts.values())
     own = frozenset(text for text in texts if text.isidentifier())
-    parts: list[Part] = [remember(lowering, action.id, texts, own)]
+    happening = Happening(action.id, facts)
+    kept: list[Part] = [remember(lowering, action.id, texts, own)]
+    acts: list[Part] = []
     if action.counts_as:
         pen = lowering.pen(scope)
-        acts = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
-        parts += [pen.node(), _if_counted(scope, remember_acts(lowering, acts, pen.names))]
-    return [*parts, *at_moment(lowering, "after", action.id, scope, action.at, Happening(action.id, facts))]
+        told = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
+        acts = [pen.node(), _if_counted(scope, remember_acts(lowering, told, pen.names))]
+    after = at_moment(lowering, "after", action.id, scope, action.at, happening)
+    flag = lowering.hidden("happens", action.at, BOOL) if lowering.generator.follow.at("before", action.id) else None
+    before = before_event(lowering, action.at, happening, scope, flag) if flag is not None else []
+    if lowering.generator.flow.takes_out_first(action):
+        scope.age()
+    if flag is None:
+        return [*kept, *acts, *after, *go_on()]
+    begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
+    goes_on = branch(lowering, flag, frozenset((flag,)), [*kept, *after, *go_on()], otherwise())
+    return [*acts, begin, *before, goes_on]
 
 
 def _act(lowering: Lowering, symbol: str) -> int:
@@ -162,11 +197,7 @@ def _act(lowering: Lowering, symbol: str) -> int:
 def _is_occasion(lowering: Lowering, action: Action) -> bool:
     """Whether anything can end the action, or tell that it is going on."""
     flow = lowering.generator.flow
-    return (
-        is_row(lowering, "action")
-        or action.announce is not None
-        or any(kind == "action" for kind, _ in flow.leaves(action.steps))
-    )
+    return is_row(lowering, "action") or action.announce is not None or flow.ends_itself(action)
 
 
 def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:

@@ -8,13 +8,18 @@ from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.scenario import start_of
 
 
-def row_start(lowering: Lowering, design: str, owner: str, place: str, kind: str, up: str | None = None) -> str:
-    """The row of a new piece as a Python tuple. `up`: whether it lies face up, where its place does not say."""
+def row_start(
+    lowering: Lowering, design: str, owner: str, place: str, kind: str, up: str | None = None, *, in_play: bool = True
+) -> str:
+    """The row of a new piece at a place as a Python tuple; of one that is not in play yet, where it is nowhere.
+
+    `up`: whether it lies face up, where its place does not say.
+    """
     generator = lowering.generator
     shape = generator.layout.shape("piece", kind)
     names = generator.stage.names(list(generator.stage.start))
     state = generator.rules.kinds[kind].state
-    cells = [design, owner, place, up if up is not None else generator.face_up(place)]
+    cells = [design, owner, place if in_play else "None", up if up is not None else generator.face_up(place)]
     for field, _ in shape.fields[3:]:
         if field.startswith("state "):
             cells.append(repr(start_of(generator.layout, state[field.removeprefix("state ")], names)))

@@ -13,7 +13,8 @@ class Env:
     `names` maps arguments, locals, variables of loops and fixed names (`it by bearer old new event`); a fact of the
     event in hand may stand by itself under `event.start`, what caused it under `cause.by`, `cause.card`. `stored` are
     the variables whose occasion is the pair kept in locals, facts and state; others hold the address of its row.
-    `aged` are the variables whose pieces may have left play since they were computed.
+    `aged` are the variables whose pieces may have left play since they were computed, `made` the facts of the event in
+    hand whose pieces are not in play yet.
     `rows` gives, for kinds of occasions whose innermost one is at hand in a local, the Python expression of its row.
     `cells` is the name of the list of cells. `accounts` is the list to which the accounts of values that are asked go;
     only in tracing form.
@@ -25,6 +26,7 @@ class Env:
     rows: Mapping[str, str] = field(default_factory=dict)
     cells: str = "S"
     accounts: str | None = None
+    made: frozenset[str] = frozenset()
 
     def with_names(self, **names: str) -> Env:
         """The same with more names; they hold addresses where they are occasions."""

@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from toolkit.rules.generate.code import Do, Label, Names, Nodes, Part, Waiting
+from toolkit.model import Type
+from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Names, Nodes, Part, Waiting
+from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.following import after_writing, at_moment
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
+from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import is_remembered, remember
 from toolkit.rules.generate.telling import tell, tell_step
 from toolkit.rules.generate.watching import watch
 from toolkit.rules.program.code import Where
-from toolkit.rules.program.steps import Note, Step
+from toolkit.rules.program.steps import Step
 
+BOOL = Type("named", "bool")
+HOLDER = Type("named", "holder")
+_MADE = {"created": "pieces", "replaced": "heirs"}
+"""The facts of events that are not in play before them."""
 Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
 """What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A step of a change of several, as `followed` is told of it. A declared event has no `change` of its own."""
+
+    step: Step
+    event: str | None
+    facts: Sequence[str]
+    change: Change | None
+    reads: Names = NO_NAMES
+    keeps: tuple[str, ...] = ()
+    leaving: str = ""
+    marked: bool = False
 
 
 def is_followed(lowering: Lowering, event: str) -> bool:
@@ -40,40 +62,112 @@ def followed(
     reads: Names = frozenset(),
     *,
     makes_event: bool = True,
+    done: Sequence[Part] = (),
+    voided: Nodes | None = None,
+    leaving: str = "",
+    keeps: Sequence[str] = (),
+    marked: bool = False,
 ) -> list[Part]:
     """The change of a step with all that follows.
 
-    `facts` are Python expressions over the locals `reads`, in the order of the facts' declaration.
+    `facts` are Python expressions over the locals `reads`, in the order of the facts' declaration. `done` is the part
+    of the change that makes them, where nothing comes before the event; `voided` is done where it does not happen.
+    `leaving` is the fact with the pieces that leave where they are; `keeps` are locals that the change reads besides
+    the facts. A `marked` change has its marks for the log already. In a change of several steps all this is put off.
     """
+    if scope.joined is not None:
+        kind = event if makes_event else None
+        return scope.joined.add(Member(step, kind, facts, change, reads, tuple(keeps), leaving, marked))
     start: Nodes = []
     happening = Happening(event, {})
-    has_event = makes_event and is_followed(lowering, event)
+    emptying = emptying_of(lowering, step.at, scope) if leaving else None
+    has_event = makes_event and (emptying is not None or is_followed(lowering, event))
     if has_event:
         start, happening = happening_of(lowering, step.at, event, facts, reads)
     changed = list(change(happening) if callable(change) else change)
-    if changed and not isinstance(step, Note):
+    if changed and not marked:
         changed.insert(0, tell_step(lowering, event, step))
-    before = lowering.generator.follow.at("before", event) if has_event else None
     after: list[Part] = []
     if has_event:
         after = after_event(lowering, step.at, happening, scope)
     watched = watch(lowering, step.at, written_by(step), scope)
     follows = [*after, *watched.parts, *after_writing(lowering, written_by(step), scope, step.at)]
+    if emptying is not None:
+        emptying.leave(happening.facts[leaving].python, single=leaving == "piece")
+        changed = [*emptying.before(), *changed, emptying.found()]
+        follows = [*after, *emptying.after(), *follows[len(after) :]]
+    if not (has_event and lowering.generator.follow.at("before", event)):
+        return [watched.old, *done, start, *changed, watched.new, *follows]
+    flag = lowering.hidden("happens", step.at, BOOL)
+    begin: Nodes = [*start, Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
     around = [watched.old, *changed, watched.new, *follows]
-    if not before:
-        return [start, *around]
-    void = lowering.joint() if lowering.generator.flow.may_be_void(step) else None
+    before = before_event(lowering, step.at, happening, scope, flag)
+    return [begin, *before, branch(lowering, flag, frozenset((flag,)), around, [voided] if voided else [])]
+
+
+def before_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope, flag: str) -> list[Part]:
+    """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out."""
+    event = happening.name
+    if not lowering.generator.follow.at("before", event):
+        return []
+    void = lowering.joint() if lowering.generator.flow.may_be_ended(event) else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
-    around = [*at_moment(lowering, "before", event, inside, step.at, happening), *around]
+    made = _MADE.get(event, "")
+    if made:
+        facts = {**happening.facts, made: replace(happening.facts[made], made=True)}
+        happening = replace(happening, facts=facts)
+    named, left = _dropping(lowering, where, happening, flag)
+    parts: list[Part] = [named, *at_moment(lowering, "before", event, inside, where, happening), left]
+    ended: Nodes = [Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))]
     if void is None:
-        return [start, *around]
+        return parts
 
-    def make(end: Label) -> Nodes:
-        """An event that is ended goes on where the step does."""
-        void.code = lowering.chain([tell(lowering, "void", event, step.at)], end)
-        return lowering.chain(around, end)
+    def make(after: Label) -> Nodes:
+        """An event that is ended lets others go on."""
+        void.code = lowering.chain([[*tell(lowering, "void", event, where), *ended]], after)
+        return lowering.chain(parts, after)
 
-    return [start, Waiting(make)]
+    return [Waiting(make)]
+
+
+def _dropping(lowering: Lowering, where: Where, happening: Happening, flag: str) -> tuple[Nodes, Nodes]:
+    """Code before and after what comes before an event: pieces that have left play meanwhile are no longer in it.
+
+    It is void when it was about pieces and none of them is left. Pieces that the event itself makes are not looked at.
+    """
+    generator = lowering.generator
+    alone, sets, sure = [], [], False
+    for name, local in happening.facts.items():
+        type = local.type
+        if not isinstance(type, Type) or name in ("card", _MADE.get(happening.name)) or not generator.may_be_gone(type):
+            continue  # a card that an action is played with is not what it is about
+        if generator.is_piece(type) or (bare(type) == HOLDER and name == "bearer"):
+            alone.append(local.python)
+            sure = sure or type.form != "optional"
+        elif type.form in ("set", "list") and type.inner is not None and generator.is_piece(type.inner):
+            sets.append(local.python)
+    if not alone and not sets:
+        return [], []
+    own = frozenset(each for each in (*alone, *sets) if each in lowering.kept)
+    heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
+    still = generator.support("still_in_play")
+    dropped: Nodes = [Do(tuple((0, f"{each} = {still}(S, {each}, {heirs})") for each in sets), own, frozenset(sets))]
+    gone = [f"({each} is None or {each} < {generator.layout.static} or S[{each} + 2] is None)" for each in alone]
+    none_left = " and ".join([flag, *(f"not {each}" for each in sets), *gone])
+    named: Nodes = []
+    if not sure:
+        about = lowering.hidden("named", where, BOOL)
+        known = " or ".join([*sets, *(f"{each} is not None" for each in alone)])
+        named = [Do(((0, f"{about} = bool({known})"),), own, frozenset((about,)))]
+        none_left, own = f"{about} and {none_left}", own | {about}
+    no_more = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))
+    void: Nodes = [*tell(lowering, "void", happening.name, where), no_more]
+    return named, [*(dropped if sets else []), If(none_left, void, [], own | {flag})]
+
+
+def is_several(type: Type) -> bool:
+    """Whether a fact may lose some of what it names."""
+    return type.form in ("set", "list")
 
 
 def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
@@ -96,16 +190,26 @@ def field_word(lowering: Lowering, name: str) -> str:
 
 
 def happening_of(
-    lowering: Lowering, where: Where, event: str, facts: Sequence[str], reads: Names, number: int = 0
+    lowering: Lowering,
+    where: Where,
+    event: str,
+    facts: Sequence[str],
+    reads: Names,
+    number: int = 0,
+    *,
+    own: bool = False,
 ) -> tuple[Nodes, Happening]:
     """The facts under names that last as long as the event; what triggers may write has a name of its own.
 
-    `number` tells several events of one change apart.
+    `number` tells several events of one change apart. With `own` no local of anything else is taken for a fact.
     """
     declared = lowering.generator.rules.events[event]
     lines, names, locals = [], [], {}
+    dropping = bool(lowering.generator.follow.at("before", event))
     for fact, text in zip(declared.facts, facts, strict=True):
-        if fact.name not in declared.open and (text in lowering.kept or text.isdigit()):
+        may_stay = fact.name not in declared.open and (text in lowering.kept or text.isdigit())
+        is_own = text.startswith(f"_{event}_") or text.isdigit()
+        if may_stay and (is_own or not (own or (dropping and is_several(fact.type)))):
             locals[fact.name] = Local(text, fact.type)
             continue
         stem = f"{event}_{fact.name}" + (f"_{number}" if number else "")

@@ -6,7 +6,7 @@ Else they are a routine of their own, whose arguments are the facts of the event
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
@@ -134,6 +134,8 @@ def _routine(
     def build(inner: Lowering, scope: Scope) -> None:
         """The steps, over the facts that they read."""
         inner.leaves = bool(facts.leaves)
+        for name in [f"{before}{name}" for name, local in told.items() if local.made]:
+            scope.variables[name] = replace(scope.variables[name], made=True)
         if not happening.plain:
             whole = tuple_of(scope.variables[f"event.{name}"].python for name in told)
             scope.variables["event"] = Local(whole, Type("event", happening.name))

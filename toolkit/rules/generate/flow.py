@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from toolkit.rules.generate.follow import Follow, Keys, Moments, renewed_by, written_by
 from toolkit.rules.program.happenings import events_of
@@ -33,6 +34,7 @@ from toolkit.rules.program.steps import (
     Step,
     While,
 )
+from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario import option_holds
 from toolkit.rules.tree import At, Thing
 
@@ -54,7 +56,7 @@ class Facts:
     takes_out: bool = False
 
 
-@dataclass(slots=True)
+@dataclass
 class Flow:
     """The facts of all routines of one scenario. `claimed`: the actions that may be done wherever a player is asked."""
 
@@ -113,8 +115,9 @@ class Flow:
         if key[0] != "actions":
             return facts
         action = self.rules.actions[key[1]]
+        facts = _joined([facts, *self._of_paid(action)])
         outside = frozenset(left for signal in facts.leaves if (left := beyond(signal, ("action",))) is not None)
-        cut = _joined([self._of_steps(action.if_cut, ()), self._paid(action)])
+        cut = self._of_steps(action.if_cut, ())
         waits = facts.waits or cut.waits or outside != facts.leaves
         if action.announce is None:
             return Facts(waits, outside | cut.leaves, facts.calls | cut.calls, facts.takes_out or cut.takes_out)
@@ -122,9 +125,17 @@ class Flow:
         calls, takes_out = facts.calls | cut.calls | answers.calls, (facts, cut, answers)
         return Facts(True, outside | cut.leaves | answers.leaves, calls, any(each.takes_out for each in takes_out))
 
-    def _paid(self, action: Action) -> Facts:
-        """What follows from the payment of an action."""
-        return _joined([self._called(key, ()) for key in _keys(self.follow.at("after", action.id))])
+    def _of_paid(self, action: Action) -> list[Facts]:
+        """What comes before and after the event that an action is when it was paid."""
+        before = [self._called(key, ("event",)) for key in _keys(self.follow.at("before", action.id))]
+        after = [self._called(key, ()) for key in _keys(self.follow.at("after", action.id))]
+        ends = [Facts(waits=True)] if self.may_be_ended(action.id) else []
+        return [*before, *after, *ends]
+
+    def ends_itself(self, action: Action) -> bool:
+        """Whether anything in an action, or right after it was paid, may end it."""
+        inner = [Facts(leaves=self.leaves(action.steps)), *self._of_paid(action)]
+        return any(kind == "action" for kind, _ in _joined(inner).leaves)
 
     def _answers(self, menu: str) -> Facts:
         """The actions by which an announcement may be answered, and what may be claimed meanwhile."""
@@ -134,7 +145,7 @@ class Flow:
     def takes_out_first(self, action: Action) -> bool:
         """Whether pieces may leave play when an action was paid for and announced, before its steps."""
         answers = self._answers(action.announce).takes_out if action.announce is not None else False
-        return answers or self._paid(action).takes_out
+        return answers or _joined(self._of_paid(action)).takes_out
 
     def _of_steps(self, steps: Sequence[Step], around: Durings) -> Facts:
         found = [self._of_step(step, around) for step in steps if self.is_on(step)]
@@ -219,6 +230,22 @@ class Flow:
             found += [self.follow.at("opening", step.kind), self.follow.at("ending", step.kind)]
         written = written_by(step) | self._renews(step)
         return [*found, self.follow.after_writing(written)] if written else found
+
+    @cached_property
+    def ringed(self) -> frozenset[str]:
+        """The declared events in whose own steps, perhaps through others, they are noted again."""
+        notes = {
+            id: {node.event for node in walk(event.steps) if isinstance(node, Note)}
+            for id, event in self.rules.events.items()
+        }
+        changed = True
+        while changed:
+            changed = False
+            for found in notes.values():
+                more = {other for id in found for other in notes[id]} - found
+                found |= more
+                changed = changed or bool(more)
+        return frozenset(id for id, found in notes.items() if id in found)
 
     def _recursive(self) -> Iterator[Key]:
         for key in self._routines:

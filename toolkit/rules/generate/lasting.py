@@ -27,6 +27,13 @@ def kept_for_end(lowering: Lowering, step: Lasting, scope: Scope, pen: Pen) -> s
     return tuple_of(kept)
 
 
+def captured_by(lowering: Lowering, step: Lasting, scope: Scope) -> tuple[str, ...]:
+    """The locals that the row of a step must remember."""
+    if step.until is None:
+        return ()
+    return tuple(scope.variables[name].python for name, _ in lowering.generator.layout.needs.captures(step) if name)
+
+
 def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
     """End the grants that last until this moment."""
     generator = lowering.generator

@@ -24,6 +24,7 @@ from toolkit.rules.scenario import CellType, free_in
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
+    from toolkit.rules.generate.joining import Joining
 
 
 NO_WORD = r"\W"
@@ -35,7 +36,8 @@ _AGAIN = (During, For, Offer, Secretly, While)
 class Local:
     """A variable of the rules in generated code: its Python name or expression, what it holds, whether as a pair.
 
-    `fresh`: none of its pieces can have left play since it was computed; `in_play`: then it was in play.
+    `fresh`: none of its pieces can have left play since it was computed; `in_play`: then it was in play. What is `made`
+    are pieces that are not in play yet.
     """
 
     python: str
@@ -43,6 +45,7 @@ class Local:
     stored: bool = False
     fresh: bool = False
     in_play: bool = False
+    made: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,14 @@ class Open:
 class Scope:
     """What surrounds a step: the variables by name, and the occasions around it, innermost first.
 
-    `suffix` keeps the locals of steps that stand in another routine apart from its own.
+    `suffix` keeps the locals of steps that stand in another routine apart from its own. In one change of several steps
+    `joined` gathers them.
     """
 
     variables: dict[str, Local]
     around: tuple[Open, ...] = ()
     suffix: str = ""
-    cells: str = "S"
+    joined: Joining | None = None
 
     def inside(self, open: Open) -> Scope:
         """The same inside one more occasion."""
@@ -82,7 +86,8 @@ class Scope:
         """The names for expressions."""
         stored = frozenset(name for name, local in self.variables.items() if local.stored)
         aged = frozenset(name for name, local in self.variables.items() if not local.fresh)
-        return Env({name: local.python for name, local in self.variables.items()}, stored, aged, cells=self.cells)
+        made = frozenset(name for name, local in self.variables.items() if local.made)
+        return Env({name: local.python for name, local in self.variables.items()}, stored, aged, made=made)
 
     def age(self) -> None:
         """Pieces may have left play: what was computed before must be looked at again."""
@@ -308,10 +313,8 @@ class Pen:
         return self.body.hold(text, stem)
 
     def read(self, part: object) -> None:
-        """Note the locals that some code of the rules reads; in one change the copy of the cells is one of them."""
+        """Note the locals that some code of the rules reads."""
         self.reads |= reads(part, self.scope)
-        if self.scope.cells != "S":
-            self.reads.add(self.scope.cells)
 
     def node(self, *writes: str) -> Nodes:
         """What has been written so far, as a node."""

@@ -43,7 +43,9 @@ def _alone(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, s
     """One that stands on nothing: its value before and after."""
     assert trigger.watch is not None
     there = lowering.generator.writer.existence(trigger, [open.kind for open in scope.around], Scope({}).env())
-    old, new = (lowering.hidden(f"{word}_{trigger.id}", where, trigger.watch.type) for word in ("old", "new"))
+    type = trigger.watch.type
+    kept = Type("optional", inner=type) if there and type.form != "optional" else type
+    old, new = (lowering.hidden(f"{word}_{trigger.id}", where, kept) for word in ("old", "new"))
     for python, nodes in ((old, found.old), (new, found.new)):
         pen = lowering.pen(Scope({}))
         pen.line(f"{python} = {pen.stored(trigger.watch)}")
@@ -55,7 +57,8 @@ def _alone(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, s
 def _of_grants(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope) -> Follower:
     """One of an effect: the value of each grant that is live before the change."""
     assert trigger.watch is not None and trigger.owner is not None
-    many = Type("list", inner=trigger.watch.type)
+    type = trigger.watch.type
+    many = Type("list", inner=type if type.form == "optional" else Type("optional", inner=type))
     rows = lowering.hidden(f"watched_{trigger.id}", where, Inner("rows"))
     olds, news = (lowering.hidden(f"{word}_{trigger.id}", where, many) for word in ("olds", "news"))
     changed = lowering.hidden(f"changed_{trigger.id}", where, Inner("rows"))

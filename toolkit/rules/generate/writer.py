@@ -17,7 +17,7 @@ from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.existing import barring, existence
+from toolkit.rules.generate.existing import barring
 from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
@@ -178,7 +178,9 @@ class Writer:
 
         Empty where it is always there.
         """
-        return " and ".join(existence(element, surely, self._here(element.at, env, Body())))
+        away = self.is_away(element, env)
+        texts = self.going_on(element, [kind for kind in element.within if kind not in surely], env)
+        return " and ".join([*texts, *([f"not {away}"] if away is not None else [])])
 
     def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
         """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""

@@ -17,8 +17,6 @@ LATE = "do: [{set: game.late, to: true}]"
     ("text", "field"),
     [
         ("triggers:\n  t: {after: ending(turn), cut: too, LATE}\n", "cut"),
-        ("triggers:\n  t: {before: created, LATE}\n", "created"),
-        ("triggers:\n  t: {before: halt, LATE}\n", "halt"),
         ("checks:\n  c: {at: ending(turn), cut: too, where: not game.late, LATE}\n", "cut"),
         ("purses:\n  points: {of: player}\n  bonus: {of: player, instead_of: points}\n", "instead_of"),
         ("purses:\n  points: {of: player, when: units(it)}\n", "when"),
@@ -32,23 +30,3 @@ def test_it_is_refused_at_its_field(tmp_path: Path, text: str, field: str) -> No
 def test_what_is_carried_out_is_not_refused(tmp_path: Path) -> None:
     claimed = MORE.replace("orders: {}", "orders: {claims: true}")
     assert not any(code == "E578" for code, _ in check(tmp_path, claimed).told)
-
-
-CHANGE = "procedures:\n  test:\n    args: {u: unit}\n    do: [{at_once: [{remove: u}, {set: game.late, to: true}]}]\n"
-CHANCE = "  chance: {do: [{roll: 1..6, as: die}]}\n"
-
-
-@pytest.mark.parametrize(
-    ("follows", "told"),
-    [
-        ("triggers:\n  t: {before: removed, do: [{call: chance()}]}\n", True),
-        ("triggers:\n  t: {after: changed, do: [{roll: 1..6, as: die}]}\n", True),
-        ("checks:\n  c: {at: step, where: game.late, do: [{call: chance()}, {set: game.late, to: false}]}\n", True),
-        ("triggers:\n  t: {after: moved, do: [{call: chance()}]}\n", False),
-        ("triggers:\n  t: {after: removed, do: [{set: game.late, to: true}]}\n", False),
-    ],
-)
-def test_nothing_may_wait_within_one_change(tmp_path: Path, follows: str, told: bool) -> None:
-    found = check(tmp_path, MORE + CHANGE + CHANCE + follows).told
-    assert (("E578", "at_once") in found) == told
-    assert told or found == []

@@ -209,3 +209,31 @@ def test_what_is_ranged_over_multiplies_through_orders(tmp_path: Path) -> None:
     assert check(tmp_path, text.replace("base: all_pairs", "base: 'count(sorted(units, dearest))'")).told == []
     wider = text.replace("base: all_pairs", "base: 'sum(u in units, count(sorted(units, dearest)))'")
     assert check(tmp_path, wider).told == [("E529", "sum(u in units, count(sorted(units, dearest)))")]
+
+
+CHANGE = "procedures:\n  test:\n    args: {u: unit}\n    do: [{at_once: [{note: hurt(who=u)}, {hide: u}]}]\n"
+
+
+@pytest.mark.parametrize(
+    ("do", "told"),
+    [
+        ("{roll: 1..6, as: die}", True),
+        ("{call: other()}", True),
+        ("{note: other(who=event.who)}", False),
+        ("{if: event.who.wounds > 0, then: [{note: hurt(who=event.who)}]}", True),
+        ("{for: v in units, do: [{remove: v}]}", False),
+        ("{for: v in units, chosen_by: owner(event.who), do: [{remove: v}]}", True),
+    ],
+)
+def test_an_event_in_one_change_does_no_more_than_change(tmp_path: Path, do: str, told: bool) -> None:
+    more = f"  other: {{do: [{{hide: units}}]}}\nevents:\n  hurt: {{facts: {{who: unit}}, do: [{do}]}}\n"
+    more += "  other: {facts: {who: unit}, do: [{hide: event.who}]}\n"
+    found = check(tmp_path, CHANGE + more).told
+    assert (("E558", "note") in found) == told, found
+
+
+def test_what_follows_from_one_change_may_ask(tmp_path: Path) -> None:
+    ask = "do: [{roll: 1..6, as: die}]"
+    more = f"events:\n  hurt: {{facts: {{who: unit}}}}\ntriggers:\n  t: {{before: hurt, {ask}}}\n"
+    more += f"  h: {{after: hidden, {ask}}}\n"
+    assert check(tmp_path, CHANGE + more).found == []

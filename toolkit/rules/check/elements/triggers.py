@@ -8,7 +8,7 @@ from dataclasses import replace
 from toolkit.diagnostics import Span, register
 from toolkit.model import Type
 from toolkit.rules.check.calls import read_around
-from toolkit.rules.check.carried import NOT_CARRIED, refuse
+from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.choices import candidates
 from toolkit.rules.check.conditions import check_condition, live_where, maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
@@ -44,8 +44,6 @@ NOBODY_DECIDES = register(
 )
 _NO_GRANTS = "There are no grants to choose among: this trigger stands in no effect."
 _UNOWNED = (SPACE, SIDE, TERRAIN, Type("named", "edge"))
-_AFTER_ALONE = frozenset(("created", "replaced", "drawn", "emptied", "shuffled", "rolled"))
-"""Events that are made when their change is done."""
 
 
 @element("triggers")
@@ -67,7 +65,6 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
         if moment is None:
             return  # nothing could be told of the rest
-        _refuse_before(sheet, moment)
         scope, open = _in_hand(sheet, moment, scope)
         around, _ = _in_hand(sheet, moment, around)
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
@@ -114,15 +111,6 @@ def _refuse_tie(sheet: Sheet) -> None:
 def _refuse_later(sheet: Sheet) -> None:
     if sheet.record.cut is not None:
         refuse(sheet.bench, sheet.spot, "cut", "What follows although its occasion was cut")
-
-
-def _refuse_before(sheet: Sheet, moment: Moment) -> None:
-    """Chance and new pieces are not there before; what an action is paid for is known only then."""
-    if moment.when != "before":
-        return
-    if moment.name in _AFTER_ALONE or moment.name in sheet.declarations.section("actions"):
-        message = f"What comes before `{moment.name}` is not carried out yet."
-        sheet.bench.report(NOT_CARRIED, _place(sheet, moment), message, help="It can come `after:`.")
 
 
 def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:

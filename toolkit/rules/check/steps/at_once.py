@@ -15,7 +15,8 @@ NOT_AT_ONCE = register(
     "E558",
     "not-at-once",
     title="What asks or is left to chance cannot be part of one change",
-    cause="`at_once` makes its steps one change: all read the state before it, and nothing comes between.",
+    cause="`at_once` makes its steps one change: all read the state before it, and nothing comes between. The steps of "
+    "an event that is noted in it are part of it. What follows from it may ask and be left to chance.",
     remedy="Ask, roll or call before it, and give the result a name.",
     bad="- {at_once: [{roll: 1..6, as: die}, {remove: unit}]}",
     good="- {roll: 1..6, as: die}\n- {at_once: [{remove: unit}, {remove: gun}]}",
@@ -37,6 +38,9 @@ def _refuse(body: Body, records: Any, spot: Spot) -> None:
         if record.tag not in _CHANGES:
             place = spot.inside(index, record.tag)
             body.bench.report(NOT_AT_ONCE, place.key_span, f"`{record.tag}` is no part of one change.")
+        elif getattr(record, "chosen_by", None) is not None:
+            place = spot.inside(index, "chosen_by")
+            body.bench.report(NOT_AT_ONCE, place.key_span, "To ask who comes next is no part of one change.")
         for field, inner in (("do", "do"), ("then", "then"), ("else_", "else")):
             members = getattr(record, field, None)
             if isinstance(members, tuple):

@@ -9,6 +9,7 @@ from toolkit.rules.generate.machinery.counts import (
     done,
     each_once,
     less_one,
+    put_at,
     put_in,
     without,
 )
@@ -33,22 +34,26 @@ from toolkit.rules.generate.machinery.going import (
 from toolkit.rules.generate.machinery.holding import take_new, with_contents
 from toolkit.rules.generate.machinery.knowing import forget_pieces, mix_pieces, show_pieces, show_until
 from toolkit.rules.generate.machinery.making import (
+    bring_into_play,
     create_many,
+    make_pieces,
     next_heirs,
     pass_effect,
     pass_fact,
     remove_pieces,
     replace_piece,
     rows_of,
+    take_the_place,
 )
 from toolkit.rules.generate.machinery.paying import next_payers, shared_out, unpaid
 from toolkit.rules.generate.machinery.pieces import (
     by_start,
     draw_any,
     draw_top,
-    lying_in,
     move_pieces,
+    places_left_by,
     put_in_order,
+    still_in_play,
     turn_pieces,
 )
 from toolkit.rules.generate.machinery.turns import equals_in_turn, in_turn, owner_of_grant
@@ -70,6 +75,7 @@ __all__ = [
     "as_split",
     "bears",
     "beyond_bounds",
+    "bring_into_play",
     "by_space",
     "by_start",
     "check_holds_still",
@@ -91,7 +97,7 @@ __all__ = [
     "keep_event",
     "less_one",
     "lift_effect",
-    "lying_in",
+    "make_pieces",
     "mix_pieces",
     "move_pieces",
     "next_heirs",
@@ -104,8 +110,10 @@ __all__ = [
     "owner_of_grant",
     "pass_effect",
     "pass_fact",
+    "places_left_by",
     "proposed",
     "proposed_of",
+    "put_at",
     "put_in",
     "put_in_order",
     "ranked",
@@ -122,7 +130,9 @@ __all__ = [
     "show_until",
     "sides_in_precedence",
     "spent",
+    "still_in_play",
     "take_new",
+    "take_the_place",
     "turn_pieces",
     "unpaid",
     "with_contents",

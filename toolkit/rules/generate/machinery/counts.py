@@ -6,6 +6,7 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 from __future__ import annotations
 
 from bisect import bisect_left
+from typing import Any
 
 from toolkit.rules.faults import LONGEST_LIST, Fault
 
@@ -65,3 +66,8 @@ def counted_all(counts: tuple[int, ...], members: tuple[int, ...]) -> tuple[int,
     for member in members:
         counts = counted(counts, member)
     return counts
+
+
+def put_at(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    """The values with another one at a place."""
+    return (*values[:place], value, *values[place + 1 :])

@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.rules.generate.machinery.counts import without
 from toolkit.rules.generate.machinery.going import room_for
-from toolkit.rules.generate.machinery.holding import Places, contents, goal_of, has_room
+from toolkit.rules.generate.machinery.holding import Places, contents, goal_of, has_room, take_new
 from toolkit.rules.generate.machinery.pieces import move_pieces
 from toolkit.rules.generate.support.pieces import heirs_in_play
 
@@ -39,6 +39,43 @@ def create_many(
         J += (cell, S[cell])
         S[cell] = (*S[cell], *made)
     return tuple(made)
+
+
+def make_pieces(S: list[Any], J: list[Any], count: int, row: tuple[Any, ...]) -> tuple[int, ...]:
+    """Make pieces with equal rows that are not in play yet."""
+    room_for(count, ())
+    made: list[int] = []
+    for _ in range(count):
+        made.append(len(S))
+        J += (-1, len(S))
+        S += row
+    return tuple(made)
+
+
+def bring_into_play(
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, lists: Lists, places: Places
+) -> None:
+    """Put pieces of one design that were made before into play at a place; in a stack or list they come last."""
+    if not pieces:
+        return
+    target = take_new(S, place, S[pieces[0]], len(pieces), places)
+    _list_them(S, J, pieces, place, lists)
+    room_for(len(pieces), S[target])
+    ordered = place < len(places[3]) and places[3][place]
+    held = (*S[target], *pieces)
+    J += (target, S[target])
+    S[target] = held if ordered else tuple(sorted(held))
+
+
+def _list_them(S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, lists: Lists) -> None:
+    """Pieces stand somewhere now, and the lists of pieces in play name them."""
+    for piece in pieces:
+        J += (piece + 2, S[piece + 2])
+        S[piece + 2] = place
+        for cell in list_cells(S, piece, lists):
+            room_for(1, S[cell])
+            J += (cell, S[cell])
+            S[cell] = tuple(sorted((*S[cell], piece)))
 
 
 def remove_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places) -> None:
@@ -84,21 +121,31 @@ def replace_piece(
 
     `shared` are the designs of its contents that go to the first heir with room for them.
     """
-    made = []
-    for row in rows:
-        made.append(len(S))
-        J += (-1, len(S))
-        S += row
-        for cell in list_cells(S, made[-1], lists):
-            J += (cell, S[cell])
-            S[cell] = (*S[cell], made[-1])
+    made = tuple([one for row in rows for one in make_pieces(S, J, 1, row)])
+    take_the_place(S, J, piece, made, offsets, lists, places, shared)
+    return made
+
+
+def take_the_place(
+    S: list[Any],
+    J: list[Any],
+    piece: int,
+    made: tuple[int, ...],
+    offsets: tuple[int, ...],
+    lists: Lists,
+    places: Places,
+    shared: tuple[int, ...] = (),
+) -> None:
+    """Pieces that were made before come into play where a piece stands, which leaves it and names them as its heirs."""
     holder = S[piece + 2]
+    _list_them(S, J, made, holder, lists)
     target = contents(S, holder, places)
     held = S[target]
     J += (target, held)
     ordered = holder < len(places[1]) and places[3][holder]
     at = held.index(piece) + 1 if ordered else len(held)
-    S[target] = (*held[:at], *made, *held[at:])
+    held = (*held[:at], *made, *held[at:])
+    S[target] = held if ordered else tuple(sorted(held))
     for content in S[contents(S, piece, places)] if shared else ():
         heir = next((one for one in made if has_room(S, one, S[content], 1, places)), None)
         if S[content] in shared and heir is not None:
@@ -106,8 +153,7 @@ def replace_piece(
     remove_pieces(S, J, (piece,), lists, places)
     cell = piece + offsets[S[piece]]
     J += (cell, S[cell])
-    S[cell] = tuple(made)
-    return tuple(made)
+    S[cell] = made
 
 
 def pass_effect(

@@ -9,6 +9,7 @@ from typing import Any
 
 from toolkit.rules.generate.machinery.counts import without
 from toolkit.rules.generate.machinery.holding import Places, contents, take_in
+from toolkit.rules.generate.support.pieces import heirs_in_play
 
 
 def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -21,10 +22,19 @@ def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], tu
     return starts, tuple([tuple(groups[start]) for start in starts])
 
 
-def lying_in(S: list[Any], pieces: tuple[int, ...], first: int, last: int) -> tuple[int, ...]:
-    """Those of the holders from one address to before another in which pieces lie, ascending."""
-    holders = [S[piece + 2] for piece in pieces]
-    return tuple(sorted({holder for holder in holders if holder is not None and first <= holder < last}))
+def places_left_by(S: list[Any], pieces: tuple[int, ...], first: int, end: int) -> tuple[int, ...]:
+    """The places (from address `first` to before `end`) in which nothing stays when pieces leave where they are."""
+    left = sorted({S[piece + 2] for piece in pieces if S[piece + 2] is not None})
+    return tuple([place for place in left if first <= place < end and not set(S[place]).difference(pieces)])
+
+
+def still_in_play(S: list[Any], pieces: tuple[int, ...], offsets: tuple[int, ...] | None) -> tuple[int, ...]:
+    """Those of some pieces that are in play; who was replaced is exchanged for his heirs (`offsets`) in play."""
+    if all(S[piece + 2] is not None for piece in pieces):
+        return pieces
+    if offsets is None:
+        return tuple([piece for piece in pieces if S[piece + 2] is not None])
+    return tuple(sorted({heir for piece in pieces for heir in heirs_in_play(S, piece, offsets)}))
 
 
 def move_pieces(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
-from toolkit.rules.generate.code import Part
+from toolkit.rules.generate.code import Do, Part
 from toolkit.rules.generate.creating import create_one, row_start
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.kinds import bare
-from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.telling import tell_step
+from toolkit.rules.generate.told import comes_later
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.steps import Create
 
@@ -24,6 +26,8 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
     owner = pen.value(step.owner) if step.owner is not None else generator.default_owner(design)
     owner = pen.hold(owner, "owner")
     kind = kind_of(step.design.type)
+    if comes_later(lowering, "created", scope):
+        return _before_play(lowering, step, scope, pen, design, place, owner)
     made: str
     cell = place
     if generator.holding and bare(step.at_place.type).name not in ("space", "place"):
@@ -45,5 +49,34 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         cells = tuple_of((cell, *generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
-    told = tell_step(lowering, "created", step)
-    return [told, nodes, *followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)))]
+    done = [tell_step(lowering, "created", step), nodes]
+    return followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)), done=done)
+
+
+def _before_play(
+    lowering: Lowering, step: Create, scope: Scope, pen: Pen, design: str, place: str, owner: str
+) -> list[Part]:
+    """The pieces are made first, and come into play with the change."""
+    generator, kind = lowering.generator, kind_of(step.design.type)
+    count = pen.hold(pen.value(step.count), "count") if step.count is not None else "1"
+    at = lowering.hidden("place", step.at, Type("named", "holder"))
+    made = lowering.hidden("made", step.at, Type("set", inner=Type("named", kind)))
+    row = row_start(lowering, design, owner, at, kind, in_play=False)
+    pen.line(f"{at} = {place}")
+    pen.line(f"{made} = {generator.support('make_pieces')}(S, J, {count}, {row})")
+    names = [made, at]
+    if step.name:
+        one, many = Type("named", kind), Type("list", inner=Type("named", kind))
+        name = lowering.local(scope, step.name, one if step.count is None else many)
+        pen.line(f"{name} = {made}{'[0]' if step.count is None else ''}")
+        names.append(name)
+
+    def change(event: Happening) -> list[Part]:
+        """They come into play."""
+        bring = generator.support("bring_into_play")
+        pieces = event.facts["pieces"].python
+        call = f"{bring}(S, J, {pieces}, {at}, {generator.lists()}, {generator.places()})"
+        return [[Do(((0, call),), frozenset((pieces, at)))]]
+
+    start = pen.node(*names)
+    return [start, *followed(lowering, step, "created", (made,), change, scope, frozenset((made,)), keeps=(at,))]

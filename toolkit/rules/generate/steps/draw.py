@@ -5,7 +5,9 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.events import followed, is_followed
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.flow import places_of
+from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.generate.skipping import gone_holder, unless_gone
@@ -68,32 +70,64 @@ def _member(step: Draw) -> Type:
 
 def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
     """Draw one piece; the name is none where the place stays empty."""
-    own, named = frozenset((start, end)), frozenset((name,))
+    named = frozenset((name,))
     parts: list[Part] = _refilled(lowering, step, scope, start)
+    if _waits_to_go(lowering, step):
+        found = _drawn(lowering, step, scope, start, end, name, moves=False)
+        follows = _drawn_later(lowering, step, scope, start, end, name)
+        return [*parts, *found, branch(lowering, f"{name} is not None", named, follows)]
     drawn = _drawn(lowering, step, scope, start, end, name)
-    after: list[Part] = []
     follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
-    emptied = followed(lowering, step, "emptied", (start,), [], scope) if is_followed(lowering, "emptied") else []
-    after += follows
-    if emptied:
-        after.append(branch(lowering, f"not S[{start}]", own, emptied))
-    if not any(part != [] for part in after):
+    if not any(part != [] for part in follows):
         return [*parts, *drawn]
-    return [*parts, *drawn, branch(lowering, f"{name} is not None", named, after)]
+    return [*parts, *drawn, branch(lowering, f"{name} is not None", named, follows)]
 
 
-def _drawn(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
-    """The piece taken: the top one of a stack, any of a place without an order."""
+def _waits_to_go(lowering: Lowering, step: Draw) -> bool:
+    """Whether something must be known or come before the piece leaves."""
+    follow = lowering.generator.follow
+    watched = bool(follow.after_writing(written_by(step)).triggers)
+    return watched or bool(follow.at("before", "drawn")) or is_followed(lowering, "emptied")
+
+
+def _drawn_later(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
+    """The piece is known; it leaves when all has come that is before that. One that stays is not drawn."""
+    generator = lowering.generator
+
+    def change(event: Happening) -> list[Part]:
+        """The piece goes."""
+        facts = {"piece": name, "start": start, "end": end}
+        facts |= {fact: local.python for fact, local in event.facts.items()}
+        pieces = f"({facts['piece']},)"
+        move = f"{generator.support('move_pieces')}(S, J, {pieces}, {facts['end']}, {generator.places()})"
+        told = tell_step(lowering, "drawn", step, facts["start"], reads=frozenset((facts["start"],)))
+        reads = frozenset((facts["piece"], facts["end"]))
+        return [[*told, Do(((0, generator.mixing(pieces, move)),), reads)]]
+
+    none: Nodes = [Do(((0, f"{name} = None"),), NO_NAMES, frozenset((name,)))]
+    facts = (name, start, end)
+    return followed(lowering, step, "drawn", facts, change, scope, voided=none, leaving="piece", marked=True)
+
+
+def _drawn(
+    lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str, *, moves: bool = True
+) -> list[Part]:
+    """The piece taken, or found: the top one of a stack, any of a place without an order."""
     generator = lowering.generator
     own, named = frozenset((start, end)), frozenset((name,))
     orders = {place.order == "none" for place in places_of(step, generator.rules)}
-    top = f"{name} = {generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
-    told = tell_step(lowering, "drawn", step, start, reads=frozenset((start,)))
+    told: Nodes = []
+    top = f"{name} = S[{start}][-1] if S[{start}] else None"
+    if moves:
+        top = f"{name} = {generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
+        told = tell_step(lowering, "drawn", step, start, reads=frozenset((start,)))
     by_top: Nodes = [*told, Do(((0, top),), own, named)]
     if orders == {False}:
         return [by_top]
-    drawn = f"{generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
-    any_one = f"{name} = {generator.mixing(f'(S[{start}][answer],)', drawn)}"
+    any_one = f"{name} = S[{start}][answer]"
+    if moves:
+        drawn = f"{generator.support('draw_any')}(S, J, {start}, {end}, answer, {generator.places()})"
+        any_one = f"{name} = {generator.mixing(f'(S[{start}][answer],)', drawn)}"
 
     def make(after: Label) -> Nodes:
         """Wait for chance to name one of them."""
@@ -144,4 +178,4 @@ def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str 
         few: Nodes = lowering.chain([], after)
         return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]
 
-    return [Waiting(make), *followed(lowering, step, "shuffled", (place,), [], scope)]
+    return followed(lowering, step, "shuffled", (place,), [Waiting(make)], scope, own, marked=True)

@@ -19,6 +19,8 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     """A round for each member in order, or in the order in which a player names them."""
     if step.chosen_by is not None:
         return _chosen(lowering, step, scope)
+    if scope.joined is not None:
+        return scope.joined.loop(lambda: lower_rounds(lowering, step, scope, lambda parts, _: parts))
     return lower_rounds(lowering, step, scope, lambda parts, _: parts)
 
 

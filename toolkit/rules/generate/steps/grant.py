@@ -5,11 +5,11 @@ from __future__ import annotations
 from toolkit.rules.generate.code import Cells, Change, Growth, Nodes, Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.lasting import kept_for_end
+from toolkit.rules.generate.lasting import captured_by, kept_for_end
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
-from toolkit.rules.generate.told import told
+from toolkit.rules.generate.told import comes_later, told
 from toolkit.rules.program.steps import Grant, Lift
 
 
@@ -21,7 +21,7 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
     pen = lowering.pen(scope)
     arguments = [pen.stored(code) for code in step.arguments]
     written: list[str] = []
-    if generator.follow.at("before", "granted"):  # it may wait
+    if comes_later(lowering, "granted", scope):
         for arg, text in zip(generator.rules.effects[step.effect].args, arguments, strict=True):
             written.append(lowering.hidden(f"{step.effect}_{arg.name}", step.at, arg.type))
             pen.line(f"{written[-1]} = {text}")
@@ -33,25 +33,30 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
     site, tag = layout.needs.grants.index(step), layout.tags["effect", step.effect]
     before = pen.node(*written)
     pen.reads |= set(written)
+    keeps = (*written, *captured_by(lowering, step, scope))
 
     def change(event: Happening) -> list[Part]:
         """The new row."""
-        on = told(lowering, pen, event, "bearer", bearer)
-        pen.line(f"{serial} = S[{layout.serial}] + 1")
-        kept = kept_for_end(lowering, step, scope, pen)
-        pen.line(f"{row} = len(S)")
+        own = pen
+        if scope.joined is not None:
+            own = lowering.pen(scope)
+            own.reads |= set(keeps)
+        on = told(lowering, own, event, "bearer", bearer)
+        own.line(f"{serial} = S[{layout.serial}] + 1")
+        kept = kept_for_end(lowering, step, scope, own)
+        own.line(f"{row} = len(S)")
         cells = ", ".join((str(tag), serial, on, str(site), kept, *arguments))
         changes = (
             Change(str(layout.serial), serial),
             Growth(row, f"({cells})"),
             Change(listed, f"S[{listed}] + ({row},)"),
         )
-        nodes: Nodes = [*pen.node(), Cells(changes, pen.names)]
+        nodes: Nodes = [*own.node(), Cells(changes, own.names)]
         return [nodes]
 
     number = sorted(generator.rules.effects).index(step.effect)
     read = pen.names
-    parts = followed(lowering, step, "granted", (str(number), bearer), change, scope, read)
+    parts = followed(lowering, step, "granted", (str(number), bearer), change, scope, read, keeps=keeps)
     if generator.rules.effects[step.effect].once:
         has = generator.support("bears")
         parts = [branch(lowering, f"not {has}(S, S[{listed}], {bearer})", read, parts)]
@@ -74,9 +79,10 @@ def lower_lift(lowering: Lowering, step: Lift, scope: Scope) -> list[Part]:
 
     def change(event: Happening) -> list[Part]:
         """The end of the grants."""
-        on = told(lowering, pen, event, "bearer", bearer)
-        pen.line(f"{generator.support('lift_effect')}(S, J, {listed}, {on})")
-        return [pen.node()]
+        own = lowering.pen(scope) if scope.joined is not None else pen
+        on = told(lowering, own, event, "bearer", bearer)
+        own.line(f"{generator.support('lift_effect')}(S, J, {listed}, {on})")
+        return [own.node()]
 
     number = sorted(generator.rules.effects).index(step.effect)
     read = pen.names

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from toolkit.model import Type
-from toolkit.rules.generate.code import Do, Nodes, Part
-from toolkit.rules.generate.emptying import emptied, note_places
+from toolkit.rules.generate.code import Do, Loop, Part
 from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.joining import Joining
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.moving import move_one
-from toolkit.rules.generate.parts import repeat
 from toolkit.rules.generate.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
-from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Move
-from toolkit.rules.scenario import Inner
-
-PIECE = Type("named", "piece")
 
 
 @verb(Move)
@@ -29,22 +23,21 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     piece = pen.hold(pen.value(step.pieces), "piece")
     place = pen.hold(pen.value(step.to), "place")
     start = "None"
-    if is_followed(lowering, "moved"):
+    if _has_event(lowering, scope):
         start = pen.hold(f"S[{piece} + 2]", "start")
-    left = note_places(lowering, step, pen, f"({piece},)")
     read = pen.names
-    before = pen.node(*([left] if left is not None else []))
+    before = pen.node()
 
     def change(event: Happening) -> list[Part]:
         """The move to where the event then ends."""
         end = event.facts["end"].python if event.facts else place
-        moved = told(lowering, pen, event, "pieces", "")
-        reads = pen.names | ({end} if end in lowering.kept else set())
+        own = lowering.pen(scope) if scope.joined is not None else pen
+        moved = told(lowering, own, event, "pieces", "")
+        reads = own.names | ({end} if end in lowering.kept else set())
         return [move_one(lowering, f"{moved}[0]" if moved else piece, end, reads, bottom=step.order == "bottom")]
 
     facts = (f"({piece},)", start, place, _how(lowering, step))
-    parts = followed(lowering, step, "moved", facts, change, scope, read)
-    parts += emptied(lowering, step, scope, left)
+    parts = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces")
     objects = [piece] if may_be_gone(lowering, step.pieces, scope) else []
     holder = place if gone_holder(lowering, step.to, scope) else None
     return [before, *unless_gone(lowering, step, "move", objects, read, parts, holder)]
@@ -59,49 +52,54 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     pen = lowering.pen(scope)
     pieces = pen.hold(those_in_play(lowering, step.pieces, pen.value(step.pieces)), "pieces")
     place = pen.hold(pen.value(step.to), "place")
-    left = note_places(lowering, step, pen, pieces)
-    kept = [left] if left is not None else []
     if not gone_holder(lowering, step.to, scope):
-        return [*_by_start(lowering, step, scope, pen, pieces, place, kept), *emptied(lowering, step, scope, left)]
-    before, read = pen.node(*kept), pen.names
-    parts = _by_start(lowering, step, scope, pen, pieces, place, [])
-    parts += emptied(lowering, step, scope, left)
+        return _of_set(lowering, step, scope, pen, pieces, place)
+    before, read = pen.node(), pen.names
+    parts = _of_set(lowering, step, scope, pen, pieces, place)
     return [before, *unless_gone(lowering, step, "move", [], read, parts, place)]
 
 
-def _by_start(
-    lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str, place: str, kept: list[str]
-) -> list[Part]:
-    """Pieces from several places: the machinery makes the groups."""
+def _of_set(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str, place: str) -> list[Part]:
+    """One move by the machinery; where anything asks for its events, one event for each place that pieces leave."""
+    if not _has_event(lowering, scope):
+        pen.line(lowering.generator.mixing(pieces, _move(lowering, step, pieces, place)))
+        return followed(lowering, step, "moved", (), [pen.node()], scope)
+    if scope.joined is not None:
+        return _groups(lowering, step, scope, pen, pieces, place)
+    joining = Joining(lowering, step.at, scope)
+    return joining.whole(lambda inside: _groups(lowering, step, inside, pen, pieces, place))
+
+
+def _groups(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str, place: str) -> list[Part]:
+    """One event for each place that pieces leave, all of one change."""
+    assert scope.joined is not None
     generator = lowering.generator
-    move = generator.support("move_pieces")
-    call = f"{move}(S, J, {pieces}, {place}, {generator.places()}, {step.order == 'bottom'})"
-    call = generator.mixing(pieces, call)
-    if not is_followed(lowering, "moved"):
-        pen.line(call)
-        return followed(lowering, step, "moved", (), [pen.node(*kept)], scope)
-    groups = lowering.hidden("groups", step.at, Type("list", inner=Type("list", inner=PIECE)))
-    starts = lowering.hidden("starts", step.at, Inner("rows"))
-    number = lowering.hidden("group", step.at, Type("named", "int"))
-    pen.line(f"{starts}, {groups} = {generator.support('by_start')}(S, {pieces})")
-    before = bool(generator.follow.at("before", "moved"))
-    if not before:
-        pen.line(call)
-    pen.line(f"{number} = 0")
-    end = lowering.hidden("end", step.at, Inner("holder"))
-    pen.line(f"{end} = {place}")
-    own = frozenset((groups, starts, number, end))
-    first = pen.node(*own, *kept)
-    if not before:
-        first = [*tell_step(lowering, "moved", step), *first]
-    taken: Nodes = [Do(((0, f"{number} += 1"),), own, frozenset((number,)))]
-    facts = (f"{groups}[{number} - 1]", f"{starts}[{number} - 1]", end, _how(lowering, step))
+    start, group = lowering.fresh("start"), lowering.fresh("group")
+    groups = f"zip(*{generator.support('by_start')}(S, {pieces}), strict=True)"
+    before, read = pen.node(), pen.names
 
     def change(event: Happening) -> list[Part]:
         """The move of one group."""
-        told = event.facts["pieces"].python, event.facts["end"].python
-        moved = f"{move}(S, J, {told[0]}, {told[1]}, {generator.places()}, {step.order == 'bottom'})"
-        return [[Do(((0, generator.mixing(told[0], moved)),), frozenset(told))]]
+        moved, end = event.facts["pieces"].python, event.facts["end"].python
+        call = generator.mixing(moved, _move(lowering, step, moved, end))
+        return [[Do(((0, call),), frozenset((moved, end)))]]
 
-    body = [taken, *followed(lowering, step, "moved", facts, change if before else [], scope, own)]
-    return [first, repeat(lowering, [], f"{number} == len({groups})", own, body)]
+    def loop() -> list[Part]:
+        """A round for each place."""
+        facts = (group, start, place, _how(lowering, step))
+        body = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces")
+        return [[Loop(f"for {start}, {group} in {groups}", lowering.chain(body, None), read)]]
+
+    return [before, *scope.joined.loop(loop)]
+
+
+def _move(lowering: Lowering, step: Move, pieces: str, place: str) -> str:
+    move = lowering.generator.support("move_pieces")
+    return f"{move}(S, J, {pieces}, {place}, {lowering.generator.places()}, {step.order == 'bottom'})"
+
+
+def _has_event(lowering: Lowering, scope: Scope) -> bool:
+    """Whether anything asks for the event of a move, or of what it empties."""
+    if scope.joined is not None or is_followed(lowering, "moved"):
+        return True
+    return bool(lowering.generator.stage.numbers.instances) and is_followed(lowering, "emptied")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.code import Nodes, Part
-from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.events import Member, followed
 from toolkit.rules.generate.lowering import Local, Lowering, Scope, verb
+from toolkit.rules.generate.routines import build_steps, ident, run
 from toolkit.rules.generate.telling import tell
+from toolkit.rules.program.rules import Arg
 from toolkit.rules.program.steps import Note
 
 
@@ -15,7 +17,7 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
     event = lowering.generator.rules.events[step.event]
     pen = lowering.pen(scope)
     texts, names = [], []
-    inside = Scope({}, scope.around, f"_{lowering.fresh('n')}")
+    inside = Scope({}, scope.around, f"_{lowering.fresh('n')}", scope.joined)
     for fact, code in zip(event.facts, step.facts, strict=True):
         value = pen.stored(code)
         python = lowering.hidden(f"{step.event}_{fact.name}", step.at, fact.type)
@@ -27,5 +29,28 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
         inside.variables[f"event.{fact.name}"] = local
     start: Nodes = pen.node(*names)
     start += tell(lowering, "note", step.event, step.at, step.cite, *names, reads=frozenset(names))
-    change = lowering.steps(event.steps, inside)
-    return [start, *followed(lowering, step, step.event, texts, change, scope)]
+    if scope.joined is not None:
+        member = Member(step, step.event, texts, None, frozenset(names), marked=True)
+        return [start, *scope.joined.add_note(member, lambda: lowering.steps(event.steps, inside))]
+    change = _change(lowering, step, texts, inside)
+    return [start, *followed(lowering, step, step.event, texts, change, scope, marked=True)]
+
+
+def _change(lowering: Lowering, step: Note, texts: list[str], inside: Scope) -> list[Part]:
+    """The steps of the event; a routine of their own where they come to it again."""
+    event = lowering.generator.rules.events[step.event]
+    if step.event not in lowering.generator.flow.ringed:
+        return lowering.steps(event.steps, inside)
+    key = ("events", step.event)
+    facts = lowering.generator.flow.facts[key]
+
+    def build(inner: Lowering, scope: Scope) -> None:
+        """The steps over the facts, by both their names."""
+        inner.leaves = bool(facts.leaves)
+        for fact in event.facts:
+            scope.variables[fact.name] = scope.variables[f"event.{fact.name}"]
+        build_steps(inner, scope, event.steps)
+
+    args = [Arg(f"event.{fact.name}", fact.type, None) for fact in event.facts]
+    name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
+    return run(lowering, name, True, key, tuple(texts), frozenset(texts), inside, step.at, what=step.event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.code import Part
-from toolkit.rules.generate.emptying import emptied, note_places
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
@@ -29,17 +28,16 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
     if generator.holding and is_followed(lowering, "removed"):
         pieces = f"{generator.support('with_contents')}(S, {pieces}, {generator.places()})"
     pieces = pen.hold(pieces, "pieces")
-    left = note_places(lowering, step, pen, pieces)
-    before = pen.node(*([left] if left is not None else []))
+    before = pen.node()
 
     def change(event: Happening) -> list[Part]:
         """They leave play."""
-        gone = told(lowering, pen, event, "pieces", pieces)
+        own = lowering.pen(scope) if scope.joined is not None else pen
+        gone = told(lowering, own, event, "pieces", pieces)
         remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})"
-        pen.line(generator.mixing(gone, remove))
-        return [pen.node()]
+        own.line(generator.mixing(gone, remove))
+        return [own.node()]
 
     read = pen.names
-    parts = followed(lowering, step, "removed", (pieces,), change, scope, read)
-    parts += emptied(lowering, step, scope, left)
+    parts = followed(lowering, step, "removed", (pieces,), change, scope, read, leaving="pieces")
     return [before, *unless_gone(lowering, step, "remove", objects, read, parts)]

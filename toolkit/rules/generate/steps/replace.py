@@ -7,10 +7,12 @@ from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.occasions import nests
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.telling import tell_step
+from toolkit.rules.generate.told import comes_later
 from toolkit.rules.program.steps import Replace
 
 PIECES = Type("set", inner=Type("named", "piece"))
@@ -25,28 +27,59 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
     objects = [piece] if may_be_gone(lowering, step.piece, scope) else []
     first, seen = pen.node(), pen.names
     holder, owner = pen.hold(f"S[{piece} + 2]", "holder"), pen.hold(f"S[{piece} + 1]", "owner")
-    rows = tuple_of(
-        _row(lowering, pen, step, index, pen.held(code), piece, holder, owner) for index, code in enumerate(step.heirs)
-    )
+    later = comes_later(lowering, "replaced", scope)
+    rows = [
+        _row(lowering, pen, step, index, pen.held(code), piece, holder, owner, in_play=not later)
+        for index, code in enumerate(step.heirs)
+    ]
     heirs = lowering.hidden("heirs", step.at, PIECES)
-    replace = generator.support("replace_piece")
     shared = tuple(number for number, kind in enumerate(generator.stage.numbers.kind_of) if kind in step.held)
-    tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}"
-    pen.line(f"{heirs} = {replace}(S, J, {piece}, {rows}, {tables}{f', {shared}' if shared else ''})")
-    if step.heirs:
-        _pass_effects(lowering, pen, step, piece, heirs)
-        _pass_facts(lowering, pen, step, piece, heirs)
-    told = tell_step(lowering, "replaced", step)
-    parts = [told, pen.node(heirs), *followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names)]
+    tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}{f', {shared}' if shared else ''}"
+    if later:
+        make = generator.support("make_pieces")
+        pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")
+        start = pen.node(heirs)
+
+        def change(event: Happening) -> list[Part]:
+            """They take its place."""
+            own = lowering.pen(scope)
+            old, new = event.facts["piece"].python, event.facts["heirs"].python
+            own.reads |= {old, new}
+            own.line(f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})")
+            _pass_on(lowering, own, step, old, new)
+            return [own.node()]
+
+        parts = [start, *followed(lowering, step, "replaced", (piece, heirs), change, scope, pen.names | {heirs})]
+        return [first, *unless_gone(lowering, step, "replace", objects, seen, parts)]
+    pen.line(f"{heirs} = {generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})")
+    _pass_on(lowering, pen, step, piece, heirs)
+    done = [tell_step(lowering, "replaced", step), pen.node(heirs)]
+    parts = followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names, done=done)
     return [first, *unless_gone(lowering, step, "replace", objects, seen, parts)]
 
 
+def _pass_on(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
+    """What is not in the row: effects, and facts that name the piece."""
+    if step.heirs:
+        _pass_effects(lowering, pen, step, piece, heirs)
+        _pass_facts(lowering, pen, step, piece, heirs)
+
+
 def _row(
-    lowering: Lowering, pen: Pen, step: Replace, index: int, design: str, piece: str, holder: str, owner: str
+    lowering: Lowering,
+    pen: Pen,
+    step: Replace,
+    index: int,
+    design: str,
+    piece: str,
+    holder: str,
+    owner: str,
+    *,
+    in_play: bool,
 ) -> str:
     """The row of an heir: it lies as the piece did, fresh or with that of its state that passes to it."""
     kind = step.heirs[index].type.name
-    row = row_start(lowering, design, owner, holder, kind, up=f"S[{piece} + 3]")
+    row = row_start(lowering, design, owner, holder, kind, up=f"S[{piece} + 3]", in_play=in_play)
     shape = lowering.generator.layout.shape("piece", kind)
     kept = [shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0]
     if not kept:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.events import followed
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import repeat
 from toolkit.rules.generate.telling import tell_step
@@ -34,7 +35,11 @@ def lower_roll(lowering: Lowering, step: Roll, scope: Scope) -> list[Part]:
     if step.count is None:
         name = lowering.local(scope, step.name, INT) if step.name else lowering.hidden("number", step.at, INT)
         one = _one(lowering, step, scope, odds, name, lowest)
-        return [start, Waiting(one), *followed(lowering, step, "rolled", (name,), [], scope)]
+        void: Nodes = [Do(((0, f"{name} = 0"),), NO_NAMES, frozenset((name,)))]
+        follows = followed(
+            lowering, step, "rolled", (name,), _as_it_is(lowering, name), scope, voided=void, marked=True
+        )
+        return [start, Waiting(one), *follows]
     return [start, *_several(lowering, step, scope, odds, lowest)]
 
 
@@ -67,5 +72,27 @@ def _several(lowering: Lowering, step: Roll, scope: Scope, odds: str, lowest: st
     start = pen.node(count, name)
     gathered = Do(((0, f"{name} += ({die},)"),), frozenset((name, die)), frozenset((name,)))
     one = Waiting(_one(lowering, step, scope, odds, die, lowest))
-    body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope)]
-    return [start, repeat(lowering, [], f"len({name}) >= {count}", frozenset((name, count)), body)]
+    if not lowering.generator.follow.at("before", "rolled"):
+        body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope)]
+        return [start, repeat(lowering, [], f"len({name}) >= {count}", frozenset((name, count)), body)]
+
+    def change(event: Happening) -> list[Part]:
+        """The number as it is then joins the others."""
+        return [*_as_it_is(lowering, die)(event), [gathered]]
+
+    less: Nodes = [Do(((0, f"{count} -= 1"),), frozenset((count,)), frozenset((count,)))]
+    body = [less, one, *followed(lowering, step, "rolled", (die,), change, scope, marked=True)]
+    return [start, repeat(lowering, [], f"{count} <= 0", frozenset((count,)), body)]
+
+
+def _as_it_is(lowering: Lowering, name: str) -> Callable[[Happening], list[Part]]:
+    """The number that is named, where something before it may have changed it."""
+
+    def change(event: Happening) -> list[Part]:
+        """It is what the event says."""
+        if not lowering.generator.follow.at("before", "rolled"):
+            return []
+        number = event.facts["number"].python
+        return [[Do(((0, f"{name} = {number}"),), frozenset((number,)), frozenset((name,)))]]
+
+    return change

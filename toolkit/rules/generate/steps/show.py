@@ -3,7 +3,7 @@
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.lasting import kept_for_end
+from toolkit.rules.generate.lasting import captured_by, kept_for_end
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
@@ -31,22 +31,27 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     viewers = pen.hold(viewers, "viewers")
     if step.until is not None:
         pen.read(step.until.where)
+    captured = captured_by(lowering, step, scope)
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
         """Who is shown them is named in their rows."""
-        shown = told(lowering, pen, event, "pieces", things)
-        to = told(lowering, pen, event, "to", viewers)
+        own = pen
+        if scope.joined is not None:
+            own = lowering.pen(scope)
+            own.reads |= set(captured)
+        shown = told(lowering, own, event, "pieces", things)
+        to = told(lowering, own, event, "to", viewers)
         if step.until is None:
-            pen.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
+            own.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
         else:
             layout = generator.layout
-            kept, site = kept_for_end(lowering, step, scope, pen), layout.needs.grants.index(step)
+            kept, site = kept_for_end(lowering, step, scope, own), layout.needs.grants.index(step)
             rows = (layout.serial, layout.base["effects", step.effect], layout.tags["effect", step.effect])
             table = generator.constant("SHOWINGS", rows)
-            pen.line(f"{generator.support('show_until')}(S, J, {shown}, {to}, {table}, {site}, {kept})")
-        return [pen.node()]
+            own.line(f"{generator.support('show_until')}(S, J, {shown}, {to}, {table}, {site}, {kept})")
+        return [own.node()]
 
     read = pen.names
-    parts = followed(lowering, step, "shown", (things, viewers), change, scope, read)
+    parts = followed(lowering, step, "shown", (things, viewers), change, scope, read, keeps=captured)
     return [before, *unless_gone(lowering, step, "show", objects, read, parts)]

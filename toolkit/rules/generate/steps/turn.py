@@ -28,13 +28,14 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
 
     def change(event: Happening) -> list[Part]:
         """They lie the other way."""
-        turned = told(lowering, pen, event, "pieces", things)
-        turned = pen.hold(turned, "turned")
-        pen.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
+        own = lowering.pen(scope) if scope.joined is not None else pen
+        turned = told(lowering, own, event, "pieces", things)
+        turned = own.hold(turned, "turned")
+        own.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
         forget = lowering.generator.forget(turned) if step.verb == "hide" else None
         if forget is not None:
-            pen.line(forget)
-        return [pen.node()]
+            own.line(forget)
+        return [own.node()]
 
     name = "revealed" if step.verb == "reveal" else "hidden"
     read = pen.names

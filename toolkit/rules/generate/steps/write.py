@@ -46,6 +46,8 @@ def _all_in_play(step: Write, scope: Scope) -> Scope:
 def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     pen = lowering.pen(scope)
     fields = list(dict.fromkeys(target.name for target, _ in step.writes if target.source in ("state", "purse")))
+    if scope.joined is not None:
+        return _joined(lowering, step, fields, scope)
     if not fields or not is_followed(lowering, "changed"):
         return followed(lowering, step, "changed", (), [_changes(lowering, step, pen)], scope, makes_event=bool(fields))
     step, scope = _held(lowering, step, pen)
@@ -68,6 +70,27 @@ def _objects(lowering: Lowering, step: Write, pen: Pen) -> list[str]:
     if len(targets) < len(step.writes) or not all(may_be_gone(lowering, of, pen.scope) for of in targets):
         return []
     return list(dict.fromkeys(pen.hold(pen.value(of), "object") for of in targets))
+
+
+def _joined(lowering: Lowering, step: Write, fields: list[str], scope: Scope) -> list[Part]:
+    """The part of a change of several: one event for each field, none for facts."""
+    pen = lowering.pen(scope)
+    step, inside = _held(lowering, step, pen)
+    keeps = tuple(inside.variables)
+    parts: list[Part] = [pen.node(*keeps)]
+    facts = tuple(pair for pair in step.writes if pair[0].source == "fact")
+    for name in fields:
+        own = tuple(pair for pair in step.writes if pair[0].name == name and pair[0].source != "fact")
+        part = replace(step, writes=own)
+        pen = lowering.pen(inside)
+        told = (_things(lowering, part, name, pen), field_word(lowering, name))
+        change = _written(lowering, part, replace(inside, joined=None))
+        parts += [pen.node(), *followed(lowering, part, "changed", told, change, inside, pen.names, keeps=keeps)]
+    if facts:
+        part = replace(step, writes=facts)
+        change = _written(lowering, part, replace(inside, joined=None))
+        parts += followed(lowering, part, "changed", (), change, inside, makes_event=False, keeps=keeps)
+    return parts
 
 
 def _one(lowering: Lowering, step: Write, name: str, scope: Scope) -> One:

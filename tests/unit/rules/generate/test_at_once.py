@@ -1,0 +1,131 @@
+"""Several steps as one change: all that is before, the whole change, all that is after, watches, checks."""
+
+from __future__ import annotations
+
+from tests.unit.rules.generate.small_games import compiled, main, play, state
+from toolkit.play import Game, load
+from toolkit.play.answers import read_answer
+
+WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
+PLACES = ("guard#1", "scout#1", "guard#2")
+
+
+def rules(at_once: str, more: str) -> str:
+    steps = "- at_once:\n" + "".join(f"    {line}\n" for line in at_once.strip("\n").split("\n"))
+    return main(NAMES + steps + WAIT) + more
+
+
+def note(number: str) -> str:
+    return f"{{set: game.log, to: 'game.log + [{number}]'}}"
+
+
+def log(game: Game) -> list[int]:
+    return list(state(game, "game.log"))
+
+
+def stand(game: Game) -> list[str]:
+    return [str(state(game, f"piece {name}.holder")) for name in PLACES]
+
+
+MOVES = "- {move: a, to: B1}\n- {move: b, to: A1}\n"
+
+
+def test_all_steps_read_the_old_state(tmp_path):
+    swap = "- {move: men(A1), to: B1}\n- {move: men(B1), to: A1}\n- {set: game.score, to: count(men(A1)) + 10}\n"
+    game = play(compiled(tmp_path, rules(swap, "")))
+    assert (stand(game), state(game, "game.score")) == (["B1", "A1", "D1"], 11)
+
+
+def test_the_order_is_before_change_after_watch_check(tmp_path):
+    more = (
+        f"triggers:\n  b: {{before: moved, do: [{note('count(men(A1)) * 10 + count(men(event.start))')}]}}\n"
+        f"  a: {{after: moved, do: [{note('100 + count(men(A1))')}]}}\n"
+        f"  w: {{watch: 'count(men(A1), it.worth == 1)', do: [{note('200 + old * 10 + new')}]}}\n"
+        "checks:\n  c: {at: step, where: men(A1) and game.score == 0, do: "
+        f"[{{set: game.score, to: 1}}, {note('300')}]}}\n"
+    )
+    assert log(play(compiled(tmp_path, rules(MOVES, more)))) == [11, 11, 101, 101, 201, 300]
+
+
+def test_each_event_may_be_ended_or_turned_aside_alone(tmp_path):
+    more = (
+        "triggers:\n  t:\n    before: moved\n    do:\n      - if: event.start == B1\n        then: [{end: event}]\n"
+        "        else: [{set: event.end, to: C1}]\n"
+        f"  after: {{after: moved, do: [{note('count(event.pieces)')}]}}\n"
+    )
+    game = play(compiled(tmp_path, rules(MOVES, more)))
+    assert (stand(game), log(game)) == (["C1", "B1", "D1"], [1])
+
+
+def test_in_a_loop_the_events_come_in_the_order_of_the_steps(tmp_path):
+    loop = (
+        "- for: m in men\n  do:\n    - if: m != b\n      then: [{add: m.hits, by: m.worth}]\n    - {move: m, to: C1}\n"
+    )
+    more = (
+        f"triggers:\n  b: {{before: moved, when: event.start == D1, do: [{note('7')}, {{end: event}}]}}\n"
+        f"  c: {{after: changed, when: event.field == hits, do: [{note('sum(event.things, it.hits)')}]}}\n"
+        f"  m: {{after: moved, do: [{note('10 + count(men(C1))')}]}}\n"
+    )
+    game = play(compiled(tmp_path, rules(loop, more)))
+    assert (stand(game), log(game)) == (["C1", "C1", "D1"], [7, 2, 12, 12, 2])
+
+
+def test_what_is_before_and_after_may_wait(tmp_path):
+    ask = "{choose: stay, by: owner(only(event.pieces)), yes: Stay?}"
+    more = (
+        f"triggers:\n  b: {{before: moved, do: [{ask}, {{if: stay, then: [{{end: event}}]}}]}}\n"
+        f"  a: {{after: moved, do: [{ask}, {note('count(men(C1)) + (10 if stay else 0)')}]}}\n"
+    )
+    program = compiled(tmp_path, rules("- for: m in men\n  do: [{move: m, to: C1}]\n", more))
+    game = play(program)
+    for who, stay in (("blue", True), ("blue", False), ("red", False), ("blue", True), ("red", False)):
+        other = load(program, game.save())
+        assert other.hash() == game.hash()
+        game = other
+        game.apply(read_answer(game, {who: "choose", "stay": stay}))
+    assert (stand(game), log(game)) == (["A1", "C1", "C1"], [12, 2])
+
+
+def test_what_happens_inside_a_declared_event_goes_with_it(tmp_path):
+    events = "events:\n  hurt: {facts: {who: man}, do: [{add: event.who.hits}, {move: event.who, to: C1}]}\n"
+    more = events + (
+        f"triggers:\n  b: {{before: hurt, do: [{note('1')}, {{if: event.who.worth == 1, then: [{{end: event}}]}}]}}\n"
+        f"  m: {{before: moved, do: [{note('2')}]}}\n  n: {{after: moved, do: [{note('3')}]}}\n"
+        f"  h: {{after: hurt, do: [{note('4 + event.who.hits')}]}}\n"
+    )
+    for at_once in (
+        "- {note: hurt(who=a)}\n- {note: hurt(who=b)}\n",
+        "- for: m in men(first(players))\n  do: [{note: hurt(who=m)}]\n",
+    ):
+        game = play(compiled(tmp_path, rules(at_once, more)))
+        assert (stand(game), log(game)) == (["C1", "B1", "D1"], [1, 2, 1, 3, 5])
+
+
+def test_who_is_gone_before_the_change_is_no_longer_in_it(tmp_path):
+    more = (
+        "triggers:\n  b: {before: moved, when: event.start == B1, do: [{remove: event.pieces}]}\n"
+        f"  m: {{after: moved, do: [{note('count(event.pieces)')}]}}\n"
+    )
+    game = play(compiled(tmp_path, rules("- {move: men, to: C1}\n", more)))
+    assert (stand(game), log(game)) == (["C1", "None", "C1"], [1, 1])
+
+
+def test_all_verbs_may_be_part_of_it(tmp_path):
+    verbs = (
+        "- {create: scout, at: C1, owner: owner(a)}\n- {replace: a, with: [scout, scout]}\n- {remove: b}\n- {hide: d}\n"
+        "- {show: d, to: players}\n- {grant: worn(3), on: d, until: lifted}\n- {set: {d.hits: 4, game.score: 5}}\n"
+        "- at_once: [{add: d.hits, by: 2}, {lift: worn, on: d}]\n"
+    )
+    more = (
+        "effects:\n  worn: {args: {n: int}, attrs: {worth: n}}\n"
+        f"triggers:\n  b: {{before: moved, do: [{note('1')}]}}\n  c: {{before: created, do: [{note('count(men)')}]}}\n"
+        f"  r: {{before: replaced, do: [{note('10 + count(men)')}]}}\n"
+        f"  rr: {{after: replaced, do: [{note('20 + count(men)')}]}}\n"
+        f"  cc: {{after: created, do: [{note('count(event.pieces) + count(men)')}]}}\n"
+        f"  g: {{before: granted, do: [{note('30')}]}}\n  h: {{before: hidden, do: [{note('31')}]}}\n"
+    )
+    game = play(compiled(tmp_path, rules(verbs, more)))
+    assert log(game) == [3, 13, 31, 30, 5, 24]
+    assert [state(game, f"piece guard#2.{field}") for field in ("state hits", "up")] == [6, False]
+    assert str(state(game, "piece guard#1.heirs")) == "['scout#3', 'scout#4']"
