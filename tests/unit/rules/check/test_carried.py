@@ -18,8 +18,6 @@ LATE = "do: [{set: game.late, to: true}]"
     [
         ("triggers:\n  t: {after: ending(turn), cut: too, LATE}\n", "cut"),
         ("checks:\n  c: {at: ending(turn), cut: too, where: not game.late, LATE}\n", "cut"),
-        ("purses:\n  points: {of: player}\n  bonus: {of: player, instead_of: points}\n", "instead_of"),
-        ("purses:\n  points: {of: player, when: units(it)}\n", "when"),
     ],
 )
 def test_it_is_refused_at_its_field(tmp_path: Path, text: str, field: str) -> None:
