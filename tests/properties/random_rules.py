@@ -41,6 +41,29 @@ EVERYTHING: list[Data] = [
 WITHIN = ["war", "turn"]
 CHEAP = 3
 """What follows from changes as long as the budget lasts."""
+UNITS = ("units", "units", "units", "units(red)", "units(B2)", "[x for x in units if x.wounds < 3]", "war.band")
+SPACES = ("spaces", "spaces", "edge_of_woods", "[x for x in spaces if x.holder_before == none]")
+ABOUT_A_UNIT = (
+    "m.wounds > 0", "m.space == B2", "m.space != none and m.space.smoke > 0", "m.owner != none and m.owner.points > 0",
+    "m.owner != none and count(units(m.owner)) > 2", "m.target != none and m.target.wounds > 0", "count(m.friends) > 0",
+    "m.space != none and count(units(m.space)) > 1", "m.space != none and any(holds(m.space), it.wounds > 0)",
+    "m.space != none and any(s in neighbours(m.space), any(units(s), it.fired))",
+    "m.space != none and any(within(m.space, 2), it.smoke > 1)", "cover(m, none) > 1", "strength(m, none) > 3",
+    "is_steady(m)", "price(m) > 3", "game.rounds > 0", "turn.pace > 1", "not m.face_up", "live(raid)", "has(m, glow)",
+    "war.hero.wounds > 0", "m in war.band", "count(holds(m)) > 0", "m.holder == discard", "m.owner == game.leader",
+    "m.owner != none and count(hand(m.owner)) > 0", "m.space != none and crowd(m.space) > 1", "m == war.hero",
+    "m.space != none and m.space in connected(neighbours(m.space) + m.space, A1)",
+    "m.owner != none and m.owner.actions > 0",
+    "m.post != none and m.post.smoke > 0", "A1.smoke > 0", "count(past(moved, turn)) > 0", "count(holds(discard)) > 0",
+)  # fmt: skip
+"""Truths about a unit, each reached from it."""
+ABOUT_A_SPACE = (
+    "c.smoke > 0", "count(units(c)) > 1", "any(units(c), it.wounds > 0)", "any(neighbours(c), it.smoke > 1)",
+    "any(s in within(c, 1), any(holds(s), it.face_up))", "c.holder_before != none and c.holder_before.points > 0",
+    "any(v in units(c), count(holds(v)) > 0)", "any(v in units(c), v.owner != none and v.owner.points > 0)",
+    "any(v in units(c), strength(v, none) > 3)", "top_of(c) != none", "c in edge_of_woods", "game.leader == none",
+)  # fmt: skip
+"""Truths about a space, each reached from it."""
 _LOCALS = ("int", "bool", "unit?", "units", "space", "space?", "player", "spaces", "ints", "ratio", "unitlist")
 
 
@@ -483,18 +506,33 @@ class Maker:
 
     def check(self, calls: tuple[str, ...]) -> Data:
         """What waits for a condition, and makes an end of it with its first step."""
-        made: Data = {"at": self.one_of("step", ["ending(raid)"], "step", ["ending(turn)"]), "within": WITHIN}
+        made: Data = {"at": self.one_of("step", ["ending(raid)"], "step", ["ending(turn)"], "step"), "within": WITHIN}
         each, where, first = self.one_of(
-            ("units", "it.wounds > 1", {"set": "it.wounds", "to": 0}),
-            ("m in units", "m.fired", {"set": "m.fired", "to": False}),
-            ("spaces", "it.smoke > 1", {"set": "it.smoke", "to": 0}),
-            (None, "game.rounds > 1", {"set": "game.rounds", "to": 0}),
+            ("units", ["it.wounds > 1"], {"set": "it.wounds", "to": 0}),
+            ("m in units", ["m.fired"], {"set": "m.fired", "to": False}),
+            ("spaces", ["it.smoke > 1"], {"set": "it.smoke", "to": 0}),
+            (None, ["game.rounds > 1"], {"set": "game.rounds", "to": 0}),
+            self.about("m", UNITS, ABOUT_A_UNIT, "m.mood != wild", {"set": "m.mood", "to": "wild"}),
+            self.about("m", UNITS, ABOUT_A_UNIT, "not m.fired", {"set": "m.fired", "to": True}),
+            self.about("c", SPACES, ABOUT_A_SPACE, "c.smoke != 3", {"set": "c.smoke", "to": 3}),
+            self.about("m", UNITS, ABOUT_A_UNIT, "m in units(m.owner)", {"remove": "m"}),
         )
         if each is not None:
             made["each"] = each
-        made["where"] = [where, "game.budget > 0"]
+        if self.seldom():
+            made["tags"] = ["hostile"]
+        made["where"] = [*where, "game.budget > 0"]
         made["do"] = [first, *self._paid(calls, ())]
         return made
+
+    def about(
+        self, name: str, things: tuple[str, ...], conditions: tuple[str, ...], last: str, first: Data
+    ) -> tuple[str, list[str], Data]:
+        """Members, local conditions about one, and the step that makes an end of the last of them."""
+        found = [self.one_of(*conditions) for _ in range(self.one_of(1, 1, 2))]
+        if last.startswith("m in"):
+            found.insert(0, "m.owner != none")
+        return f"{name} in {self.one_of(*things)}", [*found, last], first
 
     def _paid(self, calls: tuple[str, ...], inside: tuple[str, ...]) -> list[Data]:
         place = Place(dict(BASICS), 1, not self.at_once, calls if not self.at_once else (), inside)
@@ -558,9 +596,14 @@ def _key(case: str) -> Any:
 
 
 @st.composite
-def rules_files(draw: DrawFn) -> Data:
-    """A rules file."""
-    found = Maker(draw, at_once=draw(st.booleans()), ends=draw(st.booleans())).rules()
+def rules_files(draw: DrawFn, checks: int = 0) -> Data:
+    """A rules file; with so many checks at every step at least, and a budget that lets them do more."""
+    maker = Maker(draw, at_once=draw(st.booleans()), ends=draw(st.booleans()))
+    found = maker.rules()
+    for number in range(checks):
+        found["state"]["game"]["budget"]["start"] = 4 * CHEAP
+        free = tuple(maker.procedures) if not maker.at_once else ()
+        found["checks"][f"watched_{number}"] = {**maker.check(free), "at": "step"}
     return {section: elements for section, elements in found.items() if elements}
 
 

@@ -26,7 +26,7 @@ def damage(stage: Stage, cells: list[Any]) -> Iterator[str]:
     layout = stage.layout
     names = layout.row_names(cells)
     for index, cell in enumerate(layout.cells):
-        if not fits(layout, cells, cell.type, cells[index]):
+        if cell.is_state and not fits(layout, cells, cell.type, cells[index]):
             yield cell.name
     for row, shape in layout.rows(cells):
         for field, type in shape.fields if layout.is_live(cells, row, shape) else ():

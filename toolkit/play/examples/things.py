@@ -89,7 +89,7 @@ class Things:
     def _fields(self, subject: str) -> Iterator[tuple[str, tuple[int, CellType]]]:
         for index, cell in enumerate(self.layout.cells):
             what, _, name = cell.thing.partition(" ")
-            is_own = what in ("system", "pieces", "effects", "top") or cell.field.startswith("pieces ")
+            is_own = what in ("system", "pieces", "effects", "top", "looks") or cell.field.startswith("pieces ")
             if (name or what) == subject and not is_own:
                 yield cell.field.removeprefix("purse "), (index, cell.type)
         row = self.piece(subject)

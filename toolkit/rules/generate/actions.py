@@ -12,6 +12,7 @@ from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
 from toolkit.rules.generate.events import before_event
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.follow import PLACES
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Pen, Scope
 from toolkit.rules.generate.moving import move_one
@@ -235,7 +236,9 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
         changes, counts = [*changes, *counts], []
     nodes += [Cells(tuple(changes), pen.names)] if changes else []
     nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
-    return [*nodes, *_spend_card(lowering, action, scope)]
+    spent = _spend_card(lowering, action, scope)
+    written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
+    return [*nodes, *spent, *generator.looking.all_again(frozenset(written))]
 
 
 def _share_out(pen: Pen, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:

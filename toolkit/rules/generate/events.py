@@ -10,13 +10,15 @@ from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Names, Nodes, P
 from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import written_by
-from toolkit.rules.generate.following import after_writing, at_moment
+from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.remembering import is_remembered, remember
 from toolkit.rules.generate.telling import tell, tell_step
 from toolkit.rules.generate.watching import watch
+from toolkit.rules.generate.writing import written
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.steps import Step
 
@@ -67,13 +69,15 @@ def followed(
     leaving: str = "",
     keeps: Sequence[str] = (),
     marked: bool = False,
+    wrote: Wrote | Callable[[Happening], Wrote] | None = None,
 ) -> list[Part]:
     """The change of a step with all that follows.
 
     `facts` are Python expressions over the locals `reads`, in the order of the facts' declaration. `done` is the part
     of the change that makes them, where nothing comes before the event; `voided` is done where it does not happen.
     `leaving` is the fact with the pieces that leave where they are; `keeps` are locals that the change reads besides
-    the facts. A `marked` change has its marks for the log already. In a change of several steps all this is put off.
+    the facts. A `marked` change has its marks for the log already. `wrote` are the things that are written, as far as
+    the step knows them. In a change of several steps all this is put off.
     """
     if scope.joined is not None:
         kind = event if makes_event else None
@@ -90,12 +94,17 @@ def followed(
     after: list[Part] = []
     if has_event:
         after = after_event(lowering, step.at, happening, scope)
-    watched = watch(lowering, step.at, written_by(step), scope)
-    follows = [*after, *watched.parts, *after_writing(lowering, written_by(step), scope, step.at)]
+    keys = written_by(step)
+    watched = watch(lowering, step.at, keys, scope)
+    between = bool(watched.parts) or (has_event and bool(lowering.generator.follow.at("after", event)))
+    between = between or emptying is not None
+    looks = written(lowering, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
+    changed = [looks.before, *changed, looks.after]
     if emptying is not None:
         emptying.leave(happening.facts[leaving].python, single=leaving == "piece")
         changed = [*emptying.before(), *changed, emptying.found()]
-        follows = [*after, *emptying.after(), *follows[len(after) :]]
+        after += emptying.after()
+    follows = [*after, *watched.parts, *looks.checks]
     if not (has_event and lowering.generator.follow.at("before", event)):
         return [watched.old, *done, start, *changed, watched.new, *follows]
     flag = lowering.hidden("happens", step.at, BOOL)

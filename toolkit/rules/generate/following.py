@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from toolkit.model import Type
-from toolkit.rules.generate.code import NO_NAMES, Do, If, Loop, Nodes, Part, ends
+from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Loop, Nodes, Part, ends
 from toolkit.rules.generate.firing import NOTHING, Happening, is_few
 from toolkit.rules.generate.flow import key_of
-from toolkit.rules.generate.follow import Keys, Moments
+from toolkit.rules.generate.follow import Moments
 from toolkit.rules.generate.lasting import ended
+from toolkit.rules.generate.looking import Look
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.parts import branch, repeat, waits
 from toolkit.rules.generate.routines import finish, ident, run
@@ -30,13 +31,6 @@ def at_moment(
         ended(lowering, "event" if when == "after" else when, kind, happening.variables()) if when != "before" else []
     )
     return [*parts, over]
-
-
-def after_writing(lowering: Lowering, written: Keys, scope: Scope, where: Where) -> list[Part]:
-    """The checks at every step that what was written may have changed."""
-    moments = lowering.generator.follow.after_writing(written)
-    checks = Moments((), moments.checks)
-    return run_moments(lowering, checks, scope, where, NOTHING, "step")
 
 
 def run_moments(
@@ -110,6 +104,9 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     assert check.each is not None and check.each.type.inner is not None
     if check.chosen_by is not None:
         return _chosen_members(lowering, check, scope)
+    look = lowering.generator.looking.of(check)
+    if look is not None:
+        return _looked_at(lowering, look, scope)
     pen = lowering.pen(scope)
     things = pen.value(check.each)
     member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
@@ -174,3 +171,21 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
     steps += _still(lowering, check, scope, steps, member)
     body = [branch(lowering, f"len({found}) > 1", own, chosen, [sole]), *_told(lowering, check, steps, member)]
     return [repeat(lowering, search, f"not {found}", own, body)]
+
+
+def _looked_at(lowering: Lowering, look: Look, scope: Scope) -> list[Part]:
+    """The members that are still to be looked at; once none of them meets the check, none is left."""
+    check = look.check
+    assert check.each is not None and check.each.type.inner is not None
+    member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
+    found = frozenset((member,))
+    first: Nodes = [
+        Do(((0, f"{member} = {look.function}(S, S[{look.cell}])"),), NO_NAMES, found),
+        If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
+    ]
+    steps = lowering.steps(check.steps, scope)
+    if steps and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps):
+        told = lowering.chain(_told(lowering, check, steps, member), None)
+        return [[*first, If(f"{member} is not None", told, [], found)]]
+    steps += _still(lowering, check, scope, steps, member)
+    return [repeat(lowering, first, f"{member} is None", found, _told(lowering, check, steps, member))]

@@ -20,6 +20,7 @@ from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
 from toolkit.rules.generate.holding import held_rules
 from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.looking import Looking
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
@@ -109,6 +110,7 @@ class Generator:
         self.claimed = frozenset(f"actions.{id}" for _, id in self.flow.claimed)
         self.layout = self.stage.layout
         self.telling = Telling(self.rules)
+        self.looking = Looking(self)
         self._names: dict[str, str] = {}
         self._signals: dict[Signal, int] = {}
         self._plans: dict[str, Plan] = {}

@@ -18,11 +18,11 @@ from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.events import Member, after_event, before_event, happening_of
 from toolkit.rules.generate.firing import NOTHING, Happening
 from toolkit.rules.generate.follow import Keys, written_by
-from toolkit.rules.generate.following import after_writing
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch, choice_of, repeat, waits
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.watching import watch
+from toolkit.rules.generate.writing import written
 from toolkit.rules.program.code import Where
 from toolkit.rules.scenario import CellType, Inner
 
@@ -80,8 +80,9 @@ class Joining:
             changes.append(emptying.found())
             afters += emptying.after()
         watched = watch(lowering, self.where, self.written, self.scope)
-        checks = after_writing(lowering, self.written, self.scope, self.where)
-        return [*parts, watched.old, *changes, watched.new, *afters, *watched.parts, *checks]
+        looks = written(lowering, self.written, None, self.scope, self.where, between=True)
+        changes.append(looks.after)
+        return [*parts, watched.old, *changes, watched.new, *afters, *watched.parts, *looks.checks]
 
     def add(self, member: Member) -> list[Part]:
         """A step with its event: what it finds is kept, the rest is put off."""

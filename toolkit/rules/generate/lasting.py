@@ -49,7 +49,7 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
         end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
         told = [] if isinstance(grant, Show) else tell(lowering, "over", grant.effect, grant.at, grant.cite)
         nodes += [*told, Do(((0, end),), reads)]
-    return nodes
+    return [*nodes, *generator.looking.all_again(frozenset((("effect", ""),)))] if nodes else nodes
 
 
 def _test(

@@ -50,7 +50,14 @@ def open_row(lowering: Lowering, kind: str, facts: Mapping[str, str], read: Name
         changes.append(Change(field(lowering, kind, row, "outer"), f"S[{top}]"))
         changes.append(Change(str(top), row))
     changes += [Change(field(lowering, kind, row, name), text) for name, text in _fields(lowering, kind, facts)]
-    return [*nodes, Cells(tuple(changes), read)]
+    return [*nodes, Cells(tuple(changes), read), *_other_facts(lowering, kind)]
+
+
+def _other_facts(lowering: Lowering, kind: str) -> Nodes:
+    """Another occasion of a kind is the innermost: what is read of it may be new for whoever reads it."""
+    declared = lowering.generator.rules.occasions.get(kind)
+    facts = {("fact", fact.name) for fact in (declared.facts if declared is not None else ())}
+    return lowering.generator.looking.all_again(frozenset((("live", kind), *facts)))
 
 
 def field(lowering: Lowering, kind: str, row: str, name: str) -> str:
@@ -86,12 +93,13 @@ def close_row(lowering: Lowering, kind: str, how: str = "ended") -> Nodes:
     if not is_row(lowering, kind):
         return over
     layout = lowering.generator.layout
+    others = _other_facts(lowering, kind)
     if not nests(lowering, kind):
-        return [*over, Cells((Change(field(lowering, kind, "", "serial"), "0"),))]
+        return [*over, Cells((Change(field(lowering, kind, "", "serial"), "0"),)), *others]
     row, top = lowering.fresh("row"), layout.base["top", kind]
     outer = f"S[{field(lowering, kind, row, 'outer')}]"
     changes = (Change(field(lowering, kind, row, "serial"), "0"), Change(str(top), outer))
-    return [*over, Do(((0, f"{row} = S[{top}]"),)), Cells(changes)]
+    return [*over, Do(((0, f"{row} = S[{top}]"),)), Cells(changes), *others]
 
 
 def closer(lowering: Lowering, kind: str) -> str:

@@ -9,11 +9,11 @@ from toolkit.rules.generate.code import Cells, Change, Loop, Nodes, Part
 from toolkit.rules.generate.events import field_word, is_followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import renewed_by
-from toolkit.rules.generate.following import after_writing
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.together import One, together
 from toolkit.rules.generate.watching import watch
+from toolkit.rules.generate.writing import written as around
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Attr, Purse
 from toolkit.rules.scenario import start_of
@@ -32,8 +32,9 @@ def renewals(lowering: Lowering, kind: str, scope: Scope, where: Where) -> list[
         ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, kind)]
         return together(lowering, where, told, ones, scope, written)
     watched = watch(lowering, where, written, scope)
-    change: Nodes = [*watched.old, *told, *plain, *watched.new]
-    return [change, *watched.parts, *after_writing(lowering, written, scope, where)]
+    looks = around(lowering, written, None, scope, where, between=bool(watched.parts))
+    change: Nodes = [*watched.old, *told, *plain, *watched.new, *looks.after]
+    return [change, *watched.parts, *looks.checks]
 
 
 def _start(lowering: Lowering, attr: Attr) -> str:

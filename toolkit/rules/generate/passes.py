@@ -16,6 +16,7 @@ class Passes:
     `inline_values`: the text of a small value stands where it is asked for.
     `share_common`: what depends on nothing that changes in a listing is computed once there.
     `narrow_checks`: numbers that cannot grow beyond their bounds are not looked at.
+    `local_checks`: checks at every step look only at the members that a write may have changed.
     `fuse_blocks`: blocks with one predecessor are joined to it.
     """
 
@@ -26,6 +27,7 @@ class Passes:
     inline_values: bool = True
     share_common: bool = True
     narrow_checks: bool = True
+    local_checks: bool = True
     fuse_blocks: bool = True
 
     def without(self, name: str) -> Passes:

@@ -13,11 +13,12 @@ from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part,
 from toolkit.rules.generate.events import after_event, happening_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import Keys
-from toolkit.rules.generate.following import after_writing, at_moment
+from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.watching import watch
+from toolkit.rules.generate.writing import written as around
 from toolkit.rules.program.code import Where
 
 BOOL = Type("named", "bool")
@@ -67,8 +68,9 @@ def together(
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(lowering, flag, parts)
     watched = watch(lowering, where, written, scope)
-    checks = after_writing(lowering, written, scope, where)
-    return [*starts, *befores, watched.old, told, *changes, *more, watched.new, *afters, *watched.parts, *checks]
+    looks = around(lowering, written, None, scope, where, between=True)
+    change = [looks.before, told, *changes, *more, looks.after, watched.new]
+    return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *looks.checks]
 
 
 def _only_if(lowering: Lowering, flag: str | None, parts: list[Part]) -> list[Part]:

@@ -32,6 +32,8 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
     for index, cell in enumerate(layout.cells):
+        if not cell.is_state:
+            continue
         if index not in (layout.standing, layout.told) or cells[index]:  # where nothing stands nothing tells it could
             written[cell.name] = name_cell(layout, names, cell.type, cells[index], _no_sibling)
     for row, shape in layout.rows(cells):
@@ -76,7 +78,7 @@ def read_state(layout: Layout, start: tuple[Any, ...], document: Mapping[str, An
     names = names_in(layout, cells)
     written = document["cells"]
     for index, cell in enumerate(layout.cells):
-        if cell.name in written:
+        if cell.is_state and cell.name in written:
             cells[index] = read_cell(layout, names, cell.type, written[cell.name], _no_sibling)
     for name, row in zip([*document["pieces"], *document["live"]], rows, strict=True):
         read_row(layout, cells, names, name, row, written)

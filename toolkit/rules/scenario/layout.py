@@ -6,6 +6,7 @@
 | then | the pieces in each other place |
 | then | declared state: `base` of the section and field, plus the number of the thing |
 | then | the machine's own: `result`, `serial`, lists of pieces by kind, of effects, the innermost row by kind |
+| then | what checks have still to look at: no part of the state, for more may always be looked at |
 | from `static` on | rows: first one of each kind of occasion, then whatever is made, in the order of making |
 
 A row is described by its tag, its first cell. A piece's address is that of its row. Nothing else may know this order.
@@ -35,6 +36,9 @@ from toolkit.rules.scenario.shapes import (
     state_fields,
 )
 
+LOOKS = "looks"
+"""The cells that tell which members each check has still to look at: True for all of them, else a tuple."""
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -49,6 +53,11 @@ class Cell:
     def name(self) -> str:
         """What the cell is called, in the journal, in saves and in hashes."""
         return f"{self.thing}.{self.field}"
+
+    @property
+    def is_state(self) -> bool:
+        """Whether it is part of the state: what is left out of saves and hashes may be anything that is safe."""
+        return self.thing != LOOKS
 
 
 @dataclass(frozen=True)
@@ -81,6 +90,11 @@ class Layout:
     def serial(self) -> int:
         """The cell with the serial that was given last, to an occasion or an effect."""
         return self.base["system", "serial"]
+
+    @property
+    def looks(self) -> tuple[tuple[str, int], ...]:
+        """The checks that keep whom they have still to look at, each with its cell."""
+        return tuple((check, self.base[LOOKS, check]) for check in self.needs.looks)
 
     @cached_property
     def standing(self) -> int | None:
@@ -132,7 +146,8 @@ class Layout:
     def items(self, cells: list[Any]) -> Iterator[tuple[str, int]]:
         """Name and address of every cell that is part of the state."""
         for index, cell in enumerate(self.cells):
-            yield cell.name, index
+            if cell.is_state:
+                yield cell.name, index
         named = self.row_names(cells)
         for row, shape in self.rows(cells):
             if self.is_live(cells, row, shape):
@@ -225,3 +240,5 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
         yield Cell("effects", SHOWING, Inner("rows", name=SHOWING), ())
     for kind in sorted(needs.nests):
         yield Cell("top", kind, ROW)
+    for check in needs.looks:
+        yield Cell(LOOKS, check, Inner("looks"), start=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.model import Type
+from toolkit.rules.program.narrowing import narrowed_checks
 from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show
 from toolkit.rules.program.walking import elements_of, walk
@@ -25,8 +26,9 @@ class Needs:
     rows of pieces tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at
     once. `limits`: by kind of occasion the counts kept in it, each with the type of its members (None: one count for
     all). `past`: by kind of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what
-    each piece did, for plans. `action`: whether the occasion `action` is a row. `passes`: whether
-    anybody may ever pass where he is asked for an action.
+    each piece did, for plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever pass
+    where he is asked for an action. `looks`: the checks at every step that look only at what is reached from what was
+    written: each keeps which members are still to be looked at.
     """
 
     pieces: frozenset[str] = frozenset()
@@ -42,6 +44,7 @@ class Needs:
     acts: str | None = None
     action: bool = False
     passes: bool = False
+    looks: tuple[str, ...] = ()
 
     def captures(self, grant: Lasting) -> tuple[tuple[str, Type], ...]:
         """What a grant keeps for its end, by name: the locals and arguments that the condition reads, sorted.
@@ -101,6 +104,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         else None,
         action=any(_names_action(node) for node in nodes),
         passes=any(_lets_pass(node) for node in nodes),
+        looks=narrowed_checks(rules, elements),
     )
 
 

@@ -25,13 +25,13 @@ class Inner:
 
     `events` are past events of the kind `name`, `acts` what pieces did (piece, symbols, piece, ...), `holder` a space,
     place or piece, `bearer` what an effect is on, `captured` what its end must remember, `arguments` those of the
-    action in the field before, `group` a ranking by player,
-    `standing` the passes that stand (who, until what, a live row or 0).
+    action in the field before, `group` a ranking by player, `standing` the passes that stand (who, until what, a live
+    row or 0), `looks` what a check has still to look at, which is never written down.
     """
 
     how: OneOf[
         "pairs", "rows", "row", "events", "acts", "holder", "bearer", "captured", "arguments", "arguments_of_effect",
-        "group", "action", "site", "standing",
+        "group", "action", "site", "standing", "looks",
     ]  # fmt: skip
     key: Type | None = None
     name: str = ""

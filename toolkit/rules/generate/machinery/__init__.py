@@ -33,6 +33,15 @@ from toolkit.rules.generate.machinery.going import (
 )
 from toolkit.rules.generate.machinery.holding import take_new, with_contents
 from toolkit.rules.generate.machinery.knowing import forget_pieces, mix_pieces, show_pieces, show_until
+from toolkit.rules.generate.machinery.looking import (
+    around,
+    in_order,
+    inside,
+    look_later,
+    owned_among,
+    owners_of,
+    that_reach,
+)
 from toolkit.rules.generate.machinery.making import (
     bring_into_play,
     create_many,
@@ -72,6 +81,7 @@ __all__ = [
     "amounts",
     "answers_of",
     "any_done",
+    "around",
     "as_split",
     "bears",
     "beyond_bounds",
@@ -91,12 +101,16 @@ __all__ = [
     "equals_in_turn",
     "forget_acts",
     "forget_pieces",
+    "in_order",
     "in_precedence",
     "in_turn",
+    "inside",
     "is_possible",
     "keep_event",
     "less_one",
     "lift_effect",
+    "look_later",
+    "lying_in",
     "make_pieces",
     "mix_pieces",
     "move_pieces",
@@ -107,7 +121,9 @@ __all__ = [
     "nothing_to_choose",
     "out_of_fuel",
     "outcomes",
+    "owned_among",
     "owner_of_grant",
+    "owners_of",
     "pass_effect",
     "pass_fact",
     "places_left_by",
@@ -133,6 +149,7 @@ __all__ = [
     "still_in_play",
     "take_new",
     "take_the_place",
+    "that_reach",
     "turn_pieces",
     "unpaid",
     "with_contents",

@@ -9,6 +9,7 @@ from toolkit.rules.generate.creating import create_one, row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.kinds import bare
+from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import comes_later
@@ -50,7 +51,9 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
     done = [tell_step(lowering, "created", step), nodes]
-    return followed(lowering, step, "created", (pieces,), [], scope, frozenset((made,)), done=done)
+    own = frozenset((made,))
+    wrote = Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), own, is_new=True)
+    return followed(lowering, step, "created", (pieces,), [], scope, own, done=done, wrote=wrote)
 
 
 def _before_play(

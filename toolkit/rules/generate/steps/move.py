@@ -6,11 +6,13 @@ from toolkit.rules.generate.code import Do, Loop, Part
 from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.joining import Joining
+from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
+from toolkit.rules.program.reads import PLACE
 from toolkit.rules.program.steps import Move
 
 
@@ -36,8 +38,13 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
         reads = own.names | ({end} if end in lowering.kept else set())
         return [move_one(lowering, f"{moved}[0]" if moved else piece, end, reads, bottom=step.order == "bottom")]
 
+    def wrote(event: Happening) -> Wrote:
+        """The piece that moves."""
+        moved = told(lowering, lowering.pen(scope), event, "pieces", f"({piece},)")
+        return Wrote({PLACE: moved}, frozenset((moved,)) if moved in lowering.kept else read)
+
     facts = (f"({piece},)", start, place, _how(lowering, step))
-    parts = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces")
+    parts = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces", wrote=wrote)
     objects = [piece] if may_be_gone(lowering, step.pieces, scope) else []
     holder = place if gone_holder(lowering, step.to, scope) else None
     return [before, *unless_gone(lowering, step, "move", objects, read, parts, holder)]
@@ -62,8 +69,10 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
 def _of_set(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str, place: str) -> list[Part]:
     """One move by the machinery; where anything asks for its events, one event for each place that pieces leave."""
     if not _has_event(lowering, scope):
+        names, start = pen.names, pen.node()
         pen.line(lowering.generator.mixing(pieces, _move(lowering, step, pieces, place)))
-        return followed(lowering, step, "moved", (), [pen.node()], scope)
+        wrote = Wrote({PLACE: pieces}, names)
+        return [start, *followed(lowering, step, "moved", (), [pen.node()], scope, wrote=wrote)]
     if scope.joined is not None:
         return _groups(lowering, step, scope, pen, pieces, place)
     joining = Joining(lowering, step.at, scope)

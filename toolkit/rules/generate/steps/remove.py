@@ -5,11 +5,13 @@ from __future__ import annotations
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Remove
+from toolkit.rules.scenario.needs import holds_pieces
 
 
 @verb(Remove)
@@ -38,6 +40,13 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         own.line(generator.mixing(gone, remove))
         return [own.node()]
 
+    def wrote(event: Happening) -> Wrote:
+        """Those that leave play; what they hold may be anybody's."""
+        if holds_pieces(generator.rules):
+            return Wrote({})
+        gone = told(lowering, pen, event, "pieces", pieces)
+        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True)
+
     read = pen.names
-    parts = followed(lowering, step, "removed", (pieces,), change, scope, read, leaving="pieces")
+    parts = followed(lowering, step, "removed", (pieces,), change, scope, read, leaving="pieces", wrote=wrote)
     return [before, *unless_gone(lowering, step, "remove", objects, read, parts)]

@@ -3,10 +3,12 @@
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
+from toolkit.rules.program.reads import FACE
 from toolkit.rules.program.steps import Turn
 
 
@@ -37,7 +39,11 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
             own.line(forget)
         return [own.node()]
 
+    def wrote(event: Happening) -> Wrote:
+        """Those that are turned."""
+        return Wrote({FACE: told(lowering, pen, event, "pieces", things)}, pen.names)
+
     name = "revealed" if step.verb == "reveal" else "hidden"
     read = pen.names
-    parts = followed(lowering, step, name, (things,), change, scope, read)
+    parts = followed(lowering, step, name, (things,), change, scope, read, wrote=wrote)
     return [before, *unless_gone(lowering, step, step.verb, objects, read, parts)]

@@ -12,6 +12,7 @@ from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import field_word, followed, is_followed
 from toolkit.rules.generate.firing import NOTHING, Happening
 from toolkit.rules.generate.follow import written_by
+from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.spending import plus, purse_cell
@@ -19,6 +20,7 @@ from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.together import One, together
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.reads import Cell
 from toolkit.rules.program.steps import Target, Write
 from toolkit.rules.tree import Variable
 
@@ -49,14 +51,23 @@ def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     if scope.joined is not None:
         return _joined(lowering, step, fields, scope)
     if not fields or not is_followed(lowering, "changed"):
-        return followed(lowering, step, "changed", (), [_changes(lowering, step, pen)], scope, makes_event=bool(fields))
+        changes: list[Part]
+        if not lowering.generator.looking.touched(written_by(step)):
+            changes = [_changes(lowering, step, pen)]
+            return followed(lowering, step, "changed", (), changes, scope, makes_event=bool(fields))
+        step, inside = _held(lowering, step, pen, amounts=False)
+        before = pen.node(*(name for name in inside.variables if name not in scope.variables))
+        changes, wrote = [_changes(lowering, step, lowering.pen(inside))], _wrote(lowering, step, inside)
+        more = followed(lowering, step, "changed", (), changes, scope, makes_event=bool(fields), wrote=wrote)
+        return [before, *more]
     step, scope = _held(lowering, step, pen)
     before = pen.node(*scope.variables)
     if len(fields) == 1:
         pen = lowering.pen(scope)
         told = (_things(lowering, step, fields[0], pen), field_word(lowering, fields[0]))
         start = [*before, *pen.node()]
-        return [start, *followed(lowering, step, "changed", told, _written(lowering, step, scope), scope, pen.names)]
+        change, wrote = _written(lowering, step, scope), _wrote(lowering, step, scope)
+        return [start, *followed(lowering, step, "changed", told, change, scope, pen.names, wrote=wrote)]
     ones = [_one(lowering, step, name, scope) for name in fields]
     facts = [(target, code) for target, code in step.writes if target.source == "fact"]
     rest = _written(lowering, replace(step, writes=tuple(facts)), scope)(NOTHING) if facts else []
@@ -117,8 +128,20 @@ def _written(lowering: Lowering, step: Write, scope: Scope) -> Callable[[Happeni
     return lambda _: [_changes(lowering, step, lowering.pen(scope))]
 
 
-def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:
-    """The step with locals for its things and amounts: they are those that it finds, whatever its event changes."""
+def _wrote(lowering: Lowering, step: Write, scope: Scope) -> Wrote:
+    """The things whose state a step writes, by their locals."""
+    reading = lowering.generator.looking
+    things: dict[Cell, list[str]] = {}
+    for target, _ in step.writes:
+        if target.source == "state" and target.of is not None and isinstance(target.of.expr, Variable):
+            cell = ("state", target.name, reading.section(target.of.type))
+            things.setdefault(cell, []).append(scope.variables[target.of.expr.name].python)
+    names = frozenset(name for found in things.values() for name in found)
+    return Wrote({cell: tuple_of(found) for cell, found in things.items()}, names)
+
+
+def _held(lowering: Lowering, step: Write, pen: Pen, *, amounts: bool = True) -> tuple[Write, Scope]:
+    """The step with locals for its things and `amounts`: they are those that it finds, whatever its event changes."""
     variables: dict[str, Local] = {}
 
     def held(code: Code, type: Type) -> Code:
@@ -130,10 +153,15 @@ def _held(lowering: Lowering, step: Write, pen: Pen) -> tuple[Write, Scope]:
         return Code(Variable(type, code.expr.start, code.expr.end, python), code.where)
 
     writes = tuple(
-        (target if target.of is None else replace(target, of=held(target.of, target.of.type)), held(code, target.type))
+        (
+            target if target.of is None else replace(target, of=held(target.of, target.of.type)),
+            held(code, target.type) if amounts else code,
+        )
         for target, code in step.writes
     )
-    return replace(step, writes=writes), replace(pen.scope, variables=variables)
+    return replace(step, writes=writes), replace(
+        pen.scope, variables=variables if amounts else {**pen.scope.variables, **variables}
+    )
 
 
 def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:

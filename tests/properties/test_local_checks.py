@@ -1,0 +1,91 @@
+"""Checks that look only at what is reached from what was written do what those do that look at all their members.
+
+Random rules with checks at every step, of many local forms, are played with the pass on and off. Beside that, at every
+decision: whoever meets a check is among those whom it has still to look at.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, event, given, note, settings
+from hypothesis import strategies as st
+
+from tests.properties.random_rules import as_yaml, rules_files
+from tests.properties.test_random_rules import BOUNDED, MOST_ANSWERS, answer, checked, either, ground, look, same
+from toolkit.diagnostics import Diagnostic
+from toolkit.play import Game
+from toolkit.rules.faults import Fault
+from toolkit.rules.generate import ALL, Program, compile_program
+
+__all__ = ["ground"]
+
+
+def play(programs: list[Program], seed: int) -> str:
+    """Play a game of each program with the same random answers; how it ended. The first one narrows its checks."""
+    started = [either(partial(Game, program, seed)) for program in programs]
+    games = [game for game in started if isinstance(game, Game)]
+    if len(games) < len(programs):
+        same(started)
+        return "a fault at once"
+    random = Random(seed)
+    for _ in range(MOST_ANSWERS):
+        look(games)
+        nobody_is_missed(games[0])
+        if games[0].over:
+            return "over"
+        answers = same([either(game.legal) for game in games])
+        if isinstance(answers, Diagnostic):
+            return answers.code
+        if not answers:
+            for game in games:
+                game.take_back()
+            continue
+        fault = answer(games, random.choice(answers))
+        if fault is not None:
+            return fault.code
+    return "asked"
+
+
+def nobody_is_missed(game: Game) -> None:
+    """The first member that meets a check is found among those that it has still to look at."""
+    for check, cell in game.program.stage.layout.looks:
+        first = game.program.namespace.get(f"l_{check}")
+        waiting = game.cells[cell]
+        if first is None or waiting is True:
+            continue
+        try:
+            found = first(game.cells, True)
+        except (Fault, TypeError, IndexError, ZeroDivisionError):
+            continue  # a fault of the rules, which is told where it comes up
+        event("met" if found is not None else "not met")
+        assert found == first(game.cells, waiting), (check, found, waiting)
+
+
+def compare(folder: Path, data: dict[str, Any], seed: int) -> None:
+    """Play rules with the pass on and off."""
+    text = as_yaml(data)
+    note(text)
+    rules = checked(folder, text)
+    assume(rules is not None)
+    assert rules is not None
+    programs = [compile_program(rules, "trial", passes=passes) for passes in (ALL, ALL.without("local_checks"))]
+    event(f"{len(programs[0].stage.layout.needs.looks)} checks narrowed")
+    event(play(programs, seed))
+
+
+@BOUNDED
+@given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
+def test_local_checks(ground: Path, data: dict[str, Any], seed: int) -> None:
+    compare(ground, data, seed)
+
+
+@pytest.mark.slow
+@settings(BOUNDED, max_examples=300)
+@given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
+def test_many_local_checks(ground: Path, data: dict[str, Any], seed: int) -> None:
+    compare(ground, data, seed)

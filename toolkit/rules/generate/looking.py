@@ -1,0 +1,234 @@
+"""Checks at every step that look only at the members that a write may have changed.
+
+Of each such check a cell keeps which members are still to be looked at: those that were reached from what was written
+since they were looked at last, in the order of sets. Whoever is not among them does not meet the check, so that one
+that is looked at in part does the same as one that is looked at in whole; True, for all, may stand there at any time.
+
+In: what a step writes, and the things whose cells it writes, as Python expressions. Out: nodes and parts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes
+from toolkit.rules.generate.lowering import Local, Scope
+from toolkit.rules.program.narrowing import Ways, ways_back
+from toolkit.rules.program.reaching import is_piece, section_of
+from toolkit.rules.program.reads import IN_PLAY, OWNER, PLACE, Cell, Path
+from toolkit.rules.program.rules import Check, Element
+from toolkit.rules.scenario import in_force
+from toolkit.rules.scenario.layout import LOOKS
+from toolkit.rules.tree import Everything
+
+if TYPE_CHECKING:
+    from toolkit.rules.generate.body import Body
+    from toolkit.rules.generate.generator import Generator
+
+WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
+"""What is written may change the ways back: then those that lead there before the change count too."""
+
+
+_IS_ONE = re.compile(r"\(\w+,\)")
+NOBODY = "()"
+"""The expression of no members."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrote:
+    """What a step writes: by cell the things, as the Python expression of a tuple, and the locals that it reads.
+
+    `is_new`: they are made by the change; `is_gone`: they leave play by it, and are members of nothing any more. What
+    is not named here may be of any thing.
+    """
+
+    things: Mapping[Cell, str]
+    reads: Names = NO_NAMES
+    is_new: bool = False
+    is_gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A check with its cell, the ways back to its members, and the function that gives the first that meets it."""
+
+    check: Check
+    cell: int
+    ways: Ways
+    function: str
+
+
+@dataclass(slots=True)
+class Marked:
+    """The members of a check that a write reaches, as a Python expression over the locals `names`; None for all.
+
+    `before` are statements that stand before the change.
+    """
+
+    look: Look
+    members: str | None
+    before: Nodes = field(default_factory=list)
+    names: Names = NO_NAMES
+
+
+class Looking:
+    """The narrowed checks of one program."""
+
+    def __init__(self, generator: Generator) -> None:
+        self.generator = generator
+
+    @cached_property
+    def looks(self) -> Mapping[str, Look]:
+        """The narrowed checks by id; none where the pass is off."""
+        generator = self.generator
+        stage = generator.stage
+        found: dict[str, Look] = {}
+        for check in generator.follow.step_checks if generator.passes.local_checks else ():
+            cell = stage.layout.base.get((LOOKS, check.id))
+            ways = ways_back(generator.rules, check, self._counts) if cell is not None else None
+            if cell is not None and ways is not None:
+                found[check.id] = Look(check, cell, ways, f"l_{check.id}")
+        return found
+
+    def _counts(self, element: Element) -> bool:
+        stage = self.generator.stage
+        return in_force(element, stage.scenario, stage.options)
+
+    def of(self, check: Check) -> Look | None:
+        """How a check looks at its members; None where it looks at all of them."""
+        look = self.looks.get(check.id)
+        if look is None or look.check is not check:
+            return None
+        self.generator.statements(look.function, "S, members", lambda body: self._write(look, body))
+        return look
+
+    # What a write reaches
+
+    def section(self, type: Type) -> str:
+        """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
+        return section_of(self.generator.rules, type)
+
+    def touched(self, written: frozenset[tuple[str, str]]) -> list[Look]:
+        """The narrowed checks that read what is written, in their order."""
+        return [look for look in self.looks.values() if any(cell[:2] in written for cell in look.ways)]
+
+    def all_again(self, written: frozenset[tuple[str, str]]) -> Nodes:
+        """After a write of which nothing more is known the checks that read it look at all members."""
+        changes = tuple(Change(str(look.cell), "True") for look in self.touched(written))
+        return [Cells(changes)] if changes else []
+
+    def marked(self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: str) -> Marked:
+        """The members of a check that a write may change. `fresh` names what is told before the change."""
+        texts: list[str] = []
+        before: list[str] = []
+        for cell, paths in look.ways.items():
+            if cell[:2] not in written:
+                continue
+            if wrote is not None and cell not in wrote.things and any(of[:2] == cell[:2] for of in wrote.things):
+                continue  # the same word for the state of other things
+            if wrote is None or paths is None or cell not in wrote.things:
+                return Marked(look, None)
+            for path in paths:
+                text = self._back(look, wrote.things[cell], path)
+                if not wrote.is_gone:
+                    texts.append(text)
+                if path and cell in WHERE_THINGS_ARE and not wrote.is_new:
+                    before.append(text)
+        texts, before = list(dict.fromkeys(texts)), list(dict.fromkeys(before))
+        start: Nodes = []
+        reads = wrote.reads if wrote is not None else NO_NAMES
+        if before:
+            start = [Do(((0, f"{fresh} = {' + '.join(before)}"),), reads)]
+            texts.append(fresh)
+        if not texts:
+            return Marked(look, NOBODY)
+        if len(texts) == 1 and _IS_ONE.fullmatch(texts[0]):
+            return Marked(look, texts[0], start, reads)
+        return Marked(look, f"{self.generator.support('in_order')}({', '.join(texts)})", start, reads)
+
+    def _back(self, look: Look, things: str, path: Path) -> str:
+        """The expression of those from which a path leads to some things."""
+        generator = self.generator
+        layout, ground = generator.layout, generator.stage.ground
+        text = things
+        for how, far in reversed(path):
+            match how:
+                case "holds":
+                    text = f"{generator.support('around')}(S, {text}, {layout.static})"
+                case "holder":
+                    shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
+                    offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))
+                    text = f"{generator.support('inside')}(S, {text}, {layout.static}, {offsets})"
+                case "owns":
+                    text = f"{generator.support('owners_of')}(S, {text}, {layout.static})"
+                case "owner":
+                    text = f"{generator.support('owned_among')}(S, {self._everybody(look)}, {text})"
+                case "beside":
+                    table = generator.constant("REACH_BESIDE", _turned(ground.neighbours))
+                    text = f"{generator.support('that_reach')}({text}, {table})"
+                case "near":
+                    near = tuple(
+                        tuple(other for other in ground.spaces if ground.distance(space, other) <= far)
+                        for space in ground.spaces
+                    )
+                    table = generator.constant(f"REACH_{max(far, 0)}", _turned(near))
+                    text = f"{generator.support('that_reach')}({text}, {table})"
+        return text
+
+    def _everybody(self, look: Look) -> str:
+        """All pieces in play."""
+        generator = self.generator
+        kinds = sorted({*generator.stage.numbers.kind_of})
+        return " + ".join(generator.all_pieces(kind) for kind in kinds) if kinds else "()"
+
+    # What is looked at
+
+    def _write(self, look: Look, body: Body) -> None:
+        """The function that gives the first member that meets a check, of these or (True) of all; else None."""
+        check, generator = look.check, self.generator
+        assert check.each is not None and check.each.type.inner is not None
+        member = "member"
+        scope = Scope({check.variable: Local(member, check.each.type.inner, in_play=True)})
+        env = scope.env()
+        everything = isinstance(check.each.expr, Everything)
+        if everything:
+            with body.block("if members is True:"):
+                body.line(f"members = {generator.writer.value(check.each, Scope({}).env(), body)}")
+        else:
+            body.line(f"things = {generator.writer.value(check.each, Scope({}).env(), body)}")
+            with body.block("if members is True:"):
+                body.line("members = things")
+        with body.block(f"for {member} in members:"):
+            body.under(
+                f"if not ({self._is_member(check.each.type.inner) if everything else f'{member} in things'}):",
+                "continue",
+            )
+            generator.writer.require(check.where, env, body, "continue")
+            body.line(f"return {member}")
+        body.line("return None")
+
+    def _is_member(self, type: Type) -> str:
+        """Whether an address is a space, or a piece of a kind in play."""
+        stage = self.generator.stage
+        if not is_piece(self.generator.rules, type):
+            return f"0 <= member < {len(stage.ground.labels)}"
+        kinds = stage.numbers.kind_of
+        text = f"member >= {stage.layout.static} and S[member + 2] is not None"
+        if any(kind != type.name for kind in kinds):
+            table = self.generator.constant(f"IS_MEMBER_{type.name}", tuple(kind == type.name for kind in kinds))
+            text += f" and {table}[S[member]]"
+        return text
+
+
+def _turned(table: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """The table that leads back."""
+    found: list[list[int]] = [[] for _ in table]
+    for space, others in enumerate(table):
+        for other in others:
+            found[other].append(space)
+    return tuple(map(tuple, found))

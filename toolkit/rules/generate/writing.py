@@ -1,0 +1,74 @@
+"""The checks at every step around one change: what they must be told of it, and where they are looked at.
+
+A narrowed check is told which members the change reaches. Where nothing comes between the change and the checks, and
+all of them are narrowed, they first look at these members alone, and keep nothing when none of them meets its check.
+In: a change. Out: nodes before it and after it, and the parts of the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
+from toolkit.rules.generate.firing import NOTHING
+from toolkit.rules.generate.follow import Keys, Moments
+from toolkit.rules.generate.following import run_moments
+from toolkit.rules.generate.looking import NOBODY, Marked, Wrote
+from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.parts import branch
+from toolkit.rules.program.code import Where
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """`before` stands right before the change, `after` right after it; `checks` are all that look at it."""
+
+    before: Nodes
+    after: Nodes
+    checks: list[Part]
+
+
+def written(
+    lowering: Lowering, keys: Keys, wrote: Wrote | None, scope: Scope, where: Where, *, between: bool
+) -> Written:
+    """What stands around a change that writes these keys. `between`: whether other rules may run before the checks."""
+    generator = lowering.generator
+    checks = generator.follow.after_writing(keys).checks
+    looking = generator.looking
+    known = [looking.of(check) for check in checks]
+    touched = looking.touched(keys)
+    looks = [look for look in looking.looks.values() if look in touched or look in known]
+    marks = [looking.marked(look, keys, wrote, lowering.fresh("was")) for look in looks]
+    before = [node for mark in marks for node in mark.before]
+    looked_at = run_moments(lowering, Moments((), checks), scope, where, NOTHING, "step")
+    if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
+        return Written(before, _told(lowering, marks), looked_at)
+    if not marks:
+        return Written([], [], [])
+    reads = frozenset(name for mark in marks for name in mark.names)
+    slow: list[Part] = [_told(lowering, marks), *looked_at]
+    return Written(before, [], [branch(lowering, _test(lowering, marks, scope), reads, slow)])
+
+
+def _test(lowering: Lowering, marks: Sequence[Marked], scope: Scope) -> str:
+    """Whether a check has something to look at besides, is not there now, or one of these members meets it."""
+    live, writer = [open.kind for open in scope.around], lowering.generator.writer
+    tests = [f"S[{mark.look.cell}]" for mark in marks]
+    there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
+    tests += [f"not ({text})" for text in there if text]
+    reached = [mark for mark in marks if mark.members != NOBODY]
+    tests += [f"{mark.look.function}(S, {mark.members}) is not None" for mark in reached]
+    return " or ".join(tests)
+
+
+def _told(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
+    """Each check is told which members are to be looked at."""
+    nodes: Nodes = []
+    for mark in marks:
+        if mark.members is None:
+            nodes.append(Cells((Change(str(mark.look.cell), "True"),)))
+        elif mark.members != NOBODY:
+            later = lowering.generator.support("look_later")
+            nodes.append(Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names))
+    return nodes

@@ -1,0 +1,67 @@
+"""Which checks at every step need not look at all their members, and how the members are found that a write may change.
+
+In: rules, the elements of one scenario. Out: for a check the ways back, from what is written to the members that read
+it. A check over players or sides looks at all of them, for they are few; so does one whose members somebody chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from toolkit.rules.program.reaching import is_piece, read_by_check
+from toolkit.rules.program.reads import Cell, Path, Reads
+from toolkit.rules.program.rules import Check, Element, Rules
+from toolkit.rules.tree import Comprehension, Expr, Variable
+
+Ways = Mapping[Cell, tuple[Path, ...] | None]
+"""By what is written: the paths from members to it; None where any member may read it."""
+
+
+def is_at_every_step(check: Check) -> bool:
+    """Whether a check is looked at after every step."""
+    return any(moment.when == "step" for moment in check.moments)
+
+
+def narrowed_checks(rules: Rules, elements: Iterable[Element]) -> tuple[str, ...]:
+    """The checks that look only at what is reached from what was written, by id."""
+    there = list(elements)
+    known = {id(each) for each in there}
+    checks = [each for each in there if isinstance(each, Check) and is_at_every_step(each)]
+    found = [check.id for check in checks if ways_back(rules, check, lambda each: id(each) in known) is not None]
+    return tuple(sorted(each for each in found if found.count(each) == 1))
+
+
+def ways_back(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> Ways | None:
+    """How members are found from what is written; None where all of them are looked at whatever it is.
+
+    `counts` tells whether an element is there.
+    """
+    if check.each is None or check.chosen_by is not None or not _may_be_many(rules, check.each.expr):
+        return None
+    reads = read_by_check(rules, check, counts)
+    ways = _ways(reads)
+    return ways if reads.all_told and any(ways.values()) else None
+
+
+def _may_be_many(rules: Rules, each: Expr) -> bool:
+    """Whether members are pieces or spaces, in the one order of sets."""
+    match each:
+        case Comprehension(element=Variable(name=name), clauses=(clause,)) if name == clause.variable:
+            return _may_be_many(rules, clause.things)
+    type = each.type
+    if type.form != "set" or type.inner is None:
+        return False
+    return is_piece(rules, type.inner) or type.inner.name == "space"
+
+
+def _ways(reads: Reads) -> Ways:
+    return {cell: _back(paths) for cell, paths in sorted(reads.paths.items())}
+
+
+def _back(paths: Iterable[Path | None]) -> tuple[Path, ...] | None:
+    found = []
+    for path in paths:
+        if path is None or any(hop == "other" for hop, _ in path):
+            return None
+        found.append(path)
+    return tuple(sorted(found))

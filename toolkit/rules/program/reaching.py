@@ -1,0 +1,432 @@
+"""What a truth about one thing reads, and how each read is reached from that thing.
+
+In: typed expressions about `it`, the rules that they ask. Out: reads. A path leads from `it` to the thing whose cell is
+read, hop by hop; a read without a path is the same for every thing: it is of the game itself, or of what has a name.
+What is read of all things of a sort is reached from nothing: it is told apart, with the expression that reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from toolkit.model import Type
+from toolkit.rules.program.code import Code, Condition, Criterion, Several
+from toolkit.rules.program.reads import (
+    EFFECT,
+    FACE,
+    FAR,
+    IN_PLAY,
+    ITSELF,
+    KNOWN,
+    NOTHING,
+    OWNER,
+    PLACE,
+    Cell,
+    Reach,
+    Read,
+    Reads,
+)
+from toolkit.rules.program.rules import Check, Element, Modifier, Permission, Rules
+from toolkit.rules.tree import (
+    Ask,
+    At,
+    Binary,
+    Coerce,
+    Comprehension,
+    Conditional,
+    Everything,
+    Expr,
+    Field,
+    Function,
+    Innermost,
+    Listing,
+    Member,
+    Preview,
+    Ranging,
+    Thing,
+    Variable,
+    parts,
+)
+
+_OF_NUMBERS = frozenset(("compare", "up", "down", "nearest", "min", "max", "range", "distance"))
+_OF_PLAYERS = frozenset(("side", "opponents", "partners", "clockwise"))
+_PLAIN = frozenset(("int", "bool", "ratio", "text", "terrain", "keyword", "action"))
+
+
+@dataclass
+class Reader:
+    """Goes through expressions. `counts`: whether an element is there in the scenario that is looked at."""
+
+    rules: Rules
+    counts: Callable[[Element], bool]
+    reads: Reads = field(default_factory=Reads)
+    _asked: list[tuple[Code, Ask]] = field(default_factory=list)
+    _known: dict[tuple[str, tuple[Reach, ...]], Reach] = field(default_factory=dict)
+
+    def condition(self, condition: Condition | None, names: Mapping[str, Reach]) -> None:
+        """A condition about things with these names."""
+        if isinstance(condition, Several):
+            for part in condition.conditions:
+                self.condition(part, names)
+        elif condition is not None:
+            self.code(condition.code, names)
+
+    def code(self, code: Code | None, names: Mapping[str, Reach]) -> Reach:
+        """An expression: what things it gives."""
+        return NOTHING if code is None else self.expr(code.expr, code, names)
+
+    def expr(self, node: Expr, code: Code, names: Mapping[str, Reach]) -> Reach:
+        """A part of an expression. Numbers, truths and symbols are no things."""
+        found = self._expr(node, code, names)
+        return found if self._gives_things(node.type) else NOTHING
+
+    def _gives_things(self, type: Type) -> bool:
+        while type.inner is not None and type.form != "map":
+            type = type.inner
+        return type.form != "symbols" and not (type.form == "named" and type.name in (*_PLAIN, *self.rules.types))
+
+    def _expr(self, node: Expr, code: Code, names: Mapping[str, Reach]) -> Reach:
+        def of(part: Expr) -> Reach:
+            return self.expr(part, code, names)
+
+        match node:
+            case Variable(name=name):
+                return names.get(name, KNOWN)
+            case Thing():
+                return self._thing(node)
+            case Everything(what=what):
+                return self._everything(what, node, code)
+            case At(owner=owner):
+                place = of(owner).by("other")
+                self._read(PLACE, place.by("holds"), node, code, "what lies there")
+                return place
+            case Field(of=None, source="state"):
+                self.reads.note(("state", node.name, "game"), None)
+                return self._kept(KNOWN, node, code)
+            case Field():
+                return self._field(node, of(node.of) if node.of is not None else KNOWN, code)
+            case Innermost(kind=kind):
+                self._live(kind)
+                return KNOWN
+            case Preview(kind=kind, facts=facts):
+                for _, value in facts:
+                    of(value)
+                return KNOWN
+            case Ask():
+                return self._ask(node, [of(argument) for argument in node.arguments], code)
+            case Function():
+                return self._function(node, code, names)
+            case Ranging():
+                return self._ranging(node, code, names)
+            case Comprehension():
+                inner = dict(names)
+                for clause in node.clauses:
+                    inner[clause.variable] = self.expr(clause.things, code, inner)
+                    for part in clause.conditions:
+                        self.expr(part, code, inner)
+                return self.expr(node.element, code, inner)
+            case Coerce(how=how, of=inside):
+                return self._coerced(how, of(inside))
+        reaches = [of(part) for part in parts(node)]
+        return _all_of(reaches) if isinstance(node, Binary | Listing | Member | Conditional) else KNOWN
+
+    # Members
+
+    def members(self, code: Code) -> None:
+        """What tells whether `it` is one of those that `each:` gives."""
+        self._members(code.expr, code)
+
+    def _members(self, node: Expr, code: Code) -> None:
+        match node:
+            case Everything(what=what):
+                if what in self.rules.kinds:
+                    self.reads.note(IN_PLAY, ())
+            case Function(name="pieces", arguments=(_, of)):
+                self._whatever(of, code)
+                self.reads.note(IN_PLAY, ())
+                self.reads.note(OWNER if _bare(of.type).name in ("player", "side") else PLACE, ())
+            case Coerce(how="set", of=inner):
+                self._members(inner, code)
+            case Comprehension(element=Variable(name=element), clauses=(clause,)) if element == clause.variable:
+                self._members(clause.things, code)
+                for part in clause.conditions:
+                    self.expr(part, code, {element: ITSELF})
+            case _:
+                self._whatever(node, code)
+
+    def _whatever(self, node: Expr, code: Code) -> None:
+        """What an expression reads, however it is reached."""
+        inner = Reader(self.rules, self.counts)
+        inner.expr(node, code, {})
+        for cell in inner.reads.paths:
+            self.reads.note(cell, None)
+        self.reads.all_told = self.reads.all_told and inner.reads.all_told
+
+    # Reads
+
+    def _read(self, cell: Cell, reach: Reach, node: Expr, code: Code, what: str) -> None:
+        """A read of a cell of each of some things."""
+        for path in reach.paths:
+            self.reads.note(cell, path)
+        if reach.known or reach.far:
+            self.reads.note(cell, None)
+        if reach.far:
+            self.reads.far.append(Read(node, code, what, tuple(self._asked)))
+
+    def _live(self, kind: str) -> None:
+        self.reads.note(("live", kind, ""), None)
+        if kind not in self.rules.occasions:
+            self.reads.all_told = False
+
+    def _thing(self, node: Thing) -> Reach:
+        return FAR if node.section == "places" and self.rules.places[node.id].is_map else KNOWN
+
+    def _everything(self, what: str, node: Everything, code: Code) -> Reach:
+        """All of something. Players and sides are few, and the same for every `it`."""
+        if what in ("players", "sides"):
+            return KNOWN
+        if what != "spaces":
+            self._read(IN_PLAY, FAR, node, code, f"all `{self.plural(what)}`")
+        return FAR
+
+    def plural(self, kind: str) -> str:
+        """What all pieces of a kind are called."""
+        return self.rules.kinds[kind].plural if kind in self.rules.kinds else kind
+
+    def _field(self, node: Field, of: Reach, code: Code) -> Reach:
+        assert node.of is not None
+        type = node.of.type
+        what = f"`{node.name}`"
+        match node.source:
+            case "state":
+                self._read(("state", node.name, section_of(self.rules, type)), of, node, code, what)
+                return self._kept(of.by("other"), node, code)
+            case "purse":
+                self.reads.note(("purse", node.name, ""), None)
+                if of.far:
+                    self._read(("purse", node.name, ""), of, node, code, what)
+                return KNOWN
+            case "fact":
+                self.reads.note(("fact", node.name, ""), None)
+                return self._kept(KNOWN, node, code)
+            case "attribute":
+                if any(name == node.name for effect in self.rules.effects.values() for name, _ in effect.attrs):
+                    self.reads.note(EFFECT, None)
+                return of.by("other")
+            case "event" | "action":
+                self.reads.all_told = False
+                return KNOWN
+            case "built_in":
+                return self._built_in(node, of, code)
+        return of.by("other")
+
+    def _built_in(self, node: Field, of: Reach, code: Code) -> Reach:
+        what = f"`{node.name}`"
+        if node.of is None or not is_piece(self.rules, node.of.type):
+            return of.by("other")
+        match node.name:
+            case "owner":
+                self._read(OWNER, of, node, code, what)
+                return of.by("owner")
+            case "space" | "holder":
+                return self._holder(of, node, code, what)
+            case "face_up":
+                self._read(FACE, of, node, code, what)
+        return of.by("other")
+
+    def _holder(self, of: Reach, node: Expr, code: Code, what: str) -> Reach:
+        """Where a piece is: that changes when it moves, and when what it is in does."""
+        self._read(PLACE, of, node, code, what)
+        around = of.by("holder")
+        for path in around.paths:
+            self.reads.note(PLACE, path)
+        return around
+
+    def _kept(self, reach: Reach, node: Expr, code: Code) -> Reach:
+        """What is kept in a cell: a piece that has left play reads as none, an occasion that is over is a fault."""
+        if is_piece(self.rules, node.type):
+            self.reads.note(IN_PLAY, None)
+        elif _bare(node.type).name in ("occasion", *self.rules.occasions):
+            self.reads.all_told = False
+        return reach
+
+    # Functions
+
+    def _function(self, node: Function, code: Code, names: Mapping[str, Reach]) -> Reach:
+        reaches = [self.expr(argument, code, names) for argument in node.arguments]
+        of = reaches[-1] if node.name == "pieces" else reaches[0] if reaches else NOTHING
+        match node.name:
+            case "pieces":
+                return self._pieces(node, of, node.arguments[1].type, code)
+            case "holds":
+                return self._held(node, of, code)
+            case "top_of":
+                self._read(PLACE, of.by("holds"), node, code, "what lies there")
+                return of.by("holds")
+            case "spaces":
+                return self._holder(of, node, code, "where they stand")
+            case "gone" | "heirs":
+                self._read(IN_PLAY, of, node, code, "whether it is in play")
+                if node.name == "heirs":
+                    self.reads.note(IN_PLAY, None)
+                return of.by("other")
+            case "has":
+                self.reads.note(EFFECT, None)
+                return KNOWN
+            case "live":
+                self._live(str(getattr(node.arguments[0], "value", "")))
+                return KNOWN
+            case "neighbours":
+                return of.by("beside")
+            case "within" if node.type.form == "set":
+                return self._within(node, of, code, names)
+            case "within":
+                self._holder(of, node, code, "what it is in")
+                return KNOWN
+            case "only" | "connected":
+                return _all_of(reaches)
+        if node.name in _OF_PLAYERS:
+            return of.by("other")
+        if node.name not in _OF_NUMBERS and node.name not in ("table", "shift"):
+            self.reads.all_told = False
+        return KNOWN
+
+    def _pieces(self, node: Function, of: Reach, type: Type, code: Code) -> Reach:
+        """The pieces of a kind that are somebody's, or stand somewhere."""
+        what = f"`{self.plural(str(getattr(node.arguments[0], 'value', '')))}`"
+        match _bare(type).name:
+            case "player":
+                found = of.by("owns")
+                self._read(OWNER, found, node, code, what)
+            case "side":
+                found = of.by("other")
+                self._read(OWNER, found, node, code, what)
+            case _:
+                found = of.by("holds")
+                self._read(PLACE, found, node, code, what)
+        self._read(IN_PLAY, Reach(found.paths, found.known), node, code, what)
+        return found
+
+    def _held(self, node: Function, of: Reach, code: Code) -> Reach:
+        if _bare(node.arguments[0].type).name in ("player", "side"):
+            return self._pieces(node, of, node.arguments[0].type, code)
+        found = of.by("holds")
+        self._read(PLACE, found, node, code, "what is held")
+        return found
+
+    def _within(self, node: Function, of: Reach, code: Code, names: Mapping[str, Reach]) -> Reach:
+        """What lies so near: how far must be fixed."""
+        far = node.arguments[1]
+        own = Reader(self.rules, self.counts)
+        own.expr(far, code, names)
+        if own.reads.paths or not own.reads.all_told:
+            self.reads.far.append(Read(far, code, "a distance that is not fixed", tuple(self._asked)))
+        number = getattr(far, "value", None)
+        return of.by("near", number) if isinstance(number, int) else of.by("other")
+
+    def _coerced(self, how: str, of: Reach) -> Reach:
+        if how in ("some", "ratio"):
+            return KNOWN
+        return of.by("other") if how in ("side", "player") else of
+
+    # What ranges, what is asked
+
+    def _ranging(self, node: Ranging, code: Code, names: Mapping[str, Reach]) -> Reach:
+        things = self.expr(node.things, code, names)
+        inner = {**names, node.variable: things}
+        found = self.expr(node.body, code, inner) if node.body is not None else NOTHING
+        if node.default is not None:
+            found |= self.expr(node.default, code, names)
+        if node.order is not None:
+            id, arguments = node.order
+            self._order(id, [self.expr(argument, code, names) for argument in arguments], things)
+        return things | found
+
+    def _order(self, id: str, arguments: Sequence[Reach], things: Reach) -> None:
+        order = self.rules.orders[id]
+        names = dict(zip((argument.name for argument in order.args), arguments, strict=False))
+        for one in order.by:
+            self._criterion(one, {**names, one.variable: things})
+
+    def _criterion(self, one: Criterion, names: Mapping[str, Reach]) -> None:
+        self.code(one.code, names)
+        if one.order is not None:
+            self._order(one.order, [self.code(argument, names) for argument in one.arguments], names[one.variable])
+
+    def _ask(self, node: Ask, arguments: Sequence[Reach], code: Code) -> Reach:
+        """A value, with all that may change it."""
+        key = node.value, tuple(arguments)
+        if key not in self._known:
+            self._known[key] = _all_of(arguments)  # while it is looked into
+            self._asked.append((code, node))
+            self._known[key] = self._value(node.value, arguments)
+            self._asked.pop()
+        return self._known[key]
+
+    def _value(self, id: str, arguments: Sequence[Reach]) -> Reach:
+        value = self.rules.values[id]
+        names = dict(zip((argument.name for argument in value.args), arguments, strict=False))
+        found = self.code(value.base, names)
+        for stage in value.stages:
+            self.code(stage.at_least, names)
+            self.code(stage.at_most, names)
+        bearers = (reach for arg, reach in zip(value.args, arguments, strict=False) if self._may_bear(arg.type))
+        about = {**names, "bearer": _all_of(bearers)}
+        for modifier in self.rules.modifiers:
+            if modifier.value == id and self.counts(modifier):
+                self._exists(modifier)
+                self.condition(modifier.when, about)
+                found |= self.code(modifier.code, about)
+        for permission in self.rules.permissions:
+            if permission.target == id and not permission.is_action and self.counts(permission):
+                self._exists(permission)
+                self.condition(permission.when, about)
+        return found
+
+    def _may_bear(self, type: Type) -> bool:
+        while type.inner is not None:
+            type = type.inner
+        return is_piece(self.rules, type) or type.name in ("space", "place", "holder")
+
+    def _exists(self, element: Modifier | Permission) -> None:
+        """What tells whether an element is there: occasions that it needs or that bar it, the grant of its effect."""
+        labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
+        barring = [id for id, kind in self.rules.occasions.items() if labels.intersection(kind.without)]
+        for kind in (*element.within, *barring):
+            self._live(kind)
+        if element.owner is not None and element.owner[0] == "effect":
+            self.reads.note(EFFECT, None)
+
+
+def is_piece(rules: Rules, type: Type) -> bool:
+    """Whether values are pieces, or sets, lists or none of them."""
+    while type.inner is not None:
+        type = type.inner
+    return type.form == "named" and (type.name in rules.kinds or type.name in ("piece", "unit", "card"))
+
+
+def section_of(rules: Rules, type: Type) -> str:
+    """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
+    return "piece" if is_piece(rules, type) else _bare(type).name
+
+
+def _bare(type: Type) -> Type:
+    return type.inner if type.form == "optional" and type.inner is not None else type
+
+
+def _all_of(found: Iterable[Reach]) -> Reach:
+    whole = NOTHING
+    for each in found:
+        whole |= each
+    return whole
+
+
+def read_by_check(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> Reads:
+    """What the condition of a check with `each:` reads, and what makes `it` one of those to be looked at."""
+    reader = Reader(rules, counts)
+    if check.each is not None:
+        reader.members(check.each)
+    reader.reads.far.clear()
+    reader.condition(check.where, {check.variable: ITSELF})
+    return reader.reads

@@ -1,0 +1,76 @@
+"""How a read is reached from the thing in hand, and what has been read. In: hops. Out: paths, `Reach`, `Reads`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal as OneOf
+
+from toolkit.rules.program.code import Code
+from toolkit.rules.tree import Ask, Expr
+
+How = OneOf["holder", "holds", "owner", "owns", "beside", "near", "other"]
+Hop = tuple[How, int]
+"""A step from things to things: what holds a piece, however far out (`holder`); what something holds, however deep
+(`holds`); a piece's player (`owner`), a player's pieces (`owns`); the neighbours of a space (`beside`), what lies so
+near (`near`); anything else (`other`), such as what its state names."""
+Path = tuple[Hop, ...]
+Cell = tuple[str, str, str]
+"""What is read: `("state", "wounds", "piece")`, `("place", "", "piece")`, `("live", "turn", "")`."""
+
+PLACE, IN_PLAY, OWNER = ("place", "", "piece"), ("in play", "", "piece"), ("built_in", "owner", "piece")
+FACE, EFFECT = ("built_in", "face_up", "piece"), ("effect", "", "")
+MOST_HOPS = 4
+"""Hops of a path that are told apart; a longer one is not gone back along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What things an expression may give: those at the end of paths; `known`: some that are the same for every `it`;
+    `far`: some of all of a sort."""
+
+    paths: frozenset[Path] = frozenset()
+    known: bool = False
+    far: bool = False
+
+    def __or__(self, other: Reach) -> Reach:
+        return Reach(self.paths | other.paths, self.known or other.known, self.far or other.far)
+
+    def by(self, name: How, far: int = 0) -> Reach:
+        """What is reached by one more hop."""
+        return Reach(frozenset(_longer(path, (name, far)) for path in self.paths), self.known, self.far)
+
+
+NOTHING, KNOWN, FAR, ITSELF = Reach(), Reach(known=True), Reach(far=True), Reach(frozenset([()]))
+
+
+def _longer(path: Path, hop: Hop) -> Path:
+    """A path with one more hop; what lies beyond something else is something else."""
+    if hop[0] == "other" or (path and path[-1][0] == "other") or len(path) >= MOST_HOPS:
+        return (("other", 0),)
+    return (*path, hop)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A read that `it` does not reach: where it stands, and the expressions that ask for it, outermost first."""
+
+    node: Expr
+    code: Code
+    what: str
+    asked: tuple[tuple[Code, Ask], ...] = ()
+
+
+@dataclass(slots=True)
+class Reads:
+    """What has been read. `paths` by cell: None stands for a read that is the same for every `it`.
+
+    `all_told`: whether each change of what is read is one of these cells; else something may change unseen.
+    """
+
+    paths: dict[Cell, set[Path | None]] = field(default_factory=dict)
+    far: list[Read] = field(default_factory=list)
+    all_told: bool = True
+
+    def note(self, cell: Cell, path: Path | None) -> None:
+        """One read."""
+        self.paths.setdefault(cell, set()).add(path)
