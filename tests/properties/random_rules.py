@@ -513,8 +513,8 @@ class Maker:
             ("spaces", ["it.smoke > 1"], {"set": "it.smoke", "to": 0}),
             (None, ["game.rounds > 1"], {"set": "game.rounds", "to": 0}),
             self.about("m", UNITS, ABOUT_A_UNIT, "m.mood != wild", {"set": "m.mood", "to": "wild"}),
-            self.about("m", UNITS, ABOUT_A_UNIT, "not m.fired", {"set": "m.fired", "to": True}),
-            self.about("c", SPACES, ABOUT_A_SPACE, "c.smoke != 3", {"set": "c.smoke", "to": 3}),
+            self.about("m", UNITS, ABOUT_A_UNIT, "m.post != A1", {"set": "m.post", "to": "A1"}),
+            self.about("c", SPACES, ABOUT_A_SPACE, "c.holder_before != red", {"set": "c.holder_before", "to": "red"}),
             self.about("m", UNITS, ABOUT_A_UNIT, "m in units(m.owner)", {"remove": "m"}),
         )
         if each is not None:

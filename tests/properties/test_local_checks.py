@@ -16,13 +16,23 @@ from hypothesis import assume, event, given, note, settings
 from hypothesis import strategies as st
 
 from tests.properties.random_rules import as_yaml, rules_files
-from tests.properties.test_random_rules import BOUNDED, MOST_ANSWERS, answer, checked, either, ground, look, same
+from tests.properties.test_random_rules import (
+    BOUNDED,
+    MOST_ANSWERS,
+    answer,
+    checked,
+    either,
+    ground,
+    look,
+    same,
+    whatever_is_known,
+)
 from toolkit.diagnostics import Diagnostic
 from toolkit.play import Game
 from toolkit.rules.faults import Fault
 from toolkit.rules.generate import ALL, Program, compile_program
 
-__all__ = ["ground"]
+__all__ = ["ground", "whatever_is_known"]
 
 
 def play(programs: list[Program], seed: int) -> str:

@@ -23,6 +23,8 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, load
 from toolkit.rules.check import check_rules
+from toolkit.rules.check import rules as check_module
+from toolkit.rules.check.together import all_together
 from toolkit.rules.generate import ALL, NONE, Program, compile_program
 from toolkit.rules.generate.passes import PASS_NAMES
 from toolkit.rules.program.rules import Rules
@@ -33,6 +35,17 @@ NOT_HERE = {"E529", "E578"}
 """Too much to look at, and what is not carried out yet: such rules are made now and then."""
 PHASES = [phase for phase in Phase if phase is not Phase.explain]
 BOUNDED = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+
+
+KNOWING = ("toolkit.rules.check.together.reads", "toolkit.rules.check.together.secrets")
+"""What a player may not know is read and written by most random rules: nobody looks at that here."""
+
+
+@pytest.fixture(autouse=True)
+def whatever_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules are played whoever may know what they read."""
+    kept = tuple(check for check in all_together() if check.__module__ not in KNOWING)
+    monkeypatch.setattr(check_module, "all_together", lambda: kept)
 
 
 @pytest.fixture(scope="module")
