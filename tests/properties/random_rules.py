@@ -157,6 +157,7 @@ class Maker:
         kinds: list[Callable[[Place], tuple[list[Data], Scope]]] = [
             self.let, self.write, self.write, self.add, self.move, self.draw_from, self.create, self.remove,
             self.replace, self.turn, self.show, self.note, self.grant, self.lift, self.noting_purse,
+            self.load, self.pack, self.turn_end,
         ]  # fmt: skip
         if place.depth > 0:
             kinds += [self.branch, self.branch, self.match, self.each, self.loop, self.during, self.during]
@@ -239,8 +240,34 @@ class Maker:
 
     def replace(self, place: Place) -> tuple[list[Data], Scope]:
         heirs = self.one_of(["scout"], ["scout", "rifle"], ["tank"])
-        keeps = {"keeps": ["state"]} if self.often() else {}
-        return [{"replace": self.text("unit", place.names, 1), "with": heirs, **keeps}], {}
+        made: Data = {"replace": self.text("unit", place.names, 1), "with": heirs}
+        if self.often():
+            made["keeps"] = self.draw(st.lists(st.sampled_from(["state", "effects", "facts"]), min_size=1, unique=True))
+        if self.seldom():
+            made["shares"] = self.one_of(
+                {"wounds": "one"}, {"glow": "one", "mood": "all"}, {"unit": "one"}, {"end": "one", "glow": "all"}
+            )
+        return [made], {}
+
+    def load(self, place: Place) -> tuple[list[Data], Scope]:
+        """One piece goes into another that can take it; now and then nobody asks whether it can."""
+        one, other = self.text("unit", place.names, 0), self.text("unit", place.names, 0)
+        put: Data = {"move": one, "to": other}
+        if self.seldom():
+            return [put], {}
+        takes = [f"{one} != {other}", f"not gone({other})", f"count(holds({other})) < 4", f"not within({other}, {one})"]
+        return [{"if": takes, "then": [put]}], {}
+
+    def pack(self, place: Place) -> tuple[list[Data], Scope]:
+        """A crate that holds a piece, and leaves play again, or stays."""
+        name, piece = self.fresh(), self.text("unit", place.names, 0)
+        made: list[Data] = [{"create": "crate", "at": self.text("space", place.names, 1), "as": name}]
+        made.append({"if": f"not gone({piece})", "then": [{"move": piece, "to": name}]})
+        return [*made, *([{"remove": name}] if self.often() else [])], {}
+
+    def turn_end(self, place: Place) -> tuple[list[Data], Scope]:
+        owner = _as_owner(self.text("unit", place.names, 1))
+        return [{"set": f"{owner}.end", "to": self.one_of("fair", "foul")}], {}
 
     def turn(self, place: Place) -> tuple[list[Data], Scope]:
         return [{self.one_of("reveal", "hide"): self.pieces(place.names)}], {}
@@ -488,6 +515,7 @@ class Maker:
         when, event = self.one_of(
             ("before", "moved"), ("after", "moved"), ("before", "hidden"), ("after", "changed"), ("after", "created"),
             ("before", "removed"), ("after", "removed"), ("after", "replaced"), ("before", "told"), ("after", "told"),
+            ("after", "emptied"),
             ("after", "opening(raid)"), ("after", "ending(raid)"), ("after", "ending(truce)"), ("after", "rolled"),
             ("before", "granted"), ("after", "lifted"), ("before", "revealed"), ("after", "hidden"),
             ("watch", "count(units)"), ("watch", "game.rounds"), ("watch", "turn.pace"), ("after", "deed_0"),

@@ -217,3 +217,15 @@ def test_what_goes_to_a_holder_that_is_gone_stays_where_it_is(tmp_path, passes):
   to: count(men(A1)) + 10 * count(holds(deck)) + (100 if drawn == none else 0)
 """
     assert score(after(tmp_path, steps, passes=passes)) == 111
+
+
+@BOTH
+def test_nothing_is_dropped_into_what_leaves_play_as_well(tmp_path, passes):
+    steps = f"""{CARGO}
+- remove: "[cart_1, ship_1]"
+- set: game.log
+  to: "[1 if gone(other) else 0, 1 if gone(box) else 0]"
+"""
+    game = after(tmp_path, steps, passes=passes, leaves=", when_removed: drop")
+    assert state(game, "game.log") == [0, 0]
+    assert state(game, "piece scout#1.holder") == "C1"

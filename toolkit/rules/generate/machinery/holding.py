@@ -29,6 +29,14 @@ def contents(S: list[Any], holder: int, places: Places) -> int:
     return holder if holder < len(places[1]) else holder + places[0][S[holder]]
 
 
+def depth(S: list[Any], piece: int, places: Places) -> int:
+    """How many pieces a piece is in, one in the other."""
+    count, holder = 0, S[piece + 2]
+    while holder is not None and holder >= len(places[1]):
+        count, holder = count + 1, S[holder + 2]
+    return count
+
+
 def has_room(S: list[Any], holder: int, design: int, count: int, places: Places) -> bool:
     """Whether a piece that holds pieces takes so many more of a design."""
     rule = places[4].get(S[holder])

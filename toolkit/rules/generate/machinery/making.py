@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.rules.generate.machinery.counts import without
 from toolkit.rules.generate.machinery.going import room_for
-from toolkit.rules.generate.machinery.holding import Places, contents, goal_of, has_room, take_new
+from toolkit.rules.generate.machinery.holding import Places, contents, depth, goal_of, has_room, take_new
 from toolkit.rules.generate.machinery.pieces import move_pieces
 from toolkit.rules.generate.support.pieces import heirs_in_play
 
@@ -79,7 +79,12 @@ def _list_them(S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, 
 
 
 def remove_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places) -> None:
-    """Take pieces out of play; they keep their rows and their last state. What they hold goes where its kind says."""
+    """Take pieces out of play; they keep their rows and their last state. What they hold goes where its kind says.
+
+    Who holds others leaves before them: so nothing is dropped into what leaves play as well.
+    """
+    if len(pieces) > 1 and places[0]:
+        pieces = tuple(sorted(pieces, key=lambda piece: depth(S, piece, places)))
     for piece in pieces:
         holder = S[piece + 2]
         if holder is not None:
