@@ -201,3 +201,31 @@ def test_who_names_the_next_one_names_heirs_of_who_waits(tmp_path, passes):
     assert len(game.legal()) == 2, "the first one, and the heir of the third"
     game = play(program, {"blue": "choose", "m": "scout#1"}, {"blue": "choose", "m": "scout#2"})
     assert state(game, "game.log") == [1, 1, 2], "the last one is not asked for"
+
+
+@BOTH
+def test_what_comes_before_it_still_changes_what_heirs_keep(tmp_path, passes):
+    steps = inside("""
+- grant: brave(2)
+  on: m
+  until: day
+- replace: m
+  with: [scout, guard]
+  keeps: [state, effects, facts]
+  shares: {hits: one}
+- set: game.log
+  to: "[h.hits * 100 + (10 if h.tired else 0) + nerve(h) for h in heirs(m)] + [day.hero.worth]"
+""")
+    more = """
+triggers:
+  t:
+    before: replaced
+    do:
+      - for: m in men
+        do:
+          - if: m == event.piece
+            then: [{set: {m.hits: 7, m.tired: true}}, {grant: tired_out, on: m, until: lifted}]
+"""
+    changed = {"rules/more.yaml": EFFECTS, "rules/before.yaml": more}
+    game = play(compiled(tmp_path, main(steps.strip("\n") + WAIT), passes, changed))
+    assert state(game, "game.log") == [711, 11, 1]

@@ -161,6 +161,13 @@ def take_the_place(
     S[cell] = made
 
 
+def pass_state(S: list[Any], J: list[Any], piece: int, heir: int, fields: tuple[int, ...]) -> None:
+    """Give an heir some fields of the piece that it replaces: both are of one kind."""
+    for field in fields:
+        J += (heir + field, S[heir + field])
+        S[heir + field] = S[piece + field]
+
+
 def pass_effect(
     S: list[Any], J: list[Any], cells: tuple[int, int], size: int, piece: int, heirs: tuple[int, ...]
 ) -> None:

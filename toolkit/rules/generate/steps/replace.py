@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.kinds import OWNER, UP
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.occasions import nests
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
@@ -45,6 +46,9 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
             own = lowering.pen(scope)
             old, new = event.facts["piece"].python, event.facts["heirs"].python
             own.reads |= {old, new}
+            for index in range(len(step.heirs)):
+                kept = (OWNER, UP, *_kept(lowering, step, index))
+                own.line(f"{generator.support('pass_state')}(S, J, {old}, {new}[{index}], {kept})")
             own.line(f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})")
             _pass_on(lowering, own, step, old, new)
             return [own.node()]
@@ -78,16 +82,20 @@ def _row(
     in_play: bool,
 ) -> str:
     """The row of an heir: it lies as the piece did, fresh or with that of its state that passes to it."""
-    kind = step.heirs[index].type.name
-    row = row_start(lowering, design, owner, holder, kind, up=f"S[{piece} + 3]", in_play=in_play)
-    shape = lowering.generator.layout.shape("piece", kind)
-    kept = [shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0]
-    if not kept:
+    row = row_start(lowering, design, owner, holder, step.heirs[index].type.name, up=f"S[{piece} + 3]", in_play=in_play)
+    kept = _kept(lowering, step, index)
+    if not kept or not in_play:  # what comes before the event may still change it
         return row
     held = pen.hold(f"list({row})", "row")
     for at in kept:
         pen.line(f"{held}[{at}] = S[{piece} + {at}]")
     return held
+
+
+def _kept(lowering: Lowering, step: Replace, index: int) -> tuple[int, ...]:
+    """How far from its row the state of an heir stands that it has of the piece."""
+    shape = lowering.generator.layout.shape("piece", step.heirs[index].type.name)
+    return tuple(shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0)
 
 
 def _pass_effects(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
