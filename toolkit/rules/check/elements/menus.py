@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.diagnostics import register
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.steps import Body
 from toolkit.rules.check.steps.common import object_of
 from toolkit.rules.program.rules import Menu
+
+NO_TURNS = register(
+    "W514",
+    "passes-without-turns",
+    title="A menu counts passes or answers, and its players do not take turns",
+    cause="`passes:` says after how many passes in a row an offer is over, and `answers: take_a_go` that an answer is "
+    "its player's next go. Where each plays all he wants, or once, nobody comes to his turn again: neither has "
+    "a meaning there.",
+    remedy="Say `turns: alternate`, or take it out.",
+    bad="menus: {cards: {turns: all_first, passes: 2}}",
+    good="menus: {cards: {turns: alternate, passes: 2}}",
+)
 
 
 @element("menus")
@@ -21,6 +34,11 @@ def check_menu(sheet: Sheet) -> Iterator[Menu]:
     )
     for index, name in enumerate(record.includes):
         sheet.bench.use("included", name, spot.inside("includes", index).span, scope)
+    if record.turns != "alternate":
+        for field in ("passes", "answers"):
+            if getattr(record, field) is not None:
+                span, turns = spot.inside(field).key_span, record.turns or "all_first"
+                sheet.bench.report(NO_TURNS, span, f"With `turns: {turns}` nobody comes to his turn again.")
     yield Menu(
         **sheet.envelope(),
         order=order,
