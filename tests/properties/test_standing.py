@@ -10,6 +10,7 @@ import pytest
 
 from tests.playthroughs.games import program_of, scenarios
 from toolkit.play import PASS, Game, LiftedPass, PassUntil, load, playout, replay
+from toolkit.play.examples.log import log_of
 from toolkit.play.machine import Beyond
 from toolkit.rules.generate import Program
 
@@ -149,4 +150,5 @@ def test_nobody_else_sees_whose_pass_stands(folder: Path, scenario: str) -> None
         other = by_hand(game, seed)
         for seat in set(range(len(game.program.stage.numbers.players))) - stood:
             assert game.view(seat) == other.view(seat)
+            assert log_of(game, seat) == log_of(other, seat)
         assert not any(isinstance(answer, Beyond) for _, _, answer in other.decisions())
