@@ -79,7 +79,7 @@ class Claim(Beyond):
         if step != wanted:
             raise Refused("This says more than is asked.")
         if machine.standing is not None and machine.cells[machine.standing]:
-            standing.note_targets(machine, asked, wanted)
+            frame = standing.note_targets(machine, asked, wanted, frame)
         return frame
 
 

@@ -141,7 +141,7 @@ class Machine:
                 self.past, self.odds, self.journal = before[0], before[3], before[5]
                 return
             if self.standing is not None and self.cells[self.standing]:
-                standing.note_targets(self, self.past[2], answer)
+                frame = standing.note_targets(self, self.past[2], answer, frame)
             self.drive(frame)
         except Exception as error:
             fault = self._give_up_to(before[0], error)

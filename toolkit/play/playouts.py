@@ -57,7 +57,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                 game.past, game.journal = past, journal
                 continue
             if standing:
-                note_targets(game, pending, answer)
+                frame = note_targets(game, pending, answer, frame)
             for _ in fuel:
                 if frame is not None:
                     block, locals, parent = frame

@@ -194,21 +194,27 @@ def _settle(machine: Machine, *, targets: bool) -> None:
         _unmark(machine, seat)
 
 
-def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any]) -> None:
-    """An action was answered: a pass until something of its seat's is a target ends where the action names such."""
+def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], following: Frame | None) -> Frame | None:
+    """An action was answered: a pass until something of its seat's is a target ends where the action names such.
+
+    `following` is the frame that goes on; it is given back, with offers that know nothing of such a pass any more.
+    """
     from toolkit.play.answers import LISTS  # noqa: F401  # the forms of answers are told there
 
     assert machine.standing is not None
     waiting = {seat for seat, how, _ in _triples(machine.cells[machine.standing]) if how == TARGET}
     site = site_of(frame[0])
     if not waiting or site.kind != "menu" or answer[0] < 0 or is_secret(machine.program, frame):
-        return
+        return following
     named = set(_pieces_named(machine, frame, answer))
     actor = frame[1][site.seat] if site.seat is not None else None
     hit = {owner for piece in named if (owner := machine.cells[piece + 1]) in waiting and owner != actor}
     if hit:
         entries = [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] not in hit]
         _write(machine, entries)
+    for seat in sorted(hit):
+        following = freed_of(following, seat) if following is not None else None
+    return following
 
 
 def _pieces_named(machine: Machine, frame: Frame, answer: Sequence[Any]) -> Iterator[int]:

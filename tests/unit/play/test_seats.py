@@ -131,3 +131,20 @@ def test_damaged_seats_are_told(seats: object) -> None:
         load(coalition(), Game(coalition(), seed=1).save() | {"seats": seats})
     with pytest.raises(ValueError, match="seats"):
         Record.from_data(Game(coalition(), seed=1).record.to_data() | {"seats": seats})
+
+
+def test_a_pass_until_something_is_a_target_ends_whatever_else_it_waits_for() -> None:
+    """The storm names a unit of Britain's: then its offer knows nothing of Britain's pass any more either."""
+    game = Game(coalition(), seed=1)
+    for answer in (
+        {"german": "march", "unit": "panzer#1", "goal": "A2"},
+        {"german": "pass"},
+        {"italian": "pass"},
+        {"german": "pass"},
+    ):
+        game.apply(read_answer(game, answer))
+    game.pass_until("offer", "target")
+    assert game.view(1)["standing"] == ["offer", "target"]
+    game.apply(read_answer(game, {"american": "storm", "target": "A2", "units": ["rifles#1"]}))
+    assert game.view(1)["standing"] == []
+    assert load(game.program, game.save()).hash() == game.hash()
