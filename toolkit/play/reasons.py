@@ -19,6 +19,7 @@ from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.program.code import Choice, Code, Condition, Stated
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
+from toolkit.rules.reference.knowing import DECIDES
 from toolkit.rules.scenario.paying import bonuses
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def reasons(game: Game, answer: Answer) -> Reasons:
         yield Refused("To pass is not allowed here.", cite=site.cite)
         return
     known = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
+    known[DECIDES] = game.seat
     asked = Asked(World(game.program.stage, game.cells), known)
     if site.choice is not None:
         yield from asked.of_choice(site.choice, answer[1:])

@@ -7,16 +7,19 @@ everybody knows what `face_down: shows` tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Place, Rules
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Value, index, things, truth
+from toolkit.rules.reference.surely import Reads, Surely
 from toolkit.rules.reference.world import World, without_optional
-from toolkit.rules.tree import Expr, Field, Function, Literal, parts
+from toolkit.rules.tree import Expr, Function, Literal
 
+DECIDES = "decides?"
+"""The variable of who decides, where that is not who acts (`by`): a choice has its own chooser. Nobody can write it."""
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
 WHERE = frozenset(("holder", "space"))
 """Fields that tell where a piece lies: secret where the map does not tell where pieces stand."""
@@ -25,11 +28,13 @@ WHERE = frozenset(("holder", "space"))
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     """`seen(u.hardness, soft)`: the first where the one who decides may know it, else the second."""
     first, other = expr.arguments
-    viewer = variables.get("by")
-    hidden = [of for of, name in _read(first) if _is_hidden(of, name, world)] if viewer is not None else []
-    pieces = [index(evaluator.evaluate(of, world, variables)) for of in hidden]
-    known = all(not world.is_in_play(piece) or sees(world, index(viewer), piece) for piece in pieces)
-    return evaluator.evaluate(first if known else other, world, variables)
+    viewer = variables.get(DECIDES, variables.get("by"))
+    reads = Reads(world.rules, lambda of, name: _is_hidden(of, name, world), world.in_force)
+    if viewer is None or not reads.hidden(first):
+        return evaluator.evaluate(first, world, variables)
+    player = index(viewer)
+    question = Surely(reads, world, lambda piece: not world.is_in_play(piece) or sees(world, player, piece))
+    return evaluator.evaluate(first if question.knows(first, variables) else other, world, variables)
 
 
 def sees(world: World, viewer: int, piece: int) -> bool:
@@ -85,18 +90,12 @@ def place_at(world: World, address: int) -> tuple[Place | None, int | None]:
     return places[instance.place], instance.owner
 
 
-def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
-    """The things of which an expression reads a field, and the field."""
-    if isinstance(node, Field) and node.of is not None:
-        yield node.of, node.name
-    for part in parts(node):
-        yield from _read(part)
-
-
 def _is_hidden(of: Expr, name: str, world: World) -> bool:
     """Whether this is a field of a piece that not everybody knows when the piece lies face down."""
     kind = world.rules.kinds.get(without_optional(of.type).name)
-    if kind is None or name in (kind.face_down_shows or ()):
+    if kind is None and without_optional(of.type).name != "piece":
+        return False
+    if kind is not None and name in (kind.face_down_shows or ()):
         return False
     return name not in _OPEN or (name in WHERE and hides_positions(world.rules))
 

@@ -118,7 +118,7 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("units(map)", "is_open(it, by) and it.armour > 1", []),
         ("units(map)", "not is_open(it, by) and it.armour > 1", ["it.armour"]),
         ("units(map)", "seen(it.armour, 0) > 1", []),
-        ("units(map)", "seen(strength(it), 0) > 1", ["unit.armour"]),
+        ("units(map)", "seen(strength(it), 0) > 1", []),
         ("units(map)", "strength(it) > 1", ["unit.armour"]),
         ("units(map)", "told(it) > 1", []),
         ("units(map)", "is_safe(it)", ["{permits: is_safe, when: unit == bearer}"]),

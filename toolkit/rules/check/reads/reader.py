@@ -157,8 +157,9 @@ class Reader:
                     self.expr(default, names, truths)
                 if order is not None:
                     for argument in order[1]:
-                        self.expr(argument, names, truths)
-                    self._order(order[0], order[1], names, known, bound)
+                        self.expr(argument, names, truths, guarded=guarded)
+                    if not guarded:
+                        self._order(order[0], order[1], names, known, bound)
             case Comprehension(clauses=clauses, element=element):
                 for clause in clauses:
                     self.expr(clause.things, names, truths, guarded=guarded)
@@ -170,8 +171,9 @@ class Reader:
                 self.expr(element, names, truths, guarded=guarded)
             case Ask(arguments=arguments):
                 for argument in arguments:
-                    self.expr(argument, names, truths)
-                self._value(node, names, truths)
+                    self.expr(argument, names, truths, guarded=guarded)
+                if not guarded:  # `seen` looks at what values read too
+                    self._value(node, names, truths)
             case _:
                 for part in parts(node):
                     self.expr(part, names, truths, guarded=guarded)

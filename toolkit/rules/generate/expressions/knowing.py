@@ -14,12 +14,14 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.choosing import choose_text
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
+from toolkit.rules.generate.expressions.surely import is_plain, surely_known
 from toolkit.rules.generate.kinds import HOLDER, OWNER, UP, bare
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.reference.knowing import WHERE, hides_positions
+from toolkit.rules.reference.knowing import DECIDES, WHERE, hides_positions
+from toolkit.rules.reference.surely import Reads
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
@@ -29,14 +31,27 @@ _OPEN = frozenset(("owner", "holder", "space", "face_up"))
 def write_seen(node: Function, here: Here) -> str:
     """`seen(u.hardness, soft)`: what the first is where the one who decides may know it, else the second."""
     first, other = node.arguments
-    viewer = here.env.names.get("by")
-    pieces = [of for of, name in _read(first) if here.module.kinds.is_piece(of.type) and _is_hidden(of, name, here)]
-    if viewer is None or not pieces:
+    viewer = here.env.names.get(DECIDES, here.env.names.get("by"))
+    reads = reads_of(here.module)
+    if viewer is None or not reads.hidden(first):
         return here.value(first)
     sees = here.module.function("k_sees", "S, piece, viewer", lambda body: write_sees(here.module, body))
-    texts = here.values(pieces)
+    if not is_plain(first, reads):
+        test = surely_known(first, here, viewer, reads, sees)
+        return choose_text(here, test, lambda there: there.value(first), lambda there: there.value(other))
+    texts = here.values([of for of, name in _read(first) if reads.is_hidden(of, name)])
     test = " and ".join(f"{sees}({here.cells}, {text}, {viewer})" for text in dict.fromkeys(texts))
     return choose_text(here, f"({test})", lambda there: there.value(first), lambda there: there.value(other))
+
+
+def reads_of(module: Module) -> Reads:
+    """What expressions of a module may read of pieces that somebody does not know."""
+
+    def is_hidden(of: Expr, name: str) -> bool:
+        """Whether it is a field of a piece that not everybody knows."""
+        return module.kinds.is_piece(of.type) and _is_hidden(of, name, module)
+
+    return Reads(module.rules, is_hidden, module.in_force)
 
 
 def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
@@ -47,13 +62,13 @@ def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
         yield from _read(part)
 
 
-def _is_hidden(of: Expr, name: str, here: Here) -> bool:
+def _is_hidden(of: Expr, name: str, module: Module) -> bool:
     """Whether a field of a piece that lies face down is not known to everybody."""
-    kind = here.module.rules.kinds.get(bare(of.type).name)
+    kind = module.rules.kinds.get(bare(of.type).name)
     shown = kind.face_down_shows if kind is not None else None
     if name in (shown or ()):
         return False
-    return name not in _OPEN or (name in WHERE and hides_positions(here.module.rules))
+    return name not in _OPEN or (name in WHERE and hides_positions(module.rules))
 
 
 def seen_openly(module: Module) -> str:

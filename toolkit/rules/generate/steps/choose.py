@@ -13,6 +13,9 @@ from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Node
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.steps import Choose
+from toolkit.rules.program.walking import walk
+from toolkit.rules.reference.knowing import DECIDES
+from toolkit.rules.tree import Function
 
 PLAYER = Type("named", "player")
 
@@ -51,6 +54,9 @@ class _Choosing:
         seat = lowering.hidden("seat", step.at, PLAYER)
         pen.line(f"{seat} = {self._chooser(pen)}")
         start = pen.node(seat)
+        if any(isinstance(node, Function) and node.name == "seen" for node in walk(self.choice)):
+            self.names = tuple(sorted({*self.names, seat}))
+            self.env = self.env.with_names(**{DECIDES: seat})
         otherwise = None
         if step.otherwise is not None or step.may or lowering.generator.rules.skips_the_impossible:
             otherwise = lowering.steps(step.otherwise or (), self.scope)

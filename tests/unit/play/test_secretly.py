@@ -1,0 +1,173 @@
+"""`secretly`: each in turn, unseen by the others; nothing is told of it, and it is saved, resumed and undone inside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.play.test_showing import places
+from tests.unit.rules.check.written import check
+from tests.unit.rules.generate.small_games import compiled, main, play, state
+from toolkit.play import Game, load, read_answer, save
+from toolkit.play.examples.log import log_of
+
+HIDDEN = places(map="shown_to: viewer == piece.owner, count_shown_to: nobody", hand="shown_to: viewer == owner")
+STEPS = """
+- for: p in players
+  do:
+    - for: c in [one, two]
+      do: [{create: c, at: hand(p), owner: p}]
+- secretly: players
+  do:
+    - offer: plans
+      to: it
+    - choose: chosen
+      by: it
+      one: hand(it)
+      may: true
+    - if: chosen != none
+      then:
+        - move: chosen
+          to: plan(it)
+- for: p in players
+  do: [{reveal: plan(p)}]
+- choose: on
+  by: first(players)
+  yes: On?
+- if: on
+  then: [{set: game.score, to: 1}]
+"""
+MORE = """
+occasions: {march: {facts: {man: man}}}
+menus: {plans: {}, halts: {within: march}}
+actions:
+  go:
+    menu: plans
+    args: [{unit: {one: men(by)}}, {goal: {one: spaces(map), each: not men(it)}}]
+    do:
+      - during: march(man=unit)
+        do:
+          - offer: halts
+            to: by
+            may_pass: true
+          - move: unit
+            to: goal
+  halt:
+    menu: halts
+    do: [{set: march.man.hits, to: 3}, {end: march}]
+"""
+
+
+def game_of(folder: Path) -> Game:
+    """A game in which blue begins to plan."""
+    told = dict(HIDDEN)
+    told["places.yaml"] += "  plan: {title: Plan, per: player, shown_to: viewer == owner, count_shown_to: all}\n"
+    return play(compiled(folder, main(STEPS, MORE), changed=told, tracing=True))
+
+
+ANSWERS = [
+    {"blue": "go", "unit": "guard#1", "goal": "C1"},
+    {"blue": "halt"},
+    {"blue": "go", "unit": "scout#1", "goal": "C1"},
+    {"blue": "pass"},
+    {"blue": "pass"},
+    {"blue": "choose", "chosen": "two#1"},
+    {"red": "pass"},
+    {"red": "choose", "chosen": "one#2"},
+]
+
+
+def given(game: Game, count: int) -> list[Game]:
+    """The game at each of its first decisions."""
+    found = [game.clone()]
+    for answer in ANSWERS[:count]:
+        game.apply(read_answer(game, answer))
+        found.append(game.clone())
+    return found
+
+
+def test_others_are_told_that_somebody_decides_and_nothing_else(tmp_path: Path) -> None:
+    at_first, *later = [
+        game for game in given(game_of(tmp_path), 8) if game.seat == 0 and state(game, "game.score") == 0
+    ][:5]
+    assert later and any(game.view(0)["occasions"] for game in later)
+    for game in later:
+        assert game.view(1) == at_first.view(1), "his world stands still"
+        assert game.view(1)["decision"] == {"asks": "blue"}
+    assert len({str(game.view(0)) for game in later}) > 2
+
+
+def test_who_comes_later_does_not_know_either(tmp_path: Path) -> None:
+    games = given(game_of(tmp_path), 8)
+    first = next(game for game in games if game.seat == 1)
+    view = first.view(1)
+    assert view["record"] == [] and view["occasions"] == []
+    assert view["places"]["plan(blue)"] == 0 and "guard#1" not in str(view["places"])
+    assert [line for line in log_of(first, 1) if "secret" in line] == ["blue: something in secret"]
+    assert not any("march" in line or "go" in line for line in log_of(first, 1))
+
+
+def test_when_all_are_done_it_lies_as_it_lies(tmp_path: Path) -> None:
+    last = given(game_of(tmp_path), 8)[-1]
+    view = last.view(1)
+    assert [piece["name"] for piece in view["places"]["plan(blue)"]] == ["two#1"], "it was revealed"
+    assert all("blue" not in answer for answer in view["record"]), "what he answered stays his secret"
+    assert last.program.stage.layout.told is not None and last.cells[last.program.stage.layout.told] is None
+
+
+def test_it_is_saved_resumed_and_undone_inside(tmp_path: Path) -> None:
+    games = given(game_of(tmp_path), 8)
+    game = games[-1].clone()
+    for before in games[::-1]:
+        loaded = load(before.program, save(before))
+        assert loaded.hash() == before.hash()
+        assert [loaded.view(seat) | {"record": []} for seat in (0, 1)] == [
+            before.view(seat) | {"record": []} for seat in (0, 1)
+        ]
+    hashes = [one.hash() for one in games]
+    while len(hashes) > 1:
+        hashes.pop()
+        assert game.undo() and game.hash() == hashes[-1]
+
+
+PACK = "procedures:\n  test:\n    args: {u: unit, c: card}\n    do:\n      - secretly: players\n        do: [STEP]\n"
+RULES = (
+    "state: {game: {late: bool}, player: {ready: bool}, space: {held: bool}}\nmenus: {orders: {}, calls: {}}\n"
+    "purses: {points: {of: player}}\noccasions: {turn: {facts: {round: {type: int, default: 0}}}}\n"
+    "effects: {dug: {}}\nactions: {halt: {menu: orders, do: [{let: {x: 1}}]}, pay: {menu: calls, cost: {points: 1}}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "code"),
+    [
+        ("{set: game.late, to: true}", "E592"),
+        ("{set: it.ready, to: true}", "E592"),
+        ("{set: u.space.held, to: true}", "E592"),
+        ("{set: u.wounds, to: 2}", "E592"),
+        ("{add: it.points, by: 1}", "E592"),
+        ("{move: u, to: A1}", "E592"),
+        ("{move: c, to: discard}", "E592"),
+        ("{draw: deck, to: discard}", "E592"),
+        ("{create: squad, at: A1}", "E592"),
+        ("{reveal: c}", "E592"),
+        ("{show: c, to: players}", "E592"),
+        ("{grant: dug, on: u, until: lifted}", "E592"),
+        ("{offer: calls, to: it}", "E592"),
+        ("{secretly: players, do: [{let: {x: 1}}]}", "E592"),
+        ("{during: turn(), do: [{end: game, ranking: [players]}]}", "E592"),
+        ("{offer: orders}", "E593"),
+        ("{choose: x, by: first(players), one: units, else: []}", "E593"),
+        ("{during: turn(), announce: orders, do: [{let: {x: 1}}]}", "E593"),
+        ("{move: c, to: hand(it)}", ""),
+        ("{draw: deck, to: hand(it)}", ""),
+        ("{show: c, to: it}", ""),
+        ("{offer: orders, to: it}", ""),
+        ("{roll: 1..6}", ""),
+        ("{during: turn(), do: [{set: turn.round, to: 1}]}", ""),
+    ],
+)
+def test_what_others_would_see_is_refused(tmp_path: Path, step: str, code: str) -> None:
+    found = [told for told, _ in check(tmp_path, RULES + PACK.replace("STEP", step)).told if told.startswith("E")]
+    assert found == ([code] if code else [])

@@ -1,0 +1,175 @@
+"""What expressions may read of pieces that somebody does not know, and whether he may know all that one reads.
+
+`Reads` tells it of the rules beforehand; `surely` in a state, as an expression is computed from left to right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from toolkit.rules.program.code import Code, Condition, Criterion, Several, Stated
+from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
+from toolkit.rules.reference import evaluator
+from toolkit.rules.reference.run_time import Value, index, things, truth
+from toolkit.rules.reference.world import World
+from toolkit.rules.tree import Ask, Comprehension, Conditional, Expr, Field, Function, Logic, Ranging, parts
+
+Variables = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Reads:
+    """Which expressions, values and orders read something of pieces that not everybody knows (`is_hidden`)."""
+
+    rules: Rules
+    is_hidden: Callable[[Expr, str], bool]
+    in_force: Callable[[Element], bool]
+    _values: dict[str, bool] = field(default_factory=dict)
+
+    def hidden(self, node: Expr) -> bool:
+        """Whether an expression may read such a field, by itself or in what it asks for."""
+        if isinstance(node, Function) and node.name == "seen":
+            return False
+        if isinstance(node, Field) and node.of is not None and self.is_hidden(node.of, node.name):
+            return True
+        if isinstance(node, Ask) and self.of_value(node.value):
+            return True
+        if isinstance(node, Ranging) and node.order is not None and self.of_order(node.order[0]):
+            return True
+        return any(self.hidden(part) for part in parts(node))
+
+    def of_value(self, id: str) -> bool:
+        """Whether a value may, with its modifiers and permissions."""
+        if id not in self._values:
+            self._values[id] = False
+            codes, brought = self.changes(id)
+            self._values[id] = brought or any(self.hidden(code.expr) for code in (self.rules.values[id].base, *codes))
+        return self._values[id]
+
+    def changes(self, id: str) -> tuple[list[Code], bool]:
+        """What changes a value, as texts over its arguments; and whether a keyword or effect brings more that reads
+        such fields."""
+        about: list[Modifier | Permission] = [one for one in self.rules.modifiers if one.value == id]
+        about += [one for one in self.rules.permissions if one.target == id and not one.is_action]
+        codes: list[Code] = []
+        brought = False
+        for one in about:
+            if not self.in_force(one):
+                continue
+            code = one.code if isinstance(one, Modifier) else None
+            own = [*_codes(one.when), *([code] if code is not None else [])]
+            if one.owner is None:
+                codes += own
+            else:
+                brought = brought or any(self.hidden(code.expr) for code in own)
+        return codes, brought
+
+    def of_order(self, id: str) -> bool:
+        """Whether an order may."""
+        return any(self._of_criterion(one) for one in self.rules.orders[id].by)
+
+    def _of_criterion(self, one: Criterion) -> bool:
+        if one.order is not None:
+            return self.of_order(one.order)
+        return one.code is not None and self.hidden(one.code.expr)
+
+
+def _codes(condition: Condition | None) -> list[Code]:
+    if condition is None:
+        return []
+    if isinstance(condition, Stated):
+        return [condition.code]
+    assert isinstance(condition, Several)
+    return [code for one in condition.conditions for code in _codes(one)]
+
+
+@dataclass(frozen=True)
+class Surely:
+    """One question: whether a player may know all that expressions read. `sees` tells it of a piece."""
+
+    reads: Reads
+    world: World
+    sees: Callable[[int], bool]
+
+    def knows(self, node: Expr, variables: Variables) -> bool:
+        """Whether he may know all that a node reads."""
+        if not self.reads.hidden(node):
+            return True
+        match node:
+            case Logic(operator=operator, operands=operands):
+                for one in operands:
+                    if not self.knows(one, variables):
+                        return False
+                    if truth(evaluator.evaluate(one, self.world, variables)) != (operator == "and"):
+                        return True
+                return True
+            case Conditional(condition=condition, then=then, otherwise=otherwise):
+                if not self.knows(condition, variables):
+                    return False
+                taken = truth(evaluator.evaluate(condition, self.world, variables))
+                return self.knows(then if taken else otherwise, variables)
+            case Ranging():
+                return self._over(node, variables)
+            case Comprehension():
+                return self._clauses(node, 0, variables)
+            case Ask(value=value, arguments=arguments):
+                return all(self.knows(one, variables) for one in arguments) and self._value(value, arguments, variables)
+            case Field(of=of, name=name) if of is not None and self.reads.is_hidden(of, name):
+                if not self.knows(of, variables):
+                    return False
+                piece = evaluator.evaluate(of, self.world, variables)
+                return piece is None or self.sees(index(piece))
+        return all(self.knows(one, variables) for one in parts(node))
+
+    def _over(self, node: Ranging, variables: Variables) -> bool:
+        before = [node.things, *(node.order[1] if node.order is not None else ())]
+        before += [node.default] if node.default is not None else []
+        if not all(self.knows(one, variables) for one in before):
+            return False
+        ordered = node.order is not None and self.reads.of_order(node.order[0])
+        if not ordered and (node.body is None or not self.reads.hidden(node.body)):
+            return True
+        for member in evaluator.members(node.things, self.world, variables):
+            if ordered and not self.sees(index(member)):
+                return False
+            if node.body is not None and not self.knows(node.body, {**variables, node.variable: member}):
+                return False
+        return True
+
+    def _clauses(self, node: Comprehension, place: int, variables: Variables) -> bool:
+        if place == len(node.clauses):
+            return self.knows(node.element, variables)
+        clause = node.clauses[place]
+        if not self.knows(clause.things, variables):
+            return False
+        for member in evaluator.members(clause.things, self.world, variables):
+            inside = {**variables, clause.variable: member}
+            holds = True
+            for condition in clause.conditions:
+                if not self.knows(condition, inside):
+                    return False
+                holds = truth(evaluator.evaluate(condition, self.world, inside))
+                if not holds:
+                    break
+            if holds and not self._clauses(node, place + 1, inside):
+                return False
+        return True
+
+    def _value(self, id: str, arguments: tuple[Expr, ...], variables: Variables) -> bool:
+        value = self.reads.rules.values[id]
+        given = [evaluator.evaluate(one, self.world, variables) for one in arguments]
+        inside = {argument.name: one for argument, one in zip(value.args, given, strict=True)}
+        codes, brought = self.reads.changes(id)
+        if not all(self.knows(code.expr, inside) for code in (value.base, *codes)):
+            return False
+        kinds = self.reads.rules.kinds
+        for argument, one in zip(value.args, given, strict=True) if brought else ():
+            type = argument.type
+            while type.inner is not None and type.form in ("optional", "set", "list"):
+                type = type.inner
+            if type.name in kinds or type.name == "piece":
+                members = () if one is None else things(one) if isinstance(one, tuple) else (one,)
+                if not all(self.sees(index(piece)) for piece in members):
+                    return False
+        return True
