@@ -40,7 +40,17 @@ class ByEnd:
     most: bool = False
 
 
-Criterion = BySpaces | BySteps | ByEnd
+@dataclass(frozen=True, slots=True)
+class ByAll:
+    """Numbers that add up to one: of the spaces, of the steps (here, there), of the end; None adds nothing."""
+
+    spaces: Callable[[int], Cost] | None = None
+    steps: Callable[[int, int], Cost] | None = None
+    end: Callable[[int], Cost] | None = None
+    most: bool = False
+
+
+Criterion = BySpaces | BySteps | ByEnd | ByAll
 """Least is best, or `most`."""
 
 
@@ -52,19 +62,37 @@ class Preference:
 
     def space(self, space: int) -> Values:
         """What a route gains by a space."""
-        return tuple(_signed(one, one.number(space)) if isinstance(one, BySpaces) else 0 for one in self.criteria)
+        return tuple(_signed(one, _of_space(one, space)) for one in self.criteria)
 
     def step(self, here: int, there: int) -> Values:
         """What a route gains by a step, but for the space that it leads to."""
-        return tuple(_signed(one, one.number(here, there)) if isinstance(one, BySteps) else 0 for one in self.criteria)
+        return tuple(_signed(one, _of_step(one, here, there)) for one in self.criteria)
 
     def end(self, space: int) -> Values:
         """What a route gains by its end, besides what it gains by the space."""
-        return tuple(_signed(one, one.number(space)) if isinstance(one, ByEnd) else 0 for one in self.criteria)
+        return tuple(_signed(one, _of_end(one, space)) for one in self.criteria)
 
     def told(self, values: Values) -> Values:
         """Values as the criteria give them."""
         return tuple(_signed(one, value) for one, value in zip(self.criteria, values, strict=True))
+
+
+def _of_space(one: Criterion, space: int) -> Cost:
+    if isinstance(one, ByAll):
+        return one.spaces(space) if one.spaces is not None else 0
+    return one.number(space) if isinstance(one, BySpaces) else 0
+
+
+def _of_step(one: Criterion, here: int, there: int) -> Cost:
+    if isinstance(one, ByAll):
+        return one.steps(here, there) if one.steps is not None else 0
+    return one.number(here, there) if isinstance(one, BySteps) else 0
+
+
+def _of_end(one: Criterion, space: int) -> Cost:
+    if isinstance(one, ByAll):
+        return one.end(space) if one.end is not None else 0
+    return one.number(space) if isinstance(one, ByEnd) else 0
 
 
 def _signed(one: Criterion, value: Cost) -> Cost:

@@ -198,9 +198,10 @@ def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) 
         bench.maybe(length.max, place.inside("length", "max"), scope, INT) if length else None,
         raw.simple,
     )
-    check_bounds(bench, record, routes, spot)
     wishes = _wishes(bench, name, record, spot, scope, ROUTE)
-    return Choice(name, "routes", ROUTE, spot.where, routes=routes, **wishes)
+    choice = Choice(name, "routes", ROUTE, spot.where, routes=routes, **wishes)
+    check_bounds(bench, record, choice, spot)
+    return choice
 
 
 _CHECKERS = {

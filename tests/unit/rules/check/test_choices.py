@@ -139,8 +139,16 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
         ("one: spaces, search: true", "E565", "search"),
         ("routes: {start: unit.space, simple: false}", "E580", "simple"),
-        ("routes: {start: unit.space, length: n}, prefer: [{most: it.length}]", "W508", "prefer"),
-        ("routes: {start: unit.space, length: 6}, prefer: [{most: it.length}]", "W508", "prefer"),
+        (
+            "routes: {start: unit.space, length: n}, prefer: [{most: it.length * it.length}]",
+            "W508",
+            "it.length * it.length",
+        ),
+        (
+            "routes: {start: unit.space, length: 6}, prefer: [{most: 'max(s in it.spaces, s.row, default=0)'}]",
+            "W508",
+            "'max(s in it.spaces, s.row, default=0)'",
+        ),
         ("one: units, prefer: [fancy]", "E520", "fancy"),
         ("one: units, propose: all", "E565", "all"),
         ("pick: players, propose: each_space", "E565", "each_space"),

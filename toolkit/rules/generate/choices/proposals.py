@@ -12,6 +12,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, is_single, write_key, write_listing
 from toolkit.rules.generate.choices.several import choices_of
+from toolkit.rules.generate.choices.sums import adds_up, write_sums
 from toolkit.rules.program.code import Code
 from toolkit.rules.tree import Field, Variable
 
@@ -29,8 +30,12 @@ def write_proposals(asking: Asking, body: Body) -> None:
         return
     choices = body.hold(choices_of(asking, body), "choices")
     wanted = _wanted(asking, f"{choices}.candidates", body)
-    key = f", {write_key(asking, body)}" if asking.choice.prefer and asking.choice.binding else ""
-    body.line(f"return {asking.support('proposed')}({choices}, {asking.head}, {asking.chosen}, {wanted}{key})")
+    function, more = "proposed", ""
+    if asking.choice.prefer and asking.choice.binding:
+        more = f", {write_key(asking, body)}"
+        if adds_up(asking.choice):
+            function, more = "proposed_routes", f", {write_sums(asking, body)}{more}"
+    body.line(f"return {asking.support(function)}({choices}, {asking.head}, {asking.chosen}, {wanted}{more})")
 
 
 def _wanted(asking: Asking, things: str, body: Body) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
+from toolkit.rules.generate.choices.sums import adds_up, write_sums
 from toolkit.rules.generate.choices.ways import claims, kind_of, with_settled, write_ways
 
 
@@ -19,8 +20,11 @@ def list_several(asking: Asking, body: Body) -> None:
         answers = f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})"
         asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims(asking) else answers)
         return
-    arguments = f"{asking.head}, {asking.chosen}, {write_key(asking, body)}, {asking.choice.binding}"
-    asking.give(body, f"{asking.support('ranked_answers_of')}({choices}, {arguments})")
+    function, sums = "ranked_answers_of", ""
+    if adds_up(asking.choice):
+        function, sums = "ranked_routes_of", f"{write_sums(asking, body)}, "
+    arguments = f"{asking.head}, {asking.chosen}, {sums}{write_key(asking, body)}, {asking.choice.binding}"
+    asking.give(body, f"{asking.support(function)}({choices}, {arguments})")
 
 
 @tells("pick", "arrange", "split", "routes")

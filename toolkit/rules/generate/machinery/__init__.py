@@ -1,6 +1,8 @@
 """What generated steps call. In: cells `S`, journal `J`, numbers. Nothing here knows names or types."""
 
+from toolkit.board.paths import ByAll
 from toolkit.rules.generate.completing import Way
+from toolkit.rules.generate.leading import proposed_routes, ranked_routes_of
 from toolkit.rules.generate.machinery.answers import read_partial, read_whole
 from toolkit.rules.generate.machinery.counts import (
     any_done,
@@ -74,6 +76,7 @@ from toolkit.rules.generate.several import Arrange, Routes, Split, amounts, answ
 
 __all__ = [
     "Arrange",
+    "ByAll",
     "Pick",
     "Routes",
     "Split",
@@ -131,11 +134,13 @@ __all__ = [
     "places_left_by",
     "proposed",
     "proposed_of",
+    "proposed_routes",
     "put_at",
     "put_in",
     "put_in_order",
     "ranked",
     "ranked_answers_of",
+    "ranked_routes_of",
     "ranking",
     "read_partial",
     "read_whole",
