@@ -128,11 +128,13 @@ class Cut:
     """What an `end:` finds in a frame: the kind of occasion, how it closes, and where the frame then goes on.
 
     `close` is the function that closes it. Without `label` nothing ends it itself: it is closed with what is around it.
+    Where it `stops`, the label comes first although something around it is ended.
     """
 
     kind: str
     close: str
     label: Label | None
+    stops: bool = False
 
 
 @dataclass(eq=False, slots=True)

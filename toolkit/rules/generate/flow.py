@@ -178,9 +178,16 @@ class Flow:
         """Whether something in an occasion may end it: what comes after it is then a place to jump to."""
         if not isinstance(step, During):
             return False
+        leaves = self.ends_of(step)
+        if self.follow.cut_short(step.kind):
+            return any(kind != "game" for kind, _ in leaves)
+        return any(beyond(signal, (step.kind,)) is None for signal in leaves)
+
+    def ends_of(self, step: During) -> frozenset[Signal]:
+        """What may be ended in an occasion, itself among it, and in what follows from it."""
         inner = self._of_steps(step.steps, ())
         follows = [self._called(key, ()) for key in self.called(step)]
-        return any(beyond(signal, (step.kind,)) is None for signal in _joined([inner, *follows]).leaves)
+        return _joined([inner, *follows]).leaves
 
     def _called(self, key: Key, around: Durings) -> Facts:
         facts = self.facts.get(key, Facts())

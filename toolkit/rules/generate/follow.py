@@ -77,6 +77,12 @@ class Follow:
         met = tuple(each for each in triggers if each.moment and (each.moment.when, each.moment.name) == (when, name))
         return Moments(met, tuple(check for check in self.checks if _at(check, when, name)))
 
+    def cut_short(self, kind: str) -> Moments:
+        """What follows at the ending of an occasion although it is cut short."""
+        found = self.at("ending", kind)
+        triggers = tuple(trigger for trigger in found.triggers if trigger.cut)
+        return Moments(triggers, tuple(check for check in found.checks if check.cut))
+
     def after_writing(self, written: Keys) -> Moments:
         """The watches and the checks `at: step` that read what was written."""
         return Moments(

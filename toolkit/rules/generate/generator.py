@@ -45,13 +45,13 @@ class Point:
     """A function that frames name, its site, and the cuts of the occasions around it.
 
     A cut is a kind, the function that closes the occasion, the block to go on with (none where it is only closed with
-    what is around it), and which locals that needs.
+    what is around it), which locals that needs, and whether it goes on there before anything around is ended.
     `again` is the block that makes a decision afresh, and which locals that needs.
     """
 
     function: str
     site: Site
-    cuts: tuple[tuple[str, str, str, tuple[int, ...]], ...]
+    cuts: tuple[tuple[str, str, str, tuple[int, ...], bool], ...]
     again: tuple[str, tuple[int, ...]] | None = None
 
 
@@ -83,11 +83,12 @@ def _again(routine: Routine, label: Label, names: tuple[str, ...]) -> tuple[str,
     return label.again.name, tuple(names.index(name) for name in routine.kept(label.again))
 
 
-def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str, str, tuple[int, ...]]:
+def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str, str, tuple[int, ...], bool]:
     """What the machine must know of a cut; no block where nothing goes on behind it."""
     if cut.label is None:
-        return cut.kind, cut.close, "", ()
-    return cut.kind, cut.close, cut.label.name, tuple(names.index(name) for name in routine.kept(cut.label))
+        return cut.kind, cut.close, "", (), False
+    picks = tuple(names.index(name) for name in routine.kept(cut.label))
+    return cut.kind, cut.close, cut.label.name, picks, cut.stops
 
 
 @dataclass

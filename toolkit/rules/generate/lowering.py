@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.code import Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
+from toolkit.rules.generate.code import NO_NAMES, Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.placing import placed
 from toolkit.rules.generate.sites import Kept, Site
@@ -63,6 +63,21 @@ class Open:
     cut: Label | None
     leave: Callable[[Scope], list[Part]]
     passing: Callable[[], str | None] = lambda: None
+    last: Last | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """What still follows although an occasion is cut short, or is going on then (it `joins` what ends it meanwhile).
+
+    `label` is where it begins, or goes on; `caught` where it is reached from a routine further in. `ends` is the local
+    that keeps what is ended around it: `turn 1`, or nothing.
+    """
+
+    label: Label
+    caught: Label
+    ends: str
+    joins: bool = False
 
 
 @dataclass(frozen=True)
@@ -200,7 +215,9 @@ class Lowering:
         passed = self.generator.flow.is_left(self.element)
         last = max((place for place, open in enumerate(scope.around) if open.cut is not None), default=-1)
         for place, open in enumerate(scope.around):
-            if open.cut is not None:
+            if open.last is not None:
+                yield Cut(open.kind, (open.closer or "None") if open.last.joins else "None", open.last.caught, True)
+            elif open.cut is not None:
                 yield Cut(open.kind, open.closer or "None", open.cut)
             elif (passed or place < last) and open.kind != "event":
                 yield Cut(open.kind, open.passing() or "None", None)
@@ -253,7 +270,9 @@ class Lowering:
         nodes: Nodes = []
         if kind == "game":
             return [self.leave(("game", 0))]
-        for open in scope.around:
+        for place, open in enumerate(scope.around):
+            if open.last is not None:
+                return [*nodes, *self._last(kind, outer, open, scope.around[place + 1 :])]
             nodes += open.close()
             if open.kind == kind:
                 if outer == 0:
@@ -261,6 +280,23 @@ class Lowering:
                     return [*nodes, Jump(open.cut)]
                 outer -= 1
         return [*nodes, self.leave((kind, outer))]
+
+    def _last(self, kind: str, outer: int, open: Open, around: Sequence[Open]) -> Nodes:
+        """Go to what still follows from an occasion that is cut short, and keep what is ended."""
+        assert open.last is not None
+        nodes: Nodes = open.close() if open.last.joins else []
+        left = (kind, outer) if open.kind != kind else (kind, outer - 1)
+        text = repr(f"{left[0]} {left[1]}" if left[1] >= 0 else "")
+        return [*nodes, self.keep_end(open.last, text, around), Jump(open.last.label)]
+
+    def keep_end(self, last: Last, text: str, around: Sequence[Open]) -> Do:
+        """Keep what is ended; of two the one that reaches further out."""
+        own = frozenset((last.ends,))
+        if not last.joins:
+            return Do(((0, f"{last.ends} = {text}"),), NO_NAMES, own)
+        kinds = tuple(open.kind for open in around)
+        further = f"{self.generator.support('further')}(up, {kinds!r}, {last.ends}, {text})"
+        return Do(((0, f"{last.ends} = {further}"),), own, own)
 
     def leave(self, signal: tuple[str, int]) -> Node:
         """Leave the routine because of an `end:` of something outside it."""

@@ -108,7 +108,8 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
         function.ask = namespace.get(f"{point.function}_ask")
         function.propose = namespace.get(f"{point.function}_propose")
         function.within = tuple(
-            (kind, namespace.get(close), namespace.get(block), picks) for kind, close, block, picks in point.cuts
+            (kind, namespace.get(close), namespace.get(block), picks, stops)
+            for kind, close, block, picks, stops in point.cuts
         )
         function.again = (namespace[point.again[0]], point.again[1]) if point.again is not None else None
         functions[point.site.path] = function

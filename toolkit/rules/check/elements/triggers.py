@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from toolkit.diagnostics import Span, register
 from toolkit.model import Type
 from toolkit.rules.check.calls import read_around
-from toolkit.rules.check.carried import refuse
 from toolkit.rules.check.choices import candidates
 from toolkit.rules.check.conditions import check_condition, live_where, maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
@@ -42,6 +41,15 @@ NOBODY_DECIDES = register(
     bad="checks: {late: {at: ending(turn), tie: owner, where: game.rounds > 9, do: [...]}}",
     good="effects: {frail: {triggers: {hurt: {after: moved, tie: owner, do: [...]}}}}",
 )
+CUT_WITHOUT_ENDING = register(
+    "E589",
+    "cut-without-ending",
+    title="`cut: too` is about an ending, and this waits for none",
+    cause="When an occasion is cut short its `ending(…)` does not come; what says `cut: too` follows it all the same.",
+    remedy="Take the field out, or wait for the ending of an occasion.",
+    bad="triggers: {tired: {after: moved, cut: too, do: [...]}}",
+    good="triggers: {tired: {after: ending(attack), cut: too, do: [...]}}",
+)
 _NO_GRANTS = "There are no grants to choose among: this trigger stands in no effect."
 _UNOWNED = (SPACE, SIDE, TERRAIN, Type("named", "edge"))
 
@@ -54,7 +62,6 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
     if len(given) > 1:
         bench.report(NO_MOMENT, spot.inside(given[1]).key_span, "A trigger has one moment, and this is a second.")
     field, scope = given[0], sheet.scope()
-    _refuse_later(sheet)
     moment, watch, around = None, None, replace(sheet, owner=None).scope()
     open: frozenset[str] = frozenset()
     if field == "watch":
@@ -67,6 +74,7 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
             return  # nothing could be told of the rest
         scope, open = _in_hand(sheet, moment, scope)
         around, _ = _in_hand(sheet, moment, around)
+    _look_at_cut(sheet, [moment] if moment is not None else [])
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
     when = maybe_condition(bench, record.when, spot.inside("when"), scope)
     inside = scope.with_live(live_where(when))
@@ -108,9 +116,11 @@ def _refuse_tie(sheet: Sheet) -> None:
         sheet.bench.report(NOBODY_DECIDES, sheet.spot.inside("tie").key_span, message)
 
 
-def _refuse_later(sheet: Sheet) -> None:
-    if sheet.record.cut is not None:
-        refuse(sheet.bench, sheet.spot, "cut", "What follows although its occasion was cut")
+def _look_at_cut(sheet: Sheet, moments: Iterable[Moment]) -> None:
+    """What follows although its occasion was cut short follows the ending of one."""
+    if sheet.record.cut is not None and not any(moment.when == "ending" for moment in moments):
+        place = sheet.spot.inside("cut")
+        sheet.bench.report(CUT_WITHOUT_ENDING, place.key_span, "No ending is among the moments of this.")
 
 
 def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
@@ -165,7 +175,7 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
         each, variable = among.things, among.variable
         scope = scope.with_variable(variable, member_type(each.type))
         body.given = frozenset({variable})
-    _refuse_later(sheet)
+    _look_at_cut(sheet, moments)
     chosen_by = None
     if record.tie is not None:
         _refuse_tie(sheet)

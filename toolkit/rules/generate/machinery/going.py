@@ -30,19 +30,49 @@ def next_row(S: list[Any], J: list[Any], top: int, first: int, inner: int, tag: 
 def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
     """The frame in which the routine goes on whose occasion is ended; all occasions inside it are closed on the way.
 
-    There may be none so far out: that is read through none.
+    Where something follows although an occasion is cut short, that comes first, at a label that `stops` here: what is
+    still to be ended is left in `g.given` ("" for nothing more). There may be none so far out: that is read through
+    none.
     """
     while frame is not None:
         block, loc, up = frame
-        for found, close, label, picks in block.within:
+        for found, close, label, picks, stops in block.within:
             if close is not None:
                 close(g, g.cells, g.journal)
             if found == kind:
                 if outer == 0:
+                    g.given = ""
                     return (label, tuple([loc[pick] for pick in picks]), up)
                 outer -= 1
+            if stops:
+                g.given = f"{kind} {outer}"
+                return (label, tuple([loc[pick] for pick in picks]), up)
         frame = up
     raise Fault("none")
+
+
+def further(frame: Frame | None, around: tuple[str, ...], one: str, other: str) -> str:
+    """Which of two ends reaches further out, from inside some kinds of occasion (innermost first) in a frame."""
+    return max((one, other), key=lambda end: _reach(frame, around, end))
+
+
+def _reach(frame: Frame | None, around: tuple[str, ...], end: str) -> int:
+    """How many occasions out an end reaches; "" ends nothing more."""
+    if not end:
+        return -1
+    kind, _, count = end.partition(" ")
+    outer, place = int(count), 0
+    while True:
+        for found in around:
+            if found == kind:
+                if outer == 0:
+                    return place
+                outer -= 1
+            place += 1
+        if frame is None:
+            raise Fault("none")
+        around = tuple([entry[0] for entry in frame[0].within])
+        frame = frame[2]
 
 
 def ranking(groups: tuple[Any, ...], players: int) -> tuple[int, ...]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from toolkit.rules.generate.code import Label, Nodes, Part, Waiting
-from toolkit.rules.generate.following import at_moment
-from toolkit.rules.generate.lowering import Lowering, Open, Scope, verb
+from dataclasses import replace
+
+from toolkit.model import Type
+from toolkit.rules.generate.code import If, Jump, Label, Nodes, Part, Waiting
+from toolkit.rules.generate.firing import NOTHING
+from toolkit.rules.generate.flow import beyond
+from toolkit.rules.generate.following import at_moment, run_moments
+from toolkit.rules.generate.lowering import Last, Lowering, Open, Scope, verb
 from toolkit.rules.generate.occasions import close_row, closer, facts_of, is_row, open_row
 from toolkit.rules.generate.offers import announce
 from toolkit.rules.generate.openings import renewals
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.steps import During
+
+TEXT = Type("named", "text")
 
 
 @verb(During)
@@ -21,7 +28,8 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
     opened = open_row(lowering, step.kind, facts, pen.names) if is_row(lowering, step.kind) else []
     cut = lowering.joint() if may_be_cut(lowering, step) else None
     open = opening_of(lowering, step, cut)
-    inside = scope.inside(open)
+    short = _cut_short(lowering, step, cut, open, scope) if cut is not None else None
+    inside = scope.inside(replace(open, last=short) if short is not None else open)
     body: list[Part] = [before, tell(lowering, "opened", step.kind, step.at, step.cite), opened]
     if not step.quiet:
         body += renewals(lowering, step.kind, inside, step.at)
@@ -44,6 +52,30 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
 def may_be_cut(lowering: Lowering, step: During) -> bool:
     """Whether something in an occasion may end it."""
     return lowering.generator.flow.cuts(step)
+
+
+def _cut_short(lowering: Lowering, step: During, cut: Label, open: Open, scope: Scope) -> Last | None:
+    """What still follows when an occasion is cut short; None where nothing does. Then what is ended goes on."""
+    moments = lowering.generator.follow.cut_short(step.kind)
+    if not moments:
+        return None
+    ends = lowering.hidden("ends", step.at, TEXT)
+    short = Last(lowering.joint(), lowering.joint(), ends)
+    going_on = Last(lowering.joint(), lowering.joint(), ends, joins=True)
+    from_afar: Nodes = [lowering.keep_end(short, "g.given", scope.around), Jump(short.label)]
+    short.caught.code = from_afar
+    going_on.caught.code = [lowering.keep_end(going_on, "g.given", scope.around), Jump(going_on.label)]
+    meanwhile = scope.inside(replace(open, last=going_on))
+    parts = run_moments(lowering, moments, meanwhile, step.at, NOTHING, f"ending {step.kind}")
+    short.label.code = lowering.chain([*parts, close_row(lowering, step.kind, "cut")], going_on.label)
+    own = frozenset((ends,))
+    code: Nodes = []
+    left = {beyond(signal, (step.kind,)) for signal in lowering.generator.flow.ends_of(step)}
+    for kind, outer in sorted(signal for signal in left if signal is not None):
+        if kind != "game":
+            code.append(If(f"{ends} == {f'{kind} {outer}'!r}", lowering.end(kind, outer, scope), [], own))
+    going_on.label.code = [*code, Jump(cut)]
+    return short
 
 
 def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
