@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Condition, Criterion, Several
 from toolkit.rules.program.reads import (
+    DISTANCE,
     EFFECT,
     FACE,
     FAR,
@@ -186,9 +187,10 @@ class Reader:
         """All of something. Players and sides are few, and the same for every `it`."""
         if what in ("players", "sides"):
             return KNOWN
-        if what != "spaces":
-            self._read(IN_PLAY, FAR, node, code, f"all `{self.plural(what)}`")
-        return FAR
+        if what == "spaces":
+            return FAR
+        self._read(IN_PLAY, FAR, node, code, f"all `{self.plural(what)}`")
+        return KNOWN  # what is read of them is told with them
 
     def plural(self, kind: str) -> str:
         """What all pieces of a kind are called."""
@@ -321,7 +323,7 @@ class Reader:
         own = Reader(self.rules, self.counts)
         own.expr(far, code, names)
         if own.reads.paths or not own.reads.all_told:
-            self.reads.far.append(Read(far, code, "a distance that is not fixed", tuple(self._asked)))
+            self.reads.far.append(Read(far, code, DISTANCE, tuple(self._asked)))
         number = getattr(far, "value", None)
         return of.by("near", number) if isinstance(number, int) else of.by("other")
 

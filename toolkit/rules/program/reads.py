@@ -19,6 +19,8 @@ Cell = tuple[str, str, str]
 
 PLACE, IN_PLAY, OWNER = ("place", "", "piece"), ("in play", "", "piece"), ("built_in", "owner", "piece")
 FACE, EFFECT = ("built_in", "face_up", "piece"), ("effect", "", "")
+DISTANCE = "how far it looks"
+"""What is read where a distance is not fixed."""
 MOST_HOPS = 4
 """Hops of a path that are told apart; a longer one is not gone back along."""
 
