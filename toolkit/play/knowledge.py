@@ -19,6 +19,8 @@ UNSEEN = "?"
 """What is in the name of a piece that a player does not know, and in no other name."""
 GONE = f"gone{UNSEEN}"
 """What a player calls a piece that has left play and that he never knew."""
+SOMEWHERE = f"somewhere{UNSEEN}"
+"""What a player calls a piece that he does not know where he is not told that any lies."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,9 @@ class Knowledge:
         holder = self.cells[piece + shape.at["holder"]]
         if holder is None:
             return GONE
+        address = self.outermost(piece)
+        if address is not None and not self.counts(address):
+            return SOMEWHERE
         where = self.name(holder) if holder >= layout.static else self.names.named[holder]
         return f"{where}?{self._numbers(holder)[piece]}"
 

@@ -112,6 +112,8 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("units(map)", "owner(it) == by and it.armour > 1", []),
         ("units(map)", "owner(it) != by or it.armour > 1", []),
         ("units(map)", "owner(it) == by or it.armour > 1", ["it.armour"]),
+        ("units(map)", "(owner(it) == by or it.face_up) and it.armour > 1", []),
+        ("units(map)", "(owner(it) == by or it.cost > 1) and it.armour > 1", ["it.armour"]),
         ("units(map)", "it.face_up and it.armour > 1", []),
         ("units(map)", "it.armour > 1 if it.face_up else it.cost > 1", []),
         ("units(map)", "it.armour > 1 if it.cost > 1 else it.face_up", ["it.armour"]),

@@ -61,8 +61,8 @@ class Knowing:
         """Whether everybody knows a field of a face-down piece."""
         return field in (self.ground.rules.kinds[kind].face_down_shows or ())
 
-    def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths) -> bool:
-        """Whether a player surely knows which piece it is."""
+    def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths, splits: int = 3) -> bool:
+        """Whether a player surely knows which piece it is; of so many conditions with `or` each case is looked at."""
         if any(
             key[0] == "sees" and holds and same(key[1], piece, truths) and same(key[2], viewer, truths)
             for key, holds in truths.items()
@@ -70,11 +70,18 @@ class Knowing:
             return True
         if truths.get(("Field", piece, "face_up")):
             return True
-        return all(
+        if all(
             self._shows(place, owner, viewer, piece, kind, truths)
             for kind in kinds
             for place, owner in self._where(piece, kind, truths)
-        )
+        ):
+            return True
+        either = next((key for key, holds in truths.items() if holds and key[:2] == ("Logic", "or")), None)
+        if either is None or splits == 0:
+            return False
+        rest = {key: holds for key, holds in truths.items() if key != either}
+        cases = [self.sees(viewer, piece, kinds, {**rest, case: True}, splits - 1) for case in either[2:]]
+        return all(cases) or self.sees(viewer, piece, kinds, rest, splits - 1)
 
     def counts(self, viewer: Term, place: Place, owner: Term, truths: Truths) -> bool:
         """Whether a player surely knows how many lie in a place: on a map that says nothing of it everybody."""
