@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.games import Survey, play, program_of, rules_of, scenarios
-from tests.playthroughs.twins import Twins, has_secrets, look, questions_of
+from tests.playthroughs.games import Survey, play, program_of, scenarios
+from tests.playthroughs.twins import Leak, Twins, look, questions_of
+from toolkit.packs import load_pack
 from toolkit.play import Game
+from toolkit.rules.check import check_rules
+from toolkit.rules.check.together import reads
 
 EACH = pytest.mark.parametrize(
     ("folder", "scenario"), [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
@@ -40,7 +44,7 @@ def beside_twins(folder: Path, scenario: str, games: int, decisions: int, first:
 def test_what_a_seat_cannot_know_changes_nothing_for_it(folder: Path, scenario: str) -> None:
     count = beside_twins(folder, scenario, 2, 8)
     print(f"{folder.name}/{scenario}: {count}")
-    if has_secrets(rules_of(folder)):
+    if count.secrets:
         assert sum(count.differed.values()) > 0, "no twin differed in anything"
         assert count.answers > 0
 
@@ -50,3 +54,32 @@ def test_what_a_seat_cannot_know_changes_nothing_for_it(folder: Path, scenario: 
 def test_many_decisions_beside_twins(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
     games = max(4, request.config.getoption("games") // 50)
     print(f"{folder.name}/{scenario}: {beside_twins(folder, scenario, games, 40, 100)}")
+
+
+FOG = Path(__file__).parents[1] / "packs" / "fog-and-air"
+
+
+def without_seen(folder: Path) -> Path:
+    """The pack of the fog in which an action looks where the enemy stands, and does not ask what its player knows."""
+    shutil.copytree(FOG, folder / "leak")
+    file = folder / "leak" / "rules" / "fog.yaml"
+    text = file.read_text("utf-8")
+    assert text.count("seen(o.space, none)") == 1
+    file.write_text(text.replace("seen(o.space, none)", "o.space"), "utf-8")
+    return folder / "leak"
+
+
+def test_a_read_of_hidden_things_is_found_by_the_checker(tmp_path: Path) -> None:
+    pack, _ = load_pack(without_seen(tmp_path))
+    assert pack is not None
+    rules, found = check_rules(pack)
+    assert rules is None
+    [leak] = [each for each in found if each.severity == "error"]
+    assert (leak.code, leak.span.line) == ("E582", 18)
+    assert "`march`" in leak.message and [note.message for note in leak.notes] == ["`seems_free` is asked for here."]
+
+
+def test_a_read_of_hidden_things_is_found_by_twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reads, "findings", lambda rules: iter(()))
+    with pytest.raises(Leak, match="answers behind"):
+        beside_twins(without_seen(tmp_path), "dawn", 4, 20)

@@ -16,18 +16,14 @@ from typing import Any
 from tests.playthroughs.games import whole_answer
 from toolkit.cli.playing.asking import Unseen, account
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
-from toolkit.play.answers import name_given
 from toolkit.play.examples.accounts import Failed
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused, refusal
-from toolkit.play.secrets import is_secret
 from toolkit.play.twins import Hidden, Twin, hidden_from, names_after, twin_of, wander
-from toolkit.play.views import told_of_pass
+from toolkit.play.views import told_answers
 from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.steps import Turn
-from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import UnknownName
 
 
@@ -39,6 +35,7 @@ class Leak(AssertionError):
 class Twins:
     """How many decisions were compared with a twin, in how many of these what was different, how far both went on."""
 
+    secrets: int = 0
     compared: int = 0
     differed: Counter[str] = field(default_factory=Counter)
     followed: int = 0
@@ -50,15 +47,21 @@ class Twins:
     def __str__(self) -> str:
         what = ", ".join(f"{count} {name}" for name, count in sorted(self.differed.items())) or "nothing"
         return (
-            f"{self.compared} twins ({what} differed), {self.answers} decisions of the seat, "
-            f"{self.followed} answers on, {self.came_out} came out, {self.refusals} refusals, {self.asked_why} whys"
+            f"{self.secrets} decisions beside secrets, {self.compared} twins ({what} differed), "
+            f"{self.answers} decisions of the seat, {self.followed} answers on, {self.came_out} came out, "
+            f"{self.refusals} refusals, {self.asked_why} whys"
         )
 
 
-def has_secrets(rules: Rules) -> bool:
-    """Whether somebody may not know something: a place that does not show to all, or a step that hides."""
-    hides = any(isinstance(step, Turn) and step.verb == "hide" for each in elements_of(rules) for step in walk(each))
-    return hides or any(not place.shown_to.is_true for place in rules.places.values())
+def has_secrets(game: Game, viewer: int) -> bool:
+    """Whether a player may not know something: where pieces of several designs lie, or in which order."""
+    stage = game.program.stage
+    knowledge = Knowledge(stage, game.cells, viewer)
+    pieces = [row for row, shape in stage.layout.rows(game.cells) if shape.what == "piece"]
+    unseen = [row for row in pieces if game.cells[row + 2] is not None and not knowledge.sees(row)]
+    lie = {game.cells[row + 2] for row in unseen}
+    ordered = any(place.order != "none" for place in stage.rules.places.values() if not place.shown_to.is_true)
+    return len({game.cells[row] for row in unseen}) > 1 and (len(lie) > 1 or ordered)
 
 
 def some_twin(game: Game, viewer: int, picks: random.Random) -> Twin | None:
@@ -102,16 +105,7 @@ def kinds_of_difference(game: Game, twin: Twin) -> Iterator[str]:
 def record(game: Game, viewer: int, cells: list[Any], moved: Any) -> list[Any]:
     """The answers of a game as a player hears of them who knows a state, in which other pieces may have answered."""
     knowledge = Knowledge(game.program.stage, cells, viewer)
-    names = names_after(knowledge.told_names, moved)
-    own = game.program.stage.numbers.players[viewer]
-    found = []
-    for go, odds, answer in game.decisions(stood=True):
-        given = told_of_pass(go, answer, viewer) if odds is None else None
-        if given is not None:
-            named = name_given(game.program, go, False, given, names)
-            if own in named or not is_secret(game.program, go):
-                found.append(named)
-    return found
+    return [*game.told, *told_answers(game, viewer, names_after(knowledge.told_names, moved))]
 
 
 def shown(game: Game, viewer: int) -> dict[str, Any]:
@@ -125,6 +119,7 @@ def shown(game: Game, viewer: int) -> dict[str, Any]:
 
 def look(game: Game, viewer: int, picks: random.Random, count: Twins, questions: list[str]) -> None:
     """One decision beside a twin, and both some answers on. Raises `Leak`."""
+    count.secrets += has_secrets(game, viewer)
     twin = some_twin(game, viewer, picks)
     if twin is None:
         return
@@ -149,6 +144,8 @@ def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, c
         sorted(json.dumps(name_answer(each, answer, names)) for answer in each.proposals()) for each, names in for_both
     ]
     _same(*proposed, "proposals", game)
+    for _ in range(3):
+        _same_steps(game.clone(), other.clone(), viewer, picks)
     site, ids = game.site, game.program.stage.numbers.ids["actions"]
     legal = {answer[:1] for answer in game.legal()}
     if site is None or site.kind != "menu":
@@ -158,6 +155,23 @@ def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, c
             reasons = [refusal(each, (number,)) for each in (game, other)]
             count.refusals += 1
             _same(*((str(each), each.condition, each.cite) for each in reasons), f"refusal of {ids[number]}", game)
+
+
+def _same_steps(game: Game, other: Game, viewer: int, picks: random.Random) -> None:
+    """The short steps to a whole answer, one way among many: the same may come next in both worlds."""
+    past, said = game.past, ""
+    names = [Knowledge(each.program.stage, each.cells, viewer).known_names for each in (game, other)]
+    while game.past is past:
+        both = [
+            {json.dumps(name_answer(each, answer, known)): answer for answer in each.legal()}
+            for each, known in zip((game, other), names, strict=True)
+        ]
+        _same(*(sorted(answers) for answers in both), f"answers behind {said or 'nothing'}", game)
+        if not both[0]:
+            return
+        said = picks.choice(sorted(both[0]))
+        for each, answers in zip((game, other), both, strict=True):
+            each.take(answers[said])
 
 
 def follow(game: Game, other: Game, twin: Twin, viewer: int, picks: random.Random, count: Twins, most: int = 4) -> None:

@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
-from toolkit.play.answers import name_given
+from toolkit.play.answers import NamedAnswer, name_given
 from toolkit.play.beneath import beneath
 from toolkit.play.going_on import going_on
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.program import PASS, Frame, seat_of, site_of
+from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret, opened_in_secret
 from toolkit.play.standing import standing_of
 from toolkit.rules.program.steps import SHOWING
+from toolkit.rules.reference.knowing import hides_positions
 from toolkit.rules.scenario import Cell, Names, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 
@@ -174,18 +175,30 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
 
 def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """The answers given so far, without those that other seats gave in secret; chance's are seen in the state."""
-    found: list[dict[str, Any]] = [*game.told]
-    players = knowledge.stage.numbers.players
-    own = {players[viewer] for viewer in knowledge.viewers}
+    return [*game.told, *told_answers(game, knowledge.viewer, knowledge.told_names)]
+
+
+def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any]]:
+    """The answers of a game as somebody hears of them, in his names of pieces."""
+    found = []
     for go, odds, answer in game.decisions(stood=True):
-        given = answer if odds is None else None
+        given = told_of_pass(go, answer, viewer) if odds is None else None
         if given is not None:
-            given = told_of_pass(go, given, knowledge.viewer)
-        if given is not None:
-            named = name_given(game.program, go, False, given, knowledge.told_names)
-            if own & named.keys() or not is_secret(game.program, go):
+            named = told_in_fog(game.program, go, name_given(game.program, go, False, given, names), viewer)
+            if named is not None and (seat_of(go) in viewers_of(viewer) or not is_secret(game.program, go)):
                 found.append(named)
     return found
+
+
+def told_in_fog(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer | None) -> NamedAnswer | None:
+    """What somebody hears of an answer where the map does not tell where pieces stand: of others only what they do.
+
+    For they say where they go. None for nothing.
+    """
+    if viewer is None or seat_of(frame) in viewers_of(viewer) or not hides_positions(program.rules):
+        return named
+    who, does = next(iter(named.items()))
+    return {who: does} if site_of(frame[0]).kind == "menu" else None
 
 
 def told_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:

@@ -11,6 +11,7 @@ import pytest
 from tests.unit.play.programs import after, parley, program_of, tic_tac_toe
 from toolkit.play import Game, read_answer, view_of
 from toolkit.play import twins as worlds
+from toolkit.play.examples.log import log_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.rules.generate import Program
 
@@ -155,3 +156,24 @@ def names_in(data: Any) -> set[str]:
     if isinstance(data, list):
         return {text for value in data for text in names_in(value)}
     return {data} if isinstance(data, str) else set()
+
+
+def test_of_several_strangers_in_one_place_the_record_tells_not_which() -> None:
+    """Else the order in which they were made would tell what they are."""
+    game = Game(program_of("content/panzer-general", "practice-range"), seed=1)
+    pick = random.Random(1)
+    for _ in range(40):
+        for viewer in (0, 1):
+            strangers = [text for text in json.dumps(view_of(game, viewer)["record"]).split('"') if "?" in text]
+            assert all("(" not in text or text.endswith("?") or text.endswith("?1") for text in strangers)
+        if game.over:
+            break
+        game.apply(pick.choice(game.legal()))
+
+
+def test_who_is_hidden_by_fog_is_somewhere() -> None:
+    game = Game(program_of("tests/packs/fog-and-air", "dawn"), seed=1)
+    game.apply(read_answer(game, {"blue": "march", "unit": "tanks#1", "goal": "B2"}))
+    assert game.view(0)["record"] == [{"blue": "march", "unit": "tanks#1", "goal": "B2"}]
+    assert game.view(1)["record"] == [{"blue": "march"}], "not even where to"
+    assert "B2" not in "".join(log_of(game, 1))

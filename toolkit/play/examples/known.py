@@ -50,7 +50,7 @@ class Known:
 
     def counts(self, holder: int | None, *, now: bool) -> bool:
         """Whether he knows how many lie in a place, before the change or after it: then that one comes or goes."""
-        if self.viewer is None or holder is None or holder < len(self.stage.ground.labels):
+        if self.viewer is None or holder is None:
             return True
         if holder >= self.stage.layout.static:
             return self.finds(holder) if now else self.saw(holder)

@@ -23,7 +23,7 @@ from toolkit.play.machine import ForcedPass, StoodPass
 from toolkit.play.program import seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
-from toolkit.play.views import told_of_pass
+from toolkit.play.views import told_in_fog, told_of_pass
 from toolkit.rules.scenario import Names
 
 SECRET = "something in secret"
@@ -135,7 +135,10 @@ class _Reading:
         answer = told_of_pass(go, answer, self.viewer)
         if answer is None:
             return []
-        named = name_given(self.game.program, go, False, answer, self._names(before, after))
+        given = name_given(self.game.program, go, False, answer, self._names(before, after))
+        named = told_in_fog(self.game.program, go, given, self.viewer)
+        if named is None:
+            return []
         who = next(iter(named))
         seat = seat_of(go)
         hidden = seat is not None and not self._is_own(seat) and is_secret(self.game.program, go)
