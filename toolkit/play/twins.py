@@ -177,7 +177,7 @@ def exchanged(stage: Stage, cells: list[Any], moved: Moved) -> list[Any]:
         return read_cell(layout, names, type, name_cell(layout, others, type, value, sibling), sibling)
 
     for index, cell in enumerate(layout.cells):
-        found[index] = told(cell.type, cells[index], _nothing)
+        found[index] = told(cell.type, cells[index], _nothing) if cell.is_state else cell.start
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):
             place = moved.get(row, row)
