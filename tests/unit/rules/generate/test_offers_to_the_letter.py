@@ -155,6 +155,19 @@ def test_where_actions_come_from_a_hand_all_are_asked_holder_or_not(tmp_path, pa
     assert running.hash() == game.hash() and running.record == game.record
 
 
+@BOTH
+def test_what_is_chosen_from_a_hand_is_asked_of_all_and_what_lies_open_is_not(tmp_path, passes):
+    """Where cards are played from the open discard, everybody sees who has any to play."""
+    menus = "menus: {menu: {order: players, turns: once}, other: {}}\n"
+    chosen = "actions:\n  lay: {menu: menu, args: [{c: {one: holds(hand(by))}}], do: [{move: c, to: discard}]}\n"
+    open_ = "actions:\n  play_one: {menu: menu, card: owner(it) == by, from: discard, do: [{add: game.score, by: 1}]}\n"
+    for actions, deal, first in ((chosen, DEAL, "blue"), (open_, DEAL.replace("hand(red)", "discard"), "red")):
+        program = compiled(tmp_path, main(deal + f"- offer: menu\n{OVER}", menus + actions), passes)
+        game = Game(program, 1, forced="stop")
+        assert asked(game) == first
+        assert game.is_forced() is (first == "blue")
+
+
 def test_a_duty_of_an_empty_hand_is_told_to_its_owner_alone(tmp_path):
     text = main(
         DEAL + f"- offer: menu\n  may_pass: false\n{OVER}", "menus: {menu: {order: players, turns: once}}\n" + CARDS

@@ -41,6 +41,7 @@ from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.program.walking import walk
+from toolkit.rules.scenario.forces import shows_to_all
 from toolkit.rules.scenario.paying import bonuses, chooses_payer
 from toolkit.rules.tree import At, Coerce, Comparison, Expr, Field, Function, Thing, Variable
 
@@ -73,6 +74,19 @@ class Plan:
     def choices(self) -> tuple[Choice, ...]:
         """Its arguments in order; the card that it is played with comes first."""
         return ((card_choice(self.generator, self.action),) if self.action.card else ()) + self.action.args
+
+    @cached_property
+    def is_hidden(self) -> bool:
+        """Whether who can do it may depend on what lies in a place that not everybody sees."""
+        looked = [self._places(choice.among) for choice in self.choices if choice.among is not None]
+        return (self.action.card is not None and looked[0] != {True}) or any(False in open for open in looked)
+
+    def _places(self, part: Candidates) -> set[bool]:
+        """Of the places that some candidates are looked for in: whether each is open to all."""
+        places = self.generator.rules.places
+        nodes = [node for node in walk(part.things) if isinstance(node, At | Thing)]
+        named = {node.place if isinstance(node, At) else node.id for node in nodes}
+        return {shows_to_all(places[id]) for id in named if id in places}
 
     @property
     def is_short(self) -> bool:

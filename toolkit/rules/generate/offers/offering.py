@@ -129,7 +129,7 @@ class _Offer:
     @property
     def asks_everybody(self) -> bool:
         """Whether the menu holds actions from hidden places: then that somebody is asked must tell nothing."""
-        return any(plan.action.card is not None for plan in self.carte.plans)
+        return any(plan.is_hidden for plan in self.carte.plans)
 
     def asking(self, who: str, reads: Names) -> Asking:
         """The function that lists the answers of a player."""
