@@ -173,7 +173,9 @@ class Pick:
         """As a search finds them; what could come in place of an element is likely to come after it as well, and where
         two can come, each goes on with the other."""
         fuel, going = Fuel(), set[int]()
-        nexts = [each for each in self.nexts(chosen) if self.can_end((*chosen, each), fuel)]
+        nexts = list(self.nexts(chosen))
+        if self.whole is not None or not self.is_bare or len(chosen) + 1 < self.least:
+            nexts = [each for each in nexts if self.can_end((*chosen, each), fuel)]
         for place, element in enumerate(nexts):
             if element not in going:
                 more = (*chosen, element)
@@ -191,7 +193,9 @@ class Pick:
         if len(chosen) >= self.most or self.grow is None:
             return False
         more = (*chosen, element)
-        return bool(self.grow(tuple(sorted(more)))) and self.can_end(more, fuel)
+        if not self.grow(tuple(sorted(more))):
+            return False
+        return (self.whole is None and self.is_bare and len(more) >= self.least) or self.can_end(more, fuel)
 
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a whole set begins so."""

@@ -37,7 +37,15 @@ def lower_roll(lowering: Lowering, step: Roll, scope: Scope) -> list[Part]:
         one = _one(lowering, step, scope, odds, name, lowest)
         void: Nodes = [Do(((0, f"{name} = 0"),), NO_NAMES, frozenset((name,)))]
         follows = followed(
-            lowering, step, "rolled", (name,), _as_it_is(lowering, name), scope, voided=void, marked=True
+            lowering,
+            step,
+            "rolled",
+            (name,),
+            _as_it_is(lowering, name),
+            scope,
+            frozenset((name,)),
+            voided=void,
+            marked=True,
         )
         return [start, Waiting(one), *follows]
     return [start, *_several(lowering, step, scope, odds, lowest)]
@@ -73,7 +81,7 @@ def _several(lowering: Lowering, step: Roll, scope: Scope, odds: str, lowest: st
     gathered = Do(((0, f"{name} += ({die},)"),), frozenset((name, die)), frozenset((name,)))
     one = Waiting(_one(lowering, step, scope, odds, die, lowest))
     if not lowering.generator.follow.at("before", "rolled"):
-        body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope)]
+        body: list[Part] = [one, [gathered], *followed(lowering, step, "rolled", (die,), [], scope, frozenset((die,)))]
         return [start, repeat(lowering, [], f"len({name}) >= {count}", frozenset((name, count)), body)]
 
     def change(event: Happening) -> list[Part]:
@@ -81,7 +89,7 @@ def _several(lowering: Lowering, step: Roll, scope: Scope, odds: str, lowest: st
         return [*_as_it_is(lowering, die)(event), [gathered]]
 
     less: Nodes = [Do(((0, f"{count} -= 1"),), frozenset((count,)), frozenset((count,)))]
-    body = [less, one, *followed(lowering, step, "rolled", (die,), change, scope, marked=True)]
+    body = [less, one, *followed(lowering, step, "rolled", (die,), change, scope, frozenset((die,)), marked=True)]
     return [start, repeat(lowering, [], f"{count} <= 0", frozenset((count,)), body)]
 
 
