@@ -194,6 +194,18 @@ def test_every_kind_of_page_marks_what_is_reconstructed(tmp_path: Path) -> None:
     assert "low" in PageReader(pages["games/small/cards.html"].body).text
 
 
+def test_a_card_with_two_ends_shows_what_each_of_them_says(tmp_path: Path) -> None:
+    attrs = {"price": {"type": "int", "short": "Pr", "title": "Price"}, "pace": {"type": "int", "title": "Pace"}}
+    card = {"title": "Card", "draw": "card", "ends": ["day", "night"], "attrs": attrs}
+    told = {"price": {"day": 3, "night": 4}, "pace": {"day": 1, "night": 2}}
+    fog = {"kind": "card", "title": "Fog", "text": "Dim.", "attrs": told, "copies": 2}
+    kinds = {**KINDS, "kinds": {**KINDS["kinds"], "card": card}}
+    text = PageReader(
+        pages_of(tmp_path, kinds=kinds, more={"cards.yaml": {"cards": {"fog": fog}}})["games/small/cards.html"].body
+    ).text
+    assert "3/4" in text and "day: 1, night: 2" in text
+
+
 def test_rules_are_shown_as_they_are_written(tmp_path: Path) -> None:
     rules = {"settings": {"turns": {"for": "side", "type": "list of nation", "title": "Turns", "cite": "10.1"}}}
     elements = pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"]

@@ -9,7 +9,7 @@ from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
-from toolkit.rules.program.code import Code
+from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Everything, Field, Function, Variable
 
@@ -58,15 +58,20 @@ def unless_gone(
     pieces: Sequence[str],
     reads: Names,
     parts: Sequence[Part],
+    where: Where | None = None,
     holder: str | None = None,
 ) -> list[Part]:
     """The parts of a step where one of these pieces (Python expressions) is in play; without any, the parts.
 
-    `holder`: what something is put into, which must be in play besides, or be no piece.
+    `where` they are named in the pack: one that is none is a fault there. `holder`: what something is put into, which
+    must be in play besides, or be no piece.
     """
     if not pieces and holder is None:
         return [*parts]
-    tests = [" or ".join(f"S[{piece} + 2] is not None" for piece in pieces)] if pieces else []
+    writer = lowering.generator.writer
+    cells = [f"S[{piece} + 2]" for piece in pieces]
+    marked = cells if where is None else [writer.mark(cell, where) for cell in cells]
+    tests = [" or ".join(f"{cell} is not None" for cell in marked)] if pieces else []
     objects = pieces[:1]
     if holder is not None:
         first = len(lowering.generator.stage.opens)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from toolkit.play import GameFault
 from toolkit.play.examples.log import log_of
 from toolkit.rules.generate import ALL, NONE
 
@@ -249,3 +250,20 @@ def test_the_log_notes_a_step_whose_object_is_gone(tmp_path):
         "skipped: set, for guard#1 is gone  [main]",
         "skipped: move, for guard#1 is gone  [main]",
     ]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("step", "column"),
+    [
+        ("- set: first(men(A1)).hits\n  to: 5\n", 14),
+        ("- add: first(men(A1)).hits\n", 14),
+        ("- move: first(men(A1))\n  to: B1\n", 15),
+        ("- remove: first(men(A1))\n", 17),
+        ("- hide: first(men(A1))\n", 15),
+    ],
+)
+def test_an_object_that_is_none_is_a_fault_where_it_is_named(tmp_path, passes, step, column):
+    with pytest.raises(GameFault) as raised:
+        after(tmp_path, f"- remove: men(A1)\n{step}", passes=passes)
+    assert (raised.value.diagnostic.code, raised.value.diagnostic.span.column) == ("E701", column)

@@ -61,7 +61,7 @@ def _unless_gone(
     if not gone_holder(lowering, step.to, scope):
         return [first, *parts]
     none: Nodes = [Do(((0, f"{name} = None"),), NO_NAMES, frozenset((name,)))] if name is not None else []
-    return [first, none, *unless_gone(lowering, step, "draw", [], frozenset((end,)), parts, end)]
+    return [first, none, *unless_gone(lowering, step, "draw", [], frozenset((end,)), parts, holder=end)]
 
 
 def _member(step: Draw) -> Type:

@@ -47,7 +47,7 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     parts = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces", wrote=wrote)
     objects = [piece] if may_be_gone(lowering, step.pieces, scope) else []
     holder = place if gone_holder(lowering, step.to, scope) else None
-    return [before, *unless_gone(lowering, step, "move", objects, read, parts, holder)]
+    return [before, *unless_gone(lowering, step, "move", objects, read, parts, step.pieces.where, holder)]
 
 
 def _how(lowering: Lowering, step: Move) -> str:
@@ -63,7 +63,7 @@ def _several(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
         return _of_set(lowering, step, scope, pen, pieces, place)
     before, read = pen.node(), pen.names
     parts = _of_set(lowering, step, scope, pen, pieces, place)
-    return [before, *unless_gone(lowering, step, "move", [], read, parts, place)]
+    return [before, *unless_gone(lowering, step, "move", [], read, parts, holder=place)]
 
 
 def _of_set(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str, place: str) -> list[Part]:

@@ -49,4 +49,4 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
 
     read = pen.names
     parts = followed(lowering, step, "removed", (pieces,), change, scope, read, leaving="pieces", wrote=wrote)
-    return [before, *unless_gone(lowering, step, "remove", objects, read, parts)]
+    return [before, *unless_gone(lowering, step, "remove", objects, read, parts, step.pieces.where)]

@@ -54,12 +54,12 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
             return [own.node()]
 
         parts = [start, *followed(lowering, step, "replaced", (piece, heirs), change, scope, pen.names | {heirs})]
-        return [first, *unless_gone(lowering, step, "replace", objects, seen, parts)]
+        return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
     pen.line(f"{heirs} = {generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})")
     _pass_on(lowering, pen, step, piece, heirs)
     done = [tell_step(lowering, "replaced", step), pen.node(heirs)]
     parts = followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names, done=done)
-    return [first, *unless_gone(lowering, step, "replace", objects, seen, parts)]
+    return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
 
 
 def _pass_on(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:

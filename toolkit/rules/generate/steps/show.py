@@ -54,4 +54,4 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
 
     read = pen.names
     parts = followed(lowering, step, "shown", (things, viewers), change, scope, read, keeps=captured)
-    return [before, *unless_gone(lowering, step, "show", objects, read, parts)]
+    return [before, *unless_gone(lowering, step, "show", objects, read, parts, step.things.where)]

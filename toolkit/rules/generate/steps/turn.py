@@ -46,4 +46,4 @@ def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
     name = "revealed" if step.verb == "reveal" else "hidden"
     read = pen.names
     parts = followed(lowering, step, name, (things,), change, scope, read, wrote=wrote)
-    return [before, *unless_gone(lowering, step, step.verb, objects, read, parts)]
+    return [before, *unless_gone(lowering, step, step.verb, objects, read, parts, step.things.where)]

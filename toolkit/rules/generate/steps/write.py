@@ -35,7 +35,9 @@ def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     objects = _objects(lowering, step, pen)
     before, read = pen.node(), pen.names
     inside = _all_in_play(step, scope) if len(objects) == 1 else scope
-    return [before, *unless_gone(lowering, step, step.verb, objects, read, _lower(lowering, step, inside))]
+    parts, named = _lower(lowering, step, inside), step.writes[0][0].of
+    where = named.where if named is not None else None
+    return [before, *unless_gone(lowering, step, step.verb, objects, read, parts, where)]
 
 
 def _all_in_play(step: Write, scope: Scope) -> Scope:
