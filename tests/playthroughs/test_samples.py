@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.playthroughs.games import Survey, play, program_of, scenarios
+from tests.playthroughs.twins import some_twin, world_of
 from toolkit.play import Game, sample
 
 SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
@@ -38,6 +39,27 @@ def test_a_game_drawn_looks_as_the_view_from_which_it_was(folder: Path, scenario
 
     play(game, picks, Survey(), looked)
     assert drawn
+
+
+@EACH
+def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
+    """What is drawn does not depend on the truth: worlds that a seat cannot tell apart have the same view of it."""
+    program, picks, compared = program_of(folder, scenario), random.Random(6), 0
+
+    def looked(game: Game, asked: int) -> None:
+        nonlocal compared
+        for seat in range(len(program.stage.numbers.players)) if asked % 5 == 0 and asked < 5 * MOST else ():
+            twin = some_twin(game, seat, picks)
+            if twin is None:
+                continue
+            view, other = game.view(seat, whole=True), world_of(game, twin).view(seat, whole=True)
+            assert view["beneath"] == other["beneath"]
+            if not view["beneath"]["secret"] and compared % 10 == 0:
+                told = other | {"record": view["record"]}
+                assert sample(program, told, asked).hash() == sample(program, view, asked).hash()
+            compared += 1
+
+    play(Game(program, 6), random.Random(6), Survey(), looked)
 
 
 @EACH
