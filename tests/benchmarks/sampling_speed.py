@@ -1,7 +1,7 @@
 """How quickly games are drawn from views: `python sampling_speed.py`.
 
-For each scenario with secrets a game is played some answers on; then the time of a whole view and of a sample from it is
-the least of some turns in processor time. Ends with 1 when a sample costs more than so many whole views.
+For each scenario with secrets a game is played some answers on; then the time of a whole view and of a sample from it
+is the least of some turns in processor time. Ends with 1 when a sample costs more than so many whole views.
 """
 
 from __future__ import annotations
