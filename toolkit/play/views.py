@@ -165,7 +165,8 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
         return None
     asked = knowledge.stage.numbers.players[game.seat]
     if game.seat not in knowledge.viewers:
-        is_cut = site_of(game.go[0]).hidden and not game.stop_at_forced
+        tells = is_secret(game.program, game.go)  # nothing but that he acts secretly
+        is_cut = site_of(game.go[0]).hidden and not game.stop_at_forced and not tells
         return None if is_cut else {"asks": asked}
     site = site_of(game.go[0])
     names = knowledge.known_names

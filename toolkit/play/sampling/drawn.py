@@ -40,7 +40,8 @@ def sample(
 ) -> Game:
     """Draw a game that looks to a seat like its `view` (`game.view(seat, whole=True)`), by a seed.
 
-    It waits at the same decision and goes on to the end; its dice and shuffles come from the seed too. Equal views and
+    It waits at the same decision and goes on to the end; its dice and shuffles come from the seed too. `chance` and
+    `forced` are as for `Game`, best as of the game that the view is of. Equal views and
     seeds give equal games on every machine, whatever game the view was of. Raises ValueError for a view that is not
     whole, for one of a moment at which somebody else acts secretly, and for one that no game of this program has.
     """
