@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.playthroughs.games import whole_answer
-from toolkit.cli.playing.asking import Unseen, account
+from toolkit.cli.playing.asking import account
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
+from toolkit.play.asking import Unseen
 from toolkit.play.examples.accounts import Failed
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.frames import read_frame, write_frame

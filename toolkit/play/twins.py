@@ -190,6 +190,13 @@ def exchanged(stage: Stage, cells: list[Any], moved: Moved) -> list[Any]:
     return found
 
 
+def told_in_place(stage: Stage, cells: list[Any], twin: Twin, type: CellType, value: Any) -> Any:
+    """What a value is in a twin: of each piece the one that stands in its place."""
+    names = stage.names(cells)
+    others = names_after(names, twin.moved)
+    return read_cell(stage.layout, names, type, name_cell(stage.layout, others, type, value, _nothing), _nothing)
+
+
 def names_after(names: Names, moved: Moved) -> Names:
     """The names by which things are told, each piece by the name of the one that then stands in its place."""
     named = {row: names.named[moved.get(row, row)] for row in names.named}

@@ -77,6 +77,7 @@ _LABELS = {
     "Meaning": "Significado",
     "Name": "Nombre",
     "Needs": "Necesita",
+    "Anybody may ask": "Lo puede preguntar cualquiera",
     "Neighbouring units": "Unidades vecinas",
     "Optional rule": "Regla opcional",
     "Optional rules": "Reglas opcionales",

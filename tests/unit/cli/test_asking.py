@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.play.programs import parley, program_of
-from toolkit.cli.playing.asking import Unseen, account
+from toolkit.cli.playing.asking import account
 from toolkit.play import Game
+from toolkit.play.asking import Unseen
 from toolkit.play.twins import twins
 
 

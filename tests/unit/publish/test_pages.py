@@ -215,6 +215,13 @@ def test_rules_are_shown_as_they_are_written(tmp_path: Path) -> None:
     assert "kinds.html#type:nation" in read.links
 
 
+def test_a_value_tells_why_anybody_may_ask_for_it(tmp_path: Path) -> None:
+    rules = {"values": {"strength": {"base": "3", "public": "Both count aloud."}, "other": {"base": "2"}}}
+    read = PageReader(pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"].body)
+    assert read.text.count("Anybody may ask") == 1
+    assert "Both count aloud." in read.text
+
+
 def test_words_of_the_site_stand_in_both_languages(pages: dict[str, Page]) -> None:
     rules = pages["games/small/rules.html"].body
     assert '<span lang="en">Rules</span><span class="hw-other" lang="es">Reglas</span>' in rules

@@ -20,6 +20,7 @@ def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None)
 
     A `viewer` is told nothing that depends on what he cannot see.
     """
+    from toolkit.play.asking import Unseen
     from toolkit.play.examples.accounts import Failed
     from toolkit.play.examples.things import Unnamed
     from toolkit.report import render
@@ -49,20 +50,16 @@ def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None)
     return True
 
 
-class Unseen(Exception):
-    """An expression depends on what who asks it cannot see."""
-
-
 def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found | None, list[Diagnostic]]:
     """The value of an expression with its account, or what is wrong with the expression.
 
     For a `viewer` it raises `Unseen` where the value would be another in a world that he cannot tell from this one, and
-    leaves out the lines of the account that would.
+    leaves out the lines of the account that would. What values say that are public everybody is told.
     """
     from toolkit.model import Type
-    from toolkit.play.examples.accounts import Failed, find_value
+    from toolkit.play.asking import find_for
+    from toolkit.play.examples.accounts import find_value
     from toolkit.play.examples.asked import ask
-    from toolkit.play.twins import twins
     from toolkit.rules.check import Declarations
     from toolkit.rules.program.code import Where
 
@@ -78,16 +75,9 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     asked, problems = ask(text, Where(source_of(text), ("why",)), declarations, {*live, "game"}, types)
     if asked is None:
         return None, problems
-    found = find_value(stage, game.cells, asked, known)
-    for twin in twins(stage, game.cells, viewer) if viewer is not None else ():
-        try:
-            other = find_value(stage, twin.cells, asked, known)
-        except Failed:
-            raise Unseen from None
-        if other.value != found.value:
-            raise Unseen
-        found = replace(found, lines=tuple(line for line in found.lines if line in other.lines))
-    return found, problems
+    if viewer is None:
+        return find_value(stage, game.cells, asked, known), problems
+    return find_for(stage, game.cells, asked, known, viewer), problems
 
 
 def _about_now(problem: Diagnostic) -> Diagnostic:

@@ -51,6 +51,7 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
     rows = [
         (say("Type"), _type(leaf, entry)),
         *(_menu(leaf, entry) if entry.section == "menus" else ()),
+        (say("Anybody may ask"), entry.words("public")),
         (say("Optional rule"), entry.get("option")),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),

@@ -40,9 +40,11 @@ class Reads:
         return any(self.hidden(part) for part in parts(node))
 
     def of_value(self, id: str) -> bool:
-        """Whether a value may, with its modifiers and permissions."""
+        """Whether a value may, with its modifiers and permissions; not one that anybody may ask for."""
         if id not in self._values:
             self._values[id] = False
+            if self.rules.values[id].public is not None:
+                return False
             codes, brought = self.changes(id)
             self._values[id] = brought or any(self.hidden(code.expr) for code in (self.rules.values[id].base, *codes))
         return self._values[id]

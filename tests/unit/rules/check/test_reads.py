@@ -121,6 +121,8 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("units(map)", "not is_open(it, by) and it.armour > 1", ["it.armour"]),
         ("units(map)", "seen(it.armour, 0) > 1", []),
         ("units(map)", "seen(strength(it), 0) > 1", []),
+        ("units(map)", "seen(is_safe(it), true)", []),
+        ("units(map)", "seen(count(chest(enemy_of(by))), 0) > 1", ["chest(enemy_of(by))"]),
         ("units(map)", "strength(it) > 1", ["unit.armour"]),
         ("units(map)", "told(it) > 1", []),
         ("units(map)", "is_safe(it)", ["{permits: is_safe, when: unit == bearer}"]),
@@ -189,6 +191,7 @@ SECRETLY = (
     [
         (CHOOSE.format("blue", "units(map)", "it.cost > 1"), []),
         (CHOOSE.format("blue", "units(map)", "it.armour > 1"), ["it.armour"]),
+        (CHOOSE.format("blue", "units(map)", '"seen(it.armour, 2) > 1"'), []),
         (CHOOSE.format("blue", "units(map)", "[owner(it) == blue, it.armour > 1]"), []),
         (CHOOSE.format("blue", "units(map)", "[owner(it) == red, it.armour > 1]"), ["it.armour"]),
         (CHOOSE.format("owner(best(units(map), dearest))", "units(map)", "it.cost > 1"), []),

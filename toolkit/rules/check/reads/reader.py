@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from toolkit.model import Type
-from toolkit.rules.check.reads.knowing import OPEN, Knowing
+from toolkit.rules.check.reads.knowing import ANYONE, OPEN, Knowing
 from toolkit.rules.check.reads.members import of_members, of_thing
 from toolkit.rules.check.reads.terms import Bound, Names, Term, term_of
 from toolkit.rules.check.reads.truths import Ground, Truths, assume, assume_all, given
@@ -71,6 +71,7 @@ class Reader:
     fuel: int = FUEL
     way: tuple[Asked, ...] = ()
     where: Where | None = None
+    guarded: bool = False
     _loops: int = 0
     _done: set[object] = field(default_factory=set)
 
@@ -120,8 +121,8 @@ class Reader:
             bound = self.loop()
         return bound, of_members(self.ground, things, names, truths, bound.term)
 
-    def expr(self, node: Expr, names: Names, truths: Truths, *, guarded: bool = False) -> None:
-        """Read an expression. `guarded`: it stands in a `seen` that looks first whether its pieces are known."""
+    def expr(self, node: Expr, names: Names, truths: Truths) -> None:
+        """Read an expression. In a `seen` of the one who decides fields of pieces are looked at for him first."""
         self.fuel -= 1
         if self.fuel < 0:
             return
@@ -130,53 +131,57 @@ class Reader:
                 self._name(names.get(name), truths)
             case Logic(operator=operator, operands=operands):
                 for operand in operands:
-                    self.expr(operand, names, truths, guarded=guarded)
+                    self.expr(operand, names, truths)
                     truths = assume(self.ground, operand, names, truths, operator == "and")
             case Conditional(condition=condition, then=then, otherwise=otherwise):
-                self.expr(condition, names, truths, guarded=guarded)
-                self.expr(then, names, assume(self.ground, condition, names, truths), guarded=guarded)
-                self.expr(otherwise, names, assume(self.ground, condition, names, truths, False), guarded=guarded)
+                self.expr(condition, names, truths)
+                self.expr(then, names, assume(self.ground, condition, names, truths))
+                self.expr(otherwise, names, assume(self.ground, condition, names, truths, False))
             case Field(of=of, name=name, source=source) if of is not None:
-                self.expr(of, names, truths, guarded=guarded)
-                if not guarded and source in _TOLD and name not in OPEN:
+                self.expr(of, names, truths)
+                if not self.guarded and source in _TOLD and name not in OPEN:
                     self._field(node, of, name, names, truths)
             case Function(name="seen", arguments=(first, other)):
-                decides = names.get("by")
-                self.expr(first, names, truths, guarded=decides is not None and decides.term == self.viewer)
+                before, self.guarded = self.guarded, self.guarded or self._decides(names)
+                self.expr(first, names, truths)
+                self.guarded = before
                 self.expr(other, names, truths)
             case Function(arguments=arguments):
                 for argument in arguments:
-                    self.expr(argument, names, truths, guarded=guarded)
+                    self.expr(argument, names, truths)
                 self._contents(node, names, truths)
             case Ranging(things=things, variable=variable, body=body, default=default, order=order):
-                self.expr(things, names, truths, guarded=guarded)
+                self.expr(things, names, truths)
                 bound, known = self.member(things, names, truths)
                 if body is not None:
-                    self.expr(body, {**names, variable: bound}, known, guarded=guarded)
+                    self.expr(body, {**names, variable: bound}, known)
                 if default is not None:
                     self.expr(default, names, truths)
                 if order is not None:
                     for argument in order[1]:
-                        self.expr(argument, names, truths, guarded=guarded)
-                    if not guarded:
-                        self._order(order[0], order[1], names, known, bound)
+                        self.expr(argument, names, truths)
+                    self._order(order[0], order[1], names, known, bound)
             case Comprehension(clauses=clauses, element=element):
                 for clause in clauses:
-                    self.expr(clause.things, names, truths, guarded=guarded)
+                    self.expr(clause.things, names, truths)
                     bound, truths = self.member(clause.things, names, truths)
                     names = {**names, clause.variable: bound}
                     for condition in clause.conditions:
-                        self.expr(condition, names, truths, guarded=guarded)
+                        self.expr(condition, names, truths)
                         truths = assume(self.ground, condition, names, truths)
-                self.expr(element, names, truths, guarded=guarded)
+                self.expr(element, names, truths)
             case Ask(arguments=arguments):
                 for argument in arguments:
-                    self.expr(argument, names, truths, guarded=guarded)
-                if not guarded:  # `seen` looks at what values read too
-                    self._value(node, names, truths)
+                    self.expr(argument, names, truths)
+                self._value(node, names, truths)
             case _:
                 for part in parts(node):
-                    self.expr(part, names, truths, guarded=guarded)
+                    self.expr(part, names, truths)
+
+    def _decides(self, names: Names) -> bool:
+        """Whether `seen` asks about him who decides: in a value it does where an argument `by` is he."""
+        decides = names.get("by")
+        return self.viewer != ANYONE if not self.way else decides is not None and decides.term == self.viewer
 
     def _name(self, bound: Bound | None, truths: Truths) -> None:
         """A name that a `let` gave: who reads it reads what it was made of."""
@@ -225,7 +230,7 @@ class Reader:
         if value is None or value.public is not None or self.where is None or len(self.way) > MOST_VALUES:
             return
         inner = given(value, node, names)
-        key = (value.id, tuple(bound.term for bound in inner.values()), _key(truths))
+        key = (value.id, tuple(bound.term for bound in inner.values()), _key(truths), self.guarded)
         if key in self._done or len(value.args) != len(node.arguments):
             return
         self._done.add(key)
@@ -257,7 +262,7 @@ class Reader:
             if type.form in ("set", "list"):
                 bound, known = self.member(Variable(type, 0, 0, name), names, truths)
             kinds = tuple(kind for kind in self.knowing.kinds_of(type) if not self.knowing.shows(kind, "keywords"))
-            if source == "keyword" and kinds:
+            if source == "keyword" and kinds and not self.guarded:
                 known = of_thing(self.ground, Variable(type, 0, 0, name), names, known, bound.term)
                 if not self.knowing.sees(self.viewer, bound.term, kinds, known):
                     before, self.where = self.where, one.at

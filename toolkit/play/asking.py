@@ -1,0 +1,86 @@
+"""What a seat is told of an expression that it asks: its value and account, where they are the same in every twin.
+
+In: a state, an expression, a player. Out: `Found` without the lines that differ in a twin. Values that say `public:`
+are told to everybody: in a twin they are what they are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from toolkit.play.examples.accounts import Failed, Found, Line, find_value
+from toolkit.play.examples.asked import Asked
+from toolkit.play.seats import Viewer
+from toolkit.play.twins import told_in_place, twins
+from toolkit.rules.rewriting import rewritten
+from toolkit.rules.scenario import Stage
+from toolkit.rules.tree import Ask, Expr, Variable, parts
+
+
+class Unseen(Exception):
+    """An expression depends on what who asks it cannot see."""
+
+
+def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, Any], viewer: Viewer) -> Found:
+    """The value of an expression as a player may know it. Raises `Unseen`, `Unnamed`, `Failed`."""
+    found = find_value(stage, cells, asked, known)
+    plain, given, lines = _public(stage, cells, asked, known, viewer)
+    for twin in twins(stage, cells, viewer):
+        there = {
+            name: told_in_place(stage, cells, twin, plain.variables[name], value)
+            for name, value in {**known, **given}.items()
+            if name in plain.variables and value is not ...
+        }
+        try:
+            other = find_value(stage, twin.cells, plain, {**known, **there})
+        except Failed:
+            raise Unseen from None
+        if other.value != found.value:
+            raise Unseen
+        same = {_said(line) for line in (*other.lines, *lines)}
+        found = replace(found, lines=tuple(line for line in found.lines if _said(line) in same))
+    return found
+
+
+def _public(
+    stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, Any], viewer: Viewer
+) -> tuple[Asked, dict[str, Any], Sequence[Line]]:
+    """The expression with a name for each public value in it, what these are, and the lines of their accounts."""
+    given: dict[str, Any] = {}
+    types = dict(asked.variables)
+    lines: list[Line] = []
+
+    def change(node: Expr) -> Expr | None:
+        if not isinstance(node, Ask) or stage.rules.values[node.value].public is None or not _is_closed(node, asked):
+            return None
+        for argument in node.arguments:
+            find_for(stage, cells, _part(asked, argument), known, viewer)
+        found = find_value(stage, cells, _part(asked, node), known)
+        name = f"public_{len(given)}_of_{node.value}"
+        given[name], types[name] = found.value, node.type
+        lines.extend(found.lines)
+        return Variable(node.type, node.start, node.end, name)
+
+    expr = rewritten(asked.code.expr, change)
+    return replace(asked, code=replace(asked.code, expr=expr), variables=types), given, lines
+
+
+def _part(asked: Asked, expr: Expr) -> Asked:
+    return replace(asked, code=replace(asked.code, expr=expr))
+
+
+def _is_closed(node: Expr, asked: Asked) -> bool:
+    """Whether it can be asked by itself: it reads no variable of a loop around it."""
+    waiting, own = [node], True
+    while waiting and own:
+        part = waiting.pop()
+        own = not isinstance(part, Variable) or part.name in asked.variables
+        waiting.extend(parts(part))
+    return own
+
+
+def _said(line: Line) -> Line:
+    """A line wherever it stands."""
+    return replace(line, depth=0)
