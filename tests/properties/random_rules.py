@@ -574,6 +574,8 @@ class Maker:
             made["turns"] = self.one_of("alternate", "all_first", "once")
         if made.get("turns") == "alternate" and self.often():
             made["passes"] = self.one_of(1, 2)
+        if self.seldom():
+            made["claims"] = True
         return made
 
     def main(self, calls: tuple[str, ...]) -> Data:

@@ -22,6 +22,7 @@ from tests.properties.random_rules import as_yaml, rules_files
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, load
+from toolkit.play.claims import whole_claims
 from toolkit.rules.check import check_rules
 from toolkit.rules.check import rules as check_module
 from toolkit.rules.check.together import all_together
@@ -96,6 +97,11 @@ def play(programs: list[Program], seed: int) -> str:
         look(games)
         if games[0].over:
             return "over"
+        spoken, fault = speak_up(games, random)
+        if fault is not None:
+            return fault.code
+        if spoken:
+            continue
         answers = same([either(game.legal) for game in games])
         if isinstance(answers, Diagnostic):
             return answers.code
@@ -108,6 +114,26 @@ def play(programs: list[Program], seed: int) -> str:
             return fault.code
         go_back_and_forth(games, random)
     return "asked"
+
+
+def speak_up(games: list[Game], random: Random) -> tuple[bool, Diagnostic | None]:
+    """Now and then let somebody claim an action, or pass until something comes; whether that was so, and its fault."""
+    if games[0].partial or random.random() < 0.7:
+        return False, None
+    seat = random.randrange(2)
+    claims = same([either(partial(whole_claims, game, seat)) for game in games])
+    ends = same([either(game.pass_ends) for game in games])
+    if isinstance(claims, Diagnostic) or isinstance(ends, Diagnostic):
+        return False, claims if isinstance(claims, Diagnostic) else ends if isinstance(ends, Diagnostic) else None
+    if claims:
+        claimed = random.choice(claims)
+        event("claimed")
+        return True, same([either(partial(game.claim, seat, claimed)) for game in games])
+    if ends:
+        event("until")
+        until = random.choice(ends)
+        return True, same([either(partial(game.pass_until, until)) for game in games])
+    return False, None
 
 
 def answer(games: list[Game], chosen: tuple[int, ...]) -> Diagnostic | None:

@@ -239,7 +239,10 @@ class Machine:
         """What the pending decision lists, whatever passes stand."""
         assert self.ask is not None
         list_answers, locals, parent = self.ask
-        return list_answers(self, locals, parent)
+        try:
+            return list_answers(self, locals, parent)
+        except Exception as error:
+            raise self.fault(error) from error
 
     def fault(self, error: Exception) -> Exception:
         """The fault that an error stands for; the error itself where it is a bug of ours."""
