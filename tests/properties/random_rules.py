@@ -491,7 +491,7 @@ class Maker:
         names: Scope = {"by": "player"}
         made: Data = {"menu": menu, "within": WITHIN, "args": []}
         for _ in range(self.draw(st.integers(0, 2))):
-            name = self.fresh()
+            name = f"arg_{self.fresh()}"  # steps may give the names of others again
             choice, type, _ = self.choice(name, names)
             made["args"].append({name: choice})
             names[name] = type
@@ -500,8 +500,8 @@ class Maker:
         if self.seldom():
             made["by"] = self.text("player", {})
         if self.often():
-            made["cost"] = {"actions": self.one_of(1, 0)}
-        made["limit"] = [{"times": self.one_of(1, 2), "per": "turn"}]
+            made["cost"] = {"actions": self.one_of(1, 0, 2, 3)}
+        made["limit"] = [{"times": self.one_of(1, 2), "per": "turn"}, *self.limits(names)]
         if menu == "deeds" and self.seldom():
             made["announce"] = "replies"
         place = Place({**names, **BASICS}, 1, True, calls)
@@ -509,6 +509,29 @@ class Maker:
         if self.seldom():
             made["if_cut"] = [{"let": dict(FIRST)}, *self.steps(place, 2)]
         return made
+
+    def limits(self, names: Scope) -> list[Data]:
+        """Limits for each of what is chosen; some share a count."""
+        things = [name for name, type in names.items() if type in ("unit", "units")]
+        if not things or self.often():
+            return []
+        made: Data = {"times": self.one_of(1, 2), "per": self.one_of("turn", "war"), "of": self.one_of(*things)}
+        return [{**made, "tag": "busy"}] if self.often() else [made]
+
+    def bonuses(self) -> Data:
+        """Purses that stand in for actions."""
+        found: Data = {}
+        for id in self.one_of((), ("spare",), ("spare", "gift"), ("spare", "gift", "loan")):
+            made: Data = {"of": self.one_of("player", "side"), "amount": self.one_of(1, 2, 3), "instead_of": "actions"}
+            made[self.one_of("refill", "income")] = "turn"
+            if self.seldom():
+                made["at_least"] = self.one_of(1, -1)
+            if self.seldom():
+                made["when"] = f"live(war) and live(turn) and ({self.text('bool', {'it': made['of']}, 1)})"
+            if self.seldom():
+                made["only"] = f"live(war) and live(turn) and ({self.text('bool', {'by': 'player'}, 1)})"
+            found[id] = made
+        return found
 
     def trigger(self, calls: tuple[str, ...]) -> Data:
         """What comes before or after an event, or follows a value; it costs one of the budget."""
@@ -605,6 +628,7 @@ class Maker:
                     "modifiers": [{"to": "strength", "label": "glow", "when": "unit == bearer", "add": "level"}],
                 }
             },
+            "purses": self.bonuses(),
             "menus": {"deeds": self.menu(), "replies": self.menu()},
             "actions": {
                 **{f"deed_{number}": self.action("deeds", free) for number in range(self.one_of(1, 2))},

@@ -32,6 +32,8 @@ from toolkit.rules.program.rules import Rules
 
 T = TypeVar("T")
 MOST_ANSWERS = 12
+SCENARIOS = ("trial", "allied")
+"""Two players; and three sides, of which one is two players who sit apart."""
 NOT_HERE = {"E529", "E582", "E583", "E592", "E597"}
 """Too much to look at, what its player may not know, what never ends: such rules are made now and then."""
 PHASES = [phase for phase in Phase if phase is not Phase.explain]
@@ -177,8 +179,9 @@ def compare(folder: Path, data: dict[str, Any], seed: int) -> None:
     assume(rules is not None)
     assert rules is not None
     some = ALL.without(PASS_NAMES[seed % len(PASS_NAMES)])
-    programs = [compile_program(rules, "trial", passes=passes) for passes in (ALL, NONE, some)]
-    programs.append(compile_program(rules, "trial", tracing=True))
+    scenario = SCENARIOS[seed % len(SCENARIOS)]
+    programs = [compile_program(rules, scenario, passes=passes) for passes in (ALL, NONE, some)]
+    programs.append(compile_program(rules, scenario, tracing=True))
     event(play(programs, seed))
 
 

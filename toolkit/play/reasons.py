@@ -175,7 +175,7 @@ class Asked:
         declared = self.world.rules.purses[purse]
         costs, has, given = self._value(amount), self._in_purse(declared), self._bonuses(purse, action)
         left = unpaid((costs, given))
-        if costs and not self._fits(declared):
+        if left and not self._fits(declared):
             yield Refused(f"It costs {costs} of {purse}, which does not pay for this.", cite=action.cite)
         elif left > has:
             more = sum(free for _, free in given)

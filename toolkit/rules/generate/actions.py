@@ -68,7 +68,8 @@ def do_action(
     inside = Scope({}, scope.around, lowering.fresh("a"))
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
-        if text.isidentifier() and not lowering.generator.follow.at("before", action.id):
+        at_hand = text in lowering.kept or text in ("True", "False")
+        if at_hand and not lowering.generator.follow.at("before", action.id):
             inside.variables[name_] = Local(text, type, fresh=True)
             continue
         python = lowering.local(inside, name_, type)

@@ -34,7 +34,8 @@ def check_purse(sheet: Sheet) -> Iterator[Purse]:
     _stands_in(sheet)
     scope = sheet.scope({"it": Type("named", record.of)})
     filling = scope.with_live(opened if len(opened) == 1 else ())
-    only = scope.with_variables({**_paid_for(sheet), "by": PLAYER})
+    paying = scope.with_live(_live(sheet))
+    only = paying.with_variables({**_paid_for(sheet), "by": PLAYER})
     purse = Purse(
         **sheet.envelope(),
         of=record.of,
@@ -42,7 +43,7 @@ def check_purse(sheet: Sheet) -> Iterator[Purse]:
         income=record.income,
         amount=bench.maybe(record.amount, spot.inside("amount"), filling, INT),
         at_least=bench.maybe(record.at_least, spot.inside("at_least"), scope, INT),
-        when=maybe_condition(bench, record.when, spot.inside("when"), scope),
+        when=maybe_condition(bench, record.when, spot.inside("when"), paying),
         instead_of=record.instead_of,
         only=maybe_condition(bench, record.only, spot.inside("only"), only),
     )
@@ -64,6 +65,17 @@ def _paying(sheet: Sheet) -> Iterator[str]:
     """The actions that may be paid from it."""
     purses = {sheet.id, sheet.record.instead_of}
     return (id for id, item in sheet.declarations.section("actions").items() if purses & set(item.record.cost))
+
+
+def _live(sheet: Sheet) -> frozenset[str]:
+    """What is going on wherever something is paid from it."""
+    actions, menus = sheet.declarations.section("actions"), sheet.declarations.section("menus")
+    found: list[frozenset[str]] = []
+    for id in _paying(sheet):
+        record = actions[id].record
+        offered = [frozenset(menus[name].record.within) for name in record.menu if name in menus]
+        found.append(frozenset(record.within) | (frozenset.intersection(*offered) if offered else frozenset()))
+    return frozenset.intersection(*found) if found else frozenset()
 
 
 def _paid_for(sheet: Sheet) -> dict[str, Type]:
