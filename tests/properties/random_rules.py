@@ -440,6 +440,8 @@ class Maker:
                 }
                 if self.often():
                     made["routes"]["step"] = self.text("bool", {**names, "there": "space"}, 1)
+                if self.seldom():
+                    self._ranked(made, name, names)
                 return made, "route", True
         return {"yes": "Shall it be?"}, "bool", False
 
@@ -469,6 +471,19 @@ class Maker:
             made["prefer"] = [{self.one_of("most", "least"): self.text("int", names, 1)}]
             if self.often():
                 made["binding"] = True
+
+    def _ranked(self, made: Data, name: str, names: Scope) -> None:
+        """Routes by what adds up along them, by their ends, or by something else; longer ones too."""
+        along = self.text("int", {**names, "cell": "space"}, 1)
+        number = self.one_of(
+            f"{name}.length", f"2 * {name}.length - {name}.end.row", f"sum(cell in {name}.spaces, {along})",
+            f"count(cell in {name}.spaces, cell.smoke > 0) + {name}.start.row", f"distance({name}.end, A1)",
+            f"{name}.length * {name}.end.column",
+        )  # fmt: skip
+        made["routes"]["length"] = {"min": self.one_of(0, 1), "max": self.one_of(2, 4, "count(units)")}
+        made["prefer"] = [{self.one_of("most", "least"): number}, {"truth": f"{name}.end == A1"}]
+        if self.often():
+            made["binding"] = True
 
     # Elements
 
