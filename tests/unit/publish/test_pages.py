@@ -117,6 +117,22 @@ def test_a_scenario_says_which_decks_lie_where_and_whose_they_are(tmp_path: Path
     assert {"../decks.html#place:pile", "../decks.html#young"} <= {unescape(link) for link in page.links}
 
 
+def test_a_scenario_says_who_plays_on_each_side_and_for_whom_one_person_answers(tmp_path: Path) -> None:
+    several = {
+        **SCENARIO,
+        "sides": {"red": {"title": "Red", "players": ["rose", "pink"]}, "blue": {"title": "Blue"}},
+        "players": {"rose": {"title": "Rosa", "text": "Rosa holds the ford."}, "pink": {"title": "Pia"}},
+        "seats": {"table": ["rose", "pink"]},
+        "forces": [{"unit": "guards", "player": "pink", "at": "A1"}, {"unit": "militia", "side": "blue", "at": "B1"}],
+        "settings": {},
+    }
+    body = unescape(pages_of(tmp_path, crossing=several)["games/small/scenarios/crossing.html"].body)
+    sides, _, forces = body.partition("Sides and settings")[2].partition(">Forces<")
+    assert sides.index(">Red<") < sides.index(">Rosa<") < sides.index(">Blue<")
+    assert "Rosa holds the ford." in sides and "One person plays" in sides
+    assert forces.index(">Pia<") < forces.index("Guards"), "the force is that player's"
+
+
 def test_pieces_whose_space_is_chosen_are_drawn_in_one_way_to_set_up(pages: dict[str, Page]) -> None:
     body = pages["games/small/scenarios/crossing.html"].body
     assert unescape(body).count('class="hw-map__choice"') == 2
