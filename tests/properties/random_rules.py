@@ -273,7 +273,8 @@ class Maker:
         return [{self.one_of("reveal", "hide"): self.pieces(place.names)}], {}
 
     def show(self, place: Place) -> tuple[list[Data], Scope]:
-        return [{"show": self.pieces(place.names), "to": self.text("player", place.names, 0)}], {}
+        made: Data = {"show": self.pieces(place.names), "to": self.text("player", place.names, 0)}
+        return [made | (self.until(place) if self.often() else {})], {}
 
     def note(self, place: Place) -> tuple[list[Data], Scope]:
         number, piece = self.text("int", place.names, 1), self.text("unit?", place.names, 1)
@@ -283,10 +284,14 @@ class Maker:
         made: Data = {"grant": f"{self.one_of('haze', 'glow')}({self.text('int', place.names, 1)})"}
         if made["grant"].startswith("glow") or self.often():
             made["on"] = self.text("unit", place.names, 1)
-        made["until"] = self.one_of("turn", "war", "lifted", "told", "moved", *place.inside)
+        return [made | self.until(place)], {}
+
+    def until(self, place: Place) -> Data:
+        """When something that lasts ends."""
+        made: Data = {"until": self.one_of("turn", "war", "lifted", "told", "moved", *place.inside)}
         if made["until"] in ("told", "moved") and self.often():
             made["where"] = self.text("bool", place.names, 1)
-        return [made], {}
+        return made
 
     def lift(self, place: Place) -> tuple[list[Data], Scope]:
         return [{"lift": self.one_of("haze", "glow"), "on": self.text("unit", place.names, 1)}], {}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.play.doings import makes_secretly
 from toolkit.play.frames import write_frame
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.program import site_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import freed_of
 from toolkit.rules.program.steps import SHOWING
@@ -27,8 +28,9 @@ UNKNOWN = "?"
 
 
 def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
-    """Where the game waits and what lasts, as a seat knows it; nothing of that while others act secretly."""
-    if game.seat not in knowledge.viewers and is_secret(game.program, game.go):
+    """Where the game waits and what lasts, as a seat knows it; nothing of that while others act secretly, or are asked
+    where nobody shall learn that they can do anything."""
+    if _is_cut(game, knowledge):
         return {"secret": True}
     stage, cells = knowledge.stage, game.cells
     layout, names = stage.layout, knowledge.known_names
@@ -55,6 +57,13 @@ def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
         "waits": write_frame(game.program, names, frame),
     }
     return _numbered(layout, document)
+
+
+def _is_cut(game: Game, knowledge: Knowledge) -> bool:
+    """Whether a seat may not know where the game waits."""
+    if game.go is None or game.seat is None or game.seat in knowledge.viewers:
+        return False
+    return is_secret(game.program, game.go) or (site_of(game.go[0]).hidden and not game.stop_at_forced)
 
 
 def _concerns(knowledge: Knowledge, row: int) -> bool:

@@ -49,7 +49,7 @@ def sample(
     if beneath is None:
         raise ValueError("a view that is whole is needed: view(seat, whole=True)")
     if beneath["secret"]:
-        raise ValueError("somebody else acts secretly: nothing is known of where the game waits")
+        raise ValueError("somebody else acts secretly or unseen: nothing is known of where the game waits")
     return _Drawing(program, view, Chance(seed_bytes(seed))).game(chance == "ask", forced == "stop", seed_bytes(seed))
 
 
