@@ -79,6 +79,21 @@ def test_a_read_of_hidden_things_is_found_by_the_checker(tmp_path: Path) -> None
     assert "`march`" in leak.message and [note.message for note in leak.notes] == ["`seems_free` is asked for here."]
 
 
+def test_so_is_one_in_a_game_of_many_rules(tmp_path: Path) -> None:
+    """The obstacles stop tanks, and who lays them does not know whether it is one that comes."""
+    folder = tmp_path / "game"
+    shutil.copytree(FOG.parents[2] / "content" / "panzer-general", folder)
+    file = folder / "rules" / "surprise-cards.yaml"
+    text = file.read_text("utf-8")
+    assert text.count("seen(movement.unit.hardness, hard)") == 1
+    file.write_text(text.replace("seen(movement.unit.hardness, hard)", "movement.unit.hardness"), "utf-8")
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    leaks = [each for each in check_rules(pack)[1] if each.severity == "error"]
+    assert [(each.code, each.span.path.rpartition("/")[2]) for each in leaks] == [("E582", "surprise-cards.yaml")]
+    assert "`play_tank_obstacles`" in leaks[0].message
+
+
 def test_a_read_of_hidden_things_is_found_by_twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reads, "findings", lambda rules: iter(()))
     with pytest.raises(Leak, match="answers behind"):

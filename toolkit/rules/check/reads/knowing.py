@@ -51,11 +51,16 @@ class Knowing:
 
     def accepts(self, place: Place) -> tuple[str, ...]:
         """The kinds of pieces that may lie in a place, by themselves or in others."""
-        return tuple(
-            kind
-            for kind in self.ground.rules.kinds
-            if any(place.id in self.lying[each] for each in (kind, *self._carriers(kind)))
-        )
+        return self._accepted[place.id]
+
+    @cached_property
+    def _accepted(self) -> dict[str, tuple[str, ...]]:
+        kinds = self.ground.rules.kinds
+        carriers = {kind: (kind, *self._carriers(kind)) for kind in kinds}
+        return {
+            id: tuple(kind for kind in kinds if any(id in self.lying[each] for each in carriers[kind]))
+            for id in self.ground.rules.places
+        }
 
     def shows(self, kind: str, field: str) -> bool:
         """Whether everybody knows a field of a face-down piece."""

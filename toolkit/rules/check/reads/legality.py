@@ -106,9 +106,8 @@ def _read_action(reader: Reader, action: Action) -> tuple[dict[str, Bound], Trut
     for limit in action.limits:
         reader.code(limit.times, names, truths)
         reader.code(limit.of, names, truths)
-    for permission in reader.ground.rules.permissions:
-        if permission.is_action and permission.target == action.id:
-            reader.brought(permission, names, types, truths)
+    for permission in reader.ground.brought.get(f"action {action.id}", ()):
+        reader.brought(permission, names, types, truths)
     return names, truths
 
 

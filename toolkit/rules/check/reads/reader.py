@@ -32,7 +32,7 @@ from toolkit.rules.tree import (
     parts,
 )
 
-FUEL = 60_000
+FUEL = 20_000
 """Expressions that are looked at for one condition of legality, all values that it asks for included."""
 MOST_VALUES = 30
 """Values on the way to a read."""
@@ -124,7 +124,8 @@ class Reader:
     def expr(self, node: Expr, names: Names, truths: Truths) -> None:
         """Read an expression. In a `seen` of the one who decides fields of pieces are looked at for him first."""
         self.fuel -= 1
-        if self.fuel < 0:
+        self.ground.fuel[0] -= 1
+        if self.fuel < 0 or self.ground.fuel[0] < 0:
             return
         match node:
             case Variable(name=name):
@@ -241,11 +242,7 @@ class Reader:
             self.code(stage.at_least, inner, truths)
             self.code(stage.at_most, inner, truths)
         types = {arg.name: arg.type for arg in value.args}
-        brought: tuple[Modifier | Permission, ...] = (
-            *(each for each in self.ground.rules.modifiers if each.value == value.id),
-            *(each for each in self.ground.rules.permissions if each.target == value.id and not each.is_action),
-        )
-        for each in brought:
+        for each in self.ground.brought.get(value.id, ()):
             self.brought(each, inner, types, truths)
         self.way, self.where = before
 

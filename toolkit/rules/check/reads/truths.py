@@ -8,12 +8,12 @@ piece lies, `("sees", x, player)` that somebody was shown it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from toolkit.rules.check.reads.terms import NONE, Bound, Names, Term, equal, negated, term_of
 from toolkit.rules.program.code import Condition, Several
-from toolkit.rules.program.rules import Rules, Value
+from toolkit.rules.program.rules import Modifier, Permission, Rules, Value
 from toolkit.rules.program.steps import Turn
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.tree import (
@@ -30,15 +30,18 @@ from toolkit.rules.tree import (
 )
 
 Truths = Mapping[Term, bool]
+MOST_READ = 500_000
+"""Expressions that are looked at for all questions of a pack; of hostile ones what lies beyond is not told."""
 DEEPEST = 8
 """Values that are looked into, one inside the other, to see what follows."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The rules, and what of them bears on what follows from what."""
+    """The rules, and what of them bears on what follows from what. `fuel` is left for all that is still to be read."""
 
     rules: Rules
+    fuel: list[int] = field(default_factory=lambda: [MOST_READ], compare=False)
 
     @cached_property
     def hides(self) -> bool:
@@ -57,6 +60,17 @@ class Ground:
     def forbidden(self) -> frozenset[str]:
         """The truths that some permission forbids."""
         return frozenset(one.target for one in self.rules.permissions if not one.is_action and not one.permits)
+
+    @cached_property
+    def brought(self) -> Mapping[str, tuple[Modifier | Permission, ...]]:
+        """What changes each value, and what permits or forbids it; those of an action by `action ` and its id."""
+        found: dict[str, list[Modifier | Permission]] = {}
+        for modifier in self.rules.modifiers:
+            found.setdefault(modifier.value, []).append(modifier)
+        for permission in self.rules.permissions:
+            key = f"action {permission.target}" if permission.is_action else permission.target
+            found.setdefault(key, []).append(permission)
+        return {id: tuple(each) for id, each in found.items()}
 
     def plain(self, ask: Ask, *, holds: bool | None = None) -> Value | None:
         """The value that is asked for, where it is what its base says; what only forbids leaves what holds as it is."""
