@@ -144,19 +144,19 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
     own = frozenset((found,))
     things = pen.value(check.each)
     tested = Scope({**scope.variables}, scope.around, scope.suffix)
-    one = lowering.fresh("one")
+    one = lowering.hidden("one", check.at, inner)
     tested.variables[check.variable] = Local(one, inner, lowering.generator.is_occasion(inner))
     test_pen = lowering.pen(tested)
     test = test_pen.truth(check.where)
-    add = Do(((0, f"{found} += ({one},)"),), own, own)
+    add = Do(((0, f"{found} += ({one},)"),), own | {one}, own)
     search: Nodes = [
         *pen.node(),
         Do(((0, f"{found} = ()"),), NO_NAMES, own),
         Loop(
             f"for {one} in {things}",
-            [*test_pen.node(), If(test, [add], [], test_pen.names - {one})],
-            pen.names | (test_pen.names - {one}) | own,
-            own,
+            [*test_pen.node(), If(test, [add], [], test_pen.names)],
+            pen.names | own,
+            frozenset((one,)),
         ),
     ]
     asked = Scope(scope.variables, scope.around, scope.suffix)
