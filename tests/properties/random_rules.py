@@ -357,8 +357,20 @@ class Maker:
 
     def joined(self, place: Place) -> tuple[list[Data], Scope]:
         inside = replace(place, waits=False, calls=(), inside=()).deeper()
-        kinds = (self.write, self.move, self.remove, self.add, self.turn, self.note, self.grant, self.lift)
-        return [{"at_once": [self.draw(st.sampled_from(kinds))(inside)[0][0] for _ in range(self.one_of(1, 2, 3))]}], {}
+        made = [self._part(inside) for _ in range(self.one_of(1, 2, 3))]
+        if self.often():
+            name = self.fresh()
+            body = [self._part(inside.deeper(**{name: "unit"})) for _ in range(self.one_of(1, 2))]
+            made.append({"for": f"{name} in {self.text('units', place.names, 1)}", "do": body})
+        if self.seldom():
+            made.append({"if": self.text("bool", place.names, 1), "then": [self._part(inside)]})
+        return [{"at_once": made}], {}
+
+    def _part(self, place: Place) -> Data:
+        """A step of one change."""
+        kinds = (self.write, self.move, self.move, self.remove, self.add, self.turn, self.note, self.grant, self.lift,
+                 self.show, self.create, self.replace)  # fmt: skip
+        return self.draw(st.sampled_from(kinds))(place)[0][0]
 
     def call(self, place: Place) -> tuple[list[Data], Scope]:
         id = self.one_of(*place.calls)
@@ -495,7 +507,7 @@ class Maker:
     def procedure(self, id: str, later: tuple[str, ...]) -> Data:
         """A procedure; it may call those behind it."""
         gives = self.procedures[id]
-        place = Place(dict(BASICS), 2, not self.at_once, later)
+        place = Place(dict(BASICS), 2, True, later)
         made: Data = {"within": WITHIN, "args": {name: TYPE_WORDS[type] for name, type in BASICS.items()}}
         made["do"] = self.steps(place)
         if gives is not None:
@@ -561,6 +573,8 @@ class Maker:
             ("after", "emptied"),
             ("after", "opening(raid)"), ("after", "ending(raid)"), ("after", "ending(truce)"), ("after", "rolled"),
             ("before", "granted"), ("after", "lifted"), ("before", "revealed"), ("after", "hidden"),
+            ("before", "created"), ("before", "replaced"), ("before", "drawn"), ("before", "emptied"),
+            ("before", "shuffled"), ("before", "rolled"), ("before", "deed_0"), ("before", "changed"),
             ("watch", "count(units)"), ("watch", "game.rounds"), ("watch", "turn.pace"), ("after", "deed_0"),
         )  # fmt: skip
         made: Data = {when: event, "within": WITHIN, "when": ["game.budget > 0"]}
@@ -568,9 +582,13 @@ class Maker:
             made["when"].append(self.text("bool", {}, 1))
         if self.seldom():
             made["first"] = True
+        if event.startswith("ending") and self.often():
+            made["cut"] = "too"
         made["do"] = self._paid(calls, (("raid",) if event.endswith("(raid)") else ()))
         if when == "before" and self.ends and self.often():
             made["do"].append({"if": self.text("bool", dict(BASICS)), "then": [{"end": "event"}]})
+        if (when, event) == ("before", "rolled") and self.often():
+            made["do"].append({"set": "event.number", "to": "event.number % 3 + 1"})
         if (when, event) == ("before", "moved") and self.seldom():
             made["do"].append({"set": "event.end", "to": self.text("space", dict(BASICS), 1)})
         return made
@@ -590,6 +608,10 @@ class Maker:
         )
         if each is not None:
             made["each"] = each
+            if self.seldom():
+                made["chosen_by"] = self.one_of("red", "turn.who")
+        if made["at"] == ["ending(raid)"] and self.often():
+            made["cut"] = "too"
         if self.seldom():
             made["tags"] = ["hostile"]
         made["where"] = [*where, "game.budget > 0"]
@@ -605,8 +627,27 @@ class Maker:
             found.insert(0, "m.owner != none")
         return f"{name} in {self.one_of(*things)}", [*found, last], first
 
+    def borne(self, calls: tuple[str, ...]) -> Data:
+        """A trigger of an effect on a unit: it comes in its owner's turn, who may say which of his comes next."""
+        when, event = self.one_of(
+            ("after", "told"), ("after", "moved"), ("before", "moved"), ("after", "ending(raid)"), ("after", "changed"),
+            ("watch", "bearer.wounds"), ("watch", "count(units)"), ("before", "told"),
+        )  # fmt: skip
+        made: Data = {when: event, "within": WITHIN, "when": ["game.budget > 0"]}
+        if self.often():
+            made["when"].append(self.one_of("not bearer.fired", "level > 0", "not gone(bearer)"))
+        made |= self.one_of({}, {"tie": "owner"}, {"chosen_by": "red"}, {"tie": "owner"})
+        made["do"] = self._paid(calls, ())
+        if self.often():
+            made["do"].insert(1, self.one_of({"lift": "glow", "on": "bearer"}, {"set": "bearer.fired", "to": True}))
+        return made
+
+    def triggers_of_glow(self, calls: tuple[str, ...]) -> Data:
+        """One or two triggers."""
+        return {f"t{number}": self.borne(calls) for number in range(self.one_of(1, 2))}
+
     def _paid(self, calls: tuple[str, ...], inside: tuple[str, ...]) -> list[Data]:
-        place = Place(dict(BASICS), 1, not self.at_once, calls if not self.at_once else (), inside)
+        place = Place(dict(BASICS), 1, True, calls, inside)
         return [{"add": "game.budget", "by": -1}, {"let": dict(FIRST)}, *self.steps(place, 2)]
 
     def menu(self) -> Data:
@@ -634,7 +675,7 @@ class Maker:
         calls = tuple(f"work_{number}" for number in range(self.draw(st.integers(0, 2))))
         self.procedures = {id: self.one_of(None, "int", "unit?") for id in calls}
         procedures = {id: self.procedure(id, calls[number + 1 :]) for number, id in enumerate(calls)}
-        free = calls if not self.at_once else ()
+        free = calls
         return {
             "state": {"game": {"budget": {"type": "int", "start": CHEAP}}},
             "occasions": {
@@ -646,6 +687,7 @@ class Maker:
                 "glow": {
                     "args": {"level": "int"},
                     "modifiers": [{"to": "strength", "label": "glow", "when": "unit == bearer", "add": "level"}],
+                    **({"on": "unit", "triggers": self.triggers_of_glow(free)} if self.often() else {}),
                 }
             },
             "purses": self.bonuses(),

@@ -244,7 +244,7 @@ class _Queue:
             pen.reads |= own
             is_it = f"{equal}[0] % {self.count} == {self.number[each.trigger.id]}"
             tests.append((is_it, own, [pen.node(who)]))
-        told = choice_of(lowering, tests, ())
+        told = choice_of(lowering, tests[:-1], tests[-1][2])
         scope = Scope({}, self.scope.around, lowering.fresh("q"))
         scope.variables[equal], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
         among = Candidates(Code(Variable(WAITING, 0, 0, equal), self.where))
