@@ -25,7 +25,7 @@ RULES = (
     f"  b1: {{before: moved, do: [{NOTE % '100 + count(event.pieces)'}]}}\n"
     "  b2: {before: moved, when: men(event.end) and event.start == A1, do: [{end: event}]}\n"
     "  b3: {before: moved, when: event.end == D1, do: [{set: event.end, to: B1}]}\n"
-    "  b4: {before: moved, when: event.start == D1 and game.grim, do: [{remove: first(men(D1))}]}\n"
+    "  b4: {before: moved, when: event.start == D1 and game.grim and men(D1), do: [{remove: first(men(D1))}]}\n"
     f"  c1: {{before: changed, when: event.field == hits, do: [{NOTE % '200 + sum(men, it.hits)'}]}}\n"
     f"  r1: {{before: removed, do: [{NOTE % '250 + count(men)'}]}}\n"
     f"  a1: {{after: moved, do: [{NOTE % '300 + 10 * count(event.pieces) + count(men(event.end))'}]}}\n"
@@ -67,6 +67,8 @@ class Slow:
     def change(self, events: list[Event]) -> None:
         for event in events:
             self.before(event)
+        for event in events:
+            self.drop(event)
         old = self.watched()
         for event in events:
             if event.happens:
@@ -88,7 +90,14 @@ class Slow:
             self.score = 1
             self.log.append(700)
 
+    def drop(self, event: Event) -> None:
+        event.pieces = [man for man in event.pieces if self.place[man] is not None]
+        event.happens = event.happens and bool(event.pieces)
+
     def before(self, event: Event) -> None:
+        self.drop(event)
+        if not event.happens:
+            return
         if event.kind == "moved":
             self.log.append(100 + len(event.pieces))
             if self.men(event.end) and event.start == "A1":
@@ -102,8 +111,6 @@ class Slow:
             self.log.append(200 + sum(self.hits[man] for man in self.men()))
         else:
             self.log.append(250 + len(self.men()))
-        event.pieces = [man for man in event.pieces if self.place[man] is not None]
-        event.happens = bool(event.pieces)
 
     def apply(self, event: Event) -> None:
         for man in event.pieces:

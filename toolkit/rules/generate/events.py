@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from toolkit.model import Type
-from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Names, Nodes, Part, Waiting
+from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
+from toolkit.rules.generate.dropping import MADE, Dropping, dropping_of
 from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import written_by
@@ -24,8 +25,6 @@ from toolkit.rules.program.steps import Step
 
 BOOL = Type("named", "bool")
 HOLDER = Type("named", "holder")
-_MADE = {"created": "pieces", "replaced": "heirs"}
-"""The facts of events that are not in play before them."""
 Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
 """What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
 
@@ -114,19 +113,28 @@ def followed(
     return [begin, *before, branch(lowering, flag, frozenset((flag,)), around, [voided] if voided else [])]
 
 
-def before_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope, flag: str) -> list[Part]:
-    """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out."""
+def before_event(
+    lowering: Lowering, where: Where, happening: Happening, scope: Scope, flag: str, joined: Dropping | None = None
+) -> list[Part]:
+    """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out.
+
+    Of an event that is `joined` with others, who is gone before its turn is no longer in it when that comes.
+    """
     event = happening.name
     if not lowering.generator.follow.at("before", event):
         return []
     void = lowering.joint() if lowering.generator.flow.may_be_ended(event) else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
-    made = _MADE.get(event, "")
+    made = MADE.get(event, "")
     if made:
         facts = {**happening.facts, made: replace(happening.facts[made], made=True)}
         happening = replace(happening, facts=facts)
-    named, left = _dropping(lowering, where, happening, flag)
-    parts: list[Part] = [named, *at_moment(lowering, "before", event, inside, where, happening), left]
+    parts = at_moment(lowering, "before", event, inside, where, happening)
+    dropping = dropping_of(lowering, where, happening) if joined is None else None
+    if joined is not None:
+        parts = [joined.nodes(flag), branch(lowering, flag, frozenset((flag,)), parts)]
+    elif dropping is not None:
+        parts = [dropping.named, *parts, dropping.nodes(flag)]
     ended: Nodes = [Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))]
     if void is None:
         return parts
@@ -137,41 +145,6 @@ def before_event(lowering: Lowering, where: Where, happening: Happening, scope: 
         return lowering.chain(parts, after)
 
     return [Waiting(make)]
-
-
-def _dropping(lowering: Lowering, where: Where, happening: Happening, flag: str) -> tuple[Nodes, Nodes]:
-    """Code before and after what comes before an event: pieces that have left play meanwhile are no longer in it.
-
-    It is void when it was about pieces and none of them is left. Pieces that the event itself makes are not looked at.
-    """
-    generator = lowering.generator
-    alone, sets, sure = [], [], False
-    for name, local in happening.facts.items():
-        type = local.type
-        if not isinstance(type, Type) or name in ("card", _MADE.get(happening.name)) or not generator.may_be_gone(type):
-            continue  # a card that an action is played with is not what it is about
-        if generator.is_piece(type) or (bare(type) == HOLDER and name == "bearer"):
-            alone.append(local.python)
-            sure = sure or type.form != "optional"
-        elif type.form in ("set", "list") and type.inner is not None and generator.is_piece(type.inner):
-            sets.append(local.python)
-    if not alone and not sets:
-        return [], []
-    own = frozenset(each for each in (*alone, *sets) if each in lowering.kept)
-    heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
-    still = generator.support("still_in_play")
-    dropped: Nodes = [Do(tuple((0, f"{each} = {still}(S, {each}, {heirs})") for each in sets), own, frozenset(sets))]
-    gone = [f"({each} is None or {each} < {generator.layout.static} or S[{each} + 2] is None)" for each in alone]
-    none_left = " and ".join([flag, *(f"not {each}" for each in sets), *gone])
-    named: Nodes = []
-    if not sure:
-        about = lowering.hidden("named", where, BOOL)
-        known = " or ".join([*sets, *(f"{each} is not None" for each in alone)])
-        named = [Do(((0, f"{about} = bool({known})"),), own, frozenset((about,)))]
-        none_left, own = f"{about} and {none_left}", own | {about}
-    no_more = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))
-    void: Nodes = [*tell(lowering, "void", happening.name, where), no_more]
-    return named, [*(dropped if sets else []), If(none_left, void, [], own | {flag})]
 
 
 def is_several(type: Type) -> bool:
