@@ -249,3 +249,14 @@ def test_a_chapter_of_one_file_says_which_cases_it_has(pages: dict[str, Page]) -
     text = PageReader(pages["games/small/rules.html"].body).text
     assert "Chapter 10" in text
     assert "10.1 to 10.10" in text
+
+
+def test_a_menu_tells_where_its_actions_can_be_done(tmp_path: Path) -> None:
+    rules = {
+        "menus": {"orders": {"includes": ["alarms"]}, "alarms": {"claims": True}},
+        "actions": {"sound": {"menu": "alarms", "do": []}},
+        "procedures": {"turn": {"do": [{"offer": "orders", "to": "players"}]}},
+    }
+    read = PageReader(pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"].body)
+    for word in ("Included in", "Opened by", "Actions in it", "While any decision is pending"):
+        assert word in read.text, word

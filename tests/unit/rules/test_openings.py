@@ -1,0 +1,47 @@
+"""Where menus are opened and included: `any time` is exactly the menus that include it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from toolkit.cli.main import cli
+from toolkit.packs import load_pack
+from toolkit.rules.openings import Opening, menu_uses
+
+HARBOUR = Path(__file__).parents[2] / "packs" / "interjections"
+
+
+def test_a_menu_tells_its_actions_who_opens_it_and_what_includes_it() -> None:
+    pack, _ = load_pack(HARBOUR)
+    assert pack is not None
+    uses = menu_uses(pack)
+    assert uses["bribes"].opened_by == (
+        Opening("actions", "play_bribe", "announce"),
+        Opening("actions", "play_ruse", "announce"),
+    )
+    assert uses["watch"].opened_by == (Opening("procedures", "interjections", "between"),)
+    lanterns = uses["lanterns"]
+    assert (lanterns.actions, lanterns.included_in, lanterns.opened_by, lanterns.claims) == (
+        ("light",),
+        ("orders", "watch"),
+        (),
+        True,
+    )
+
+
+def test_check_prints_it() -> None:
+    shown = CliRunner().invoke(cli, ["check", str(HARBOUR), "--menus"]).output
+    assert "Menus of interjections" in shown
+    assert (
+        "lanterns\n  actions: light\n  included in: orders, watch\n  claimed: while any decision is pending\n" in shown
+    )
+    assert "Menus of" not in CliRunner().invoke(cli, ["check", str(HARBOUR)]).output
+
+
+def test_menus_that_include_others_include_what_is_in_those() -> None:
+    pack, _ = load_pack(HARBOUR.parents[2] / "content" / "panzer-general")
+    assert pack is not None
+    uses = menu_uses(pack)
+    assert "operations" in uses["any_time"].included_in
