@@ -164,11 +164,33 @@ def test_a_player_names_the_next_member_of_a_check(tmp_path):
     )
     steps = "- for: m in men\n  do: [{set: m.hits, to: 1}]\n- during: raid()\n  do: [{note: told}]\n"
     text = rules(effect("frail", 1), grants=grant("frail", "b"), more=more, steps=steps)
-    game = play(compiled(tmp_path, text))
+    program = compiled(tmp_path, text)
+    game = play(program)
     assert [name_answer(game, answer) for answer in game.legal()] == [
         {"blue": "choose", "it": name} for name in ("guard#1", "scout#1", "guard#2")
     ]
     game.apply(read_answer(game, {"blue": "choose", "it": "scout#1"}))
+    game = load(program, game.save())
     assert len(game.legal()) == 2
     game.apply(read_answer(game, {"blue": "choose", "it": "guard#2"}))
     assert log(game) == [11, 2, 1, 0]  # the last one is not asked about
+
+
+def test_what_follows_from_an_answer_to_an_action_has_that_answer_as_its_cause(tmp_path):
+    told = "(1 if cause.action == march else 2) * (1 if cause.by == first(players) else 10)"
+    seen = f"{{set: game.log, to: 'game.log + [{told}]'}}"
+    more = (
+        "menus: {orders: {}, answers: {within: action, order: opponents(action.by)}}\nactions:\n"
+        "  march: {menu: orders, announce: answers, do: [{set: first(men(A1)).hits, to: 5}]}\n"
+        "  shoot: {menu: answers, do: [{set: first(men(A1)).hits, to: 3}]}\n"
+        f"triggers:\n  t: {{after: changed, when: event.field == hits, do: [{seen}]}}\n"
+        f"  w: {{watch: first(men(A1)).hits, do: [{seen}]}}\n"
+    )
+    text = rules(
+        effect("frail", 1),
+        grants=grant("frail", "b"),
+        more=more,
+        steps="- offer: orders\n  to: first(players)\n  until: one\n",
+    )
+    game = play(compiled(tmp_path, text), {"blue": "march"}, {"red": "shoot"}, {"red": "pass"})
+    assert log(game) == [11, 20, 20, 1, 1]

@@ -43,9 +43,7 @@ def _comes(whole: Whole, moment: Moment) -> bool:
     actions = whole.rules.actions
     if moment.name in actions and whole.opened & set(actions[moment.name].menus):
         return True
-    played = any(action.card is not None for action in actions.values())
-    by_itself = {"moved": played, "changed": _is_renewed(whole.rules)}
-    return moment.name in whole.bench.caused or by_itself.get(moment.name, False)
+    return moment.name in whole.bench.caused or (moment.name == "changed" and _is_renewed(whole.rules))
 
 
 def _is_renewed(rules: Rules) -> bool:
