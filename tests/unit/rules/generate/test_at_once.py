@@ -129,3 +129,24 @@ def test_all_verbs_may_be_part_of_it(tmp_path):
     assert log(game) == [3, 13, 31, 30, 5, 24]
     assert [state(game, f"piece guard#2.{field}") for field in ("state hits", "up")] == [6, False]
     assert str(state(game, "piece guard#1.heirs")) == "['scout#3', 'scout#4']"
+
+
+def test_pieces_that_leave_several_spaces_are_one_change(tmp_path):
+    more = (
+        f"triggers:\n  b: {{before: moved, do: [{note('count(men(C1))')}]}}\n"
+        f"  a: {{after: moved, do: [{note('10 * count(event.pieces) + count(men(C1))')}]}}\n"
+        "checks:\n  c: {at: step, where: men(C1) and game.score == 0, do: "
+        f"[{{set: game.score, to: 1}}, {note('100')}]}}\n"
+    )
+    program = compiled(tmp_path, main(NAMES + "- move: men\n  to: C1\n" + WAIT) + more)
+    assert log(play(program)) == [0, 0, 0, 13, 13, 13, 100]
+
+
+def test_a_set_that_goes_along_a_route_is_one_change_too(tmp_path):
+    choice = "- choose: way\n  by: first(players)\n  routes: {start: A1, length: 2}\n  else: []\n"
+    choice += "- if: way != none\n  then: [{move: men(first(players)), along: way}]\n"
+    more = f"triggers:\n  b: {{before: moved, do: [{note('count(event.pieces)')}]}}\n"
+    more += f"  a: {{after: moved, do: [{note('10 + count(men(event.end))')}]}}\n"
+    program = compiled(tmp_path, main(NAMES + choice + WAIT) + more)
+    game = play(program, {"blue": "choose", "way": ["B1", "C1"]})
+    assert (stand(game), log(game)) == (["C1", "C1", "D1"], [1, 1, 12, 12])
