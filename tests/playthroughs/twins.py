@@ -24,7 +24,6 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.twins import Hidden, Twin, hidden_from, names_after, twin_of, wander
 from toolkit.play.views import told_answers
-from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import UnknownName
 
 
@@ -118,7 +117,7 @@ def shown(game: Game, viewer: int) -> dict[str, Any]:
     return view
 
 
-def look(game: Game, viewer: int, picks: random.Random, count: Twins, questions: list[str]) -> None:
+def look(game: Game, viewer: int, picks: random.Random, count: Twins) -> None:
     """One decision beside a twin, and both some answers on. Raises `Leak`."""
     count.secrets += has_secrets(game, viewer)
     twin = some_twin(game, viewer, picks)
@@ -131,7 +130,7 @@ def look(game: Game, viewer: int, picks: random.Random, count: Twins, questions:
     _same(record(game, viewer, game.cells, {}), record(game, viewer, twin.cells, twin.moved), "record", game)
     if game.seat == viewer:
         _same_question(game, other, viewer, picks, count)
-    for question in picks.sample(questions, min(2, len(questions))):
+    for question in questions_of(game, viewer, picks):
         count.asked_why += 1
         _same(why(game, question, viewer), why(other, question, viewer), f"why {question}", game)
     follow(game.clone(), other, twin, viewer, picks, count)
@@ -231,9 +230,28 @@ def why(game: Game, question: str, viewer: int) -> Any:
     )
 
 
-def questions_of(rules: Rules) -> list[str]:
-    """Values that anybody may ask about without a name."""
-    return [id for id, value in rules.values.items() if not value.args and "@" not in id]
+def questions_of(game: Game, viewer: int, picks: random.Random, most: int = 2) -> list[str]:
+    """Some values about things that a seat knows by name, at random."""
+    stage = game.program.stage
+    values = [value for value in stage.rules.values.values() if not value.within and "@" not in value.id]
+    found = []
+    for value in picks.sample(values, min(most, len(values))):
+        said = [_some_of(game, viewer, arg.type.name, picks) for arg in value.args]
+        if None not in said:
+            found.append(f"{value.id}({', '.join(map(str, said))})" if said else value.id)
+    return found
+
+
+def _some_of(game: Game, viewer: int, type: str, picks: random.Random) -> str | None:
+    """The name of a thing of a type that a seat knows; None where it knows none, or of another sort."""
+    stage = game.program.stage
+    if type in stage.rules.kinds:
+        knowledge = Knowledge(stage, game.cells, viewer)
+        rows = [row for row, shape in stage.layout.rows(game.cells) if shape.id == type]
+        known = [row for row in rows if game.cells[row + 2] is not None and knowledge.sees(row)]
+        return str(knowledge.names.named[picks.choice(known)]) if known else None
+    named = {"player": stage.numbers.players, "space": stage.ground.labels}.get(type)
+    return picks.choice(named) if named else None
 
 
 def _same(one: Any, other: Any, what: str, game: Game) -> None:

@@ -15,11 +15,13 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
-from toolkit.rules.reference.knowing import place_at
+from toolkit.rules.reference.knowing import hides_positions, place_at
 from toolkit.rules.scenario import CellType, Names, Shape, Stage, name_cell, read_cell
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""
+MOST_WAYS = 60
+"""Worlds in which unseen pieces stand elsewhere, where the map does not tell where any stand."""
 Moved = Mapping[int, int]
 """By piece the one that stands in its place."""
 
@@ -53,7 +55,8 @@ def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
             found = twin_of(stage, cells, hidden, lambda group, by=shift: (*group[by:], *group[:by]), number)  # type: ignore[misc]
             if found.cells != cells:
                 yield found
-    for by in SHIFTS[:3]:
+    ways = min(len(stage.ground.spaces), MOST_WAYS) if hides_positions(stage.rules) else 0
+    for by in range(1, ways):  # so that each comes to each space in one of them
         wandered = wander(stage, cells, viewer, by)
         if wandered != cells:
             yield Twin(wandered, {})

@@ -17,6 +17,8 @@ def game() -> Game:
 def test_who_asks_is_not_told_where_the_fog_hides_somebody() -> None:
     with pytest.raises(Unseen):
         account(game(), "count(units(E1))", 0)
+    with pytest.raises(Unseen):
+        account(game(), "count(units(C3))", 0)
     found, _ = account(game(), "count(units(E1))", 1)
     assert found is not None and found.value == 1
 
