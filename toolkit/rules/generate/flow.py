@@ -236,7 +236,7 @@ class Flow:
         if isinstance(step, During):
             found += [self.follow.at("opening", step.kind), self.follow.at("ending", step.kind)]
         written = written_by(step) | self._renews(step)
-        return [*found, self.follow.after_writing(written)] if written else found
+        return [*found, self.follow.after_step(step.at, written)] if written else found
 
     @cached_property
     def ringed(self) -> frozenset[str]:

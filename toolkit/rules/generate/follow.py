@@ -12,7 +12,7 @@ from functools import cache
 from typing import TypeVar
 
 from toolkit.rules.generate.kinds import bare
-from toolkit.rules.program.code import Code, Condition
+from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.rules import Check, Element, Rules, Trigger
 from toolkit.rules.program.steps import (
     Create,
@@ -29,13 +29,16 @@ from toolkit.rules.program.steps import (
     Write,
 )
 from toolkit.rules.program.walking import walk
-from toolkit.rules.scenario import in_force
+from toolkit.rules.scenario import in_force, option_holds
 from toolkit.rules.tree import Ask, At, Everything, Expr, Field, Function, Innermost
+from toolkit.source import Path
 
 Keys = frozenset[tuple[str, str]]
 """What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`."""
 
 Each = TypeVar("Each", Trigger, Check)
+_PLAIN = (Write, Move, Remove, Create, Turn)
+"""Steps that are one change and no more."""
 PLACES = ("place", "")
 IN_PLAY = ("in play", "")
 _PLACED = frozenset(("space", "holder"))
@@ -70,6 +73,7 @@ class Follow:
         self.watches = tuple(trigger for trigger in self.triggers if trigger.watch is not None)
         followers: tuple[Trigger | Check, ...] = (*self.step_checks, *self.watches)
         self.read_by = {id(each): self.reads(each) for each in followers}
+        self._last_steps = dict(self._of_last_steps(options))
 
     def at(self, when: str, name: str) -> Moments:
         """What follows `before` or `after` an event, at the `opening` or `ending` of an occasion."""
@@ -89,6 +93,26 @@ class Follow:
             tuple(each for each in self.watches if self.read_by[id(each)] & written),
             tuple(each for each in self.step_checks if self.read_by[id(each)] & written),
         )
+
+    def after_step(self, where: Where, written: Keys) -> Moments:
+        """What follows a step that writes this. The last step of a check leaves it to the check to look again."""
+        moments = self.after_writing(written)
+        own = self._last_steps.get((where.source.path, where.path))
+        return moments if own is None else Moments(moments.triggers, moments.checks[:-1])
+
+    def looks_again(self, check: Check) -> bool:
+        """Whether a check does after its last step, by itself, what it would do because of it."""
+        return check in self._last_steps.values()
+
+    def _of_last_steps(self, options: Mapping[str, str]) -> Iterator[tuple[tuple[str, Path], Check]]:
+        """The last steps of checks that the check itself comes last after: what it then finds it finds in its turn."""
+        for check in self.step_checks:
+            steps = [step for step in check.steps if option_holds(step.option, options)]
+            if check.each is None or check.chosen_by is not None or not steps or not isinstance(steps[-1], _PLAIN):
+                continue
+            after = self.after_writing(written_by(steps[-1])).checks
+            if after and after[-1] is check:
+                yield (steps[-1].at.source.path, steps[-1].at.path), check
 
     def reads(self, node: Trigger | Check) -> Keys:
         """What the condition of a check, or the value that is watched, reads."""

@@ -85,8 +85,11 @@ def _told(lowering: Lowering, check: Check, steps: list[Part], *member: str) -> 
 
 
 def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
-    """A member that still is one after its steps, and still meets the check, is a fault."""
-    if steps and isinstance(steps[-1], list) and ends(steps[-1]):
+    """A member that still is one after its steps, and still meets the check, is a fault.
+
+    One that looks again by itself has not yet done all that comes of its last step.
+    """
+    if (steps and isinstance(steps[-1], list) and ends(steps[-1])) or lowering.generator.follow.looks_again(check):
         return []
     pen = lowering.pen(scope)
     test = pen.truth(check.where)

@@ -178,7 +178,7 @@ class Many:
         leaf = Leaf(len(self.leaves), member, happening, kept, flag, self)
         for name in kept:
             leaf.columns[name] = self._hidden(
-                f"all_{name.strip('_')}", Type("list", inner=_member(self.lowering, name))
+                f"all_{self.lowering.kept[name].name}", Type("list", inner=_member(self.lowering, name))
             )
         self.leaves.append(leaf)
         return leaf

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from toolkit.model import Type
+from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes
 from toolkit.rules.generate.lowering import Local, Scope
 from toolkit.rules.program.narrowing import Ways, ways_back
@@ -27,14 +28,14 @@ from toolkit.rules.scenario.layout import LOOKS
 from toolkit.rules.tree import Everything
 
 if TYPE_CHECKING:
-    from toolkit.rules.generate.body import Body
     from toolkit.rules.generate.generator import Generator
 
 WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
 """What is written may change the ways back: then those that lead there before the change count too."""
 
 
-_IS_ONE = re.compile(r"\(\w+,\)")
+_ONE = re.compile(r"\((?P<thing>\w+|S\[\w+ \+ 2\]),\)")
+_HELD = re.compile(r"S\[(\w+|S\[\w+ \+ 2\])\]")
 NOBODY = "()"
 """The expression of no members."""
 
@@ -55,18 +56,23 @@ class Wrote:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A check with its cell, the ways back to its members, and the function that gives the first that meets it."""
+    """A check with its cell, the ways back to its members, and the function that gives the first that meets it.
+
+    `may_fault`: whether computing its condition may be a fault.
+    """
 
     check: Check
     cell: int
     ways: Ways
     function: str
+    may_fault: bool
 
 
 @dataclass(slots=True)
 class Marked:
     """The members of a check that a write reaches, as a Python expression over the locals `names`; None for all.
 
+    They stand in the order of sets where computing the condition may be a fault, for then the order can be told.
     `before` are statements that stand before the change.
     """
 
@@ -92,7 +98,8 @@ class Looking:
             cell = stage.layout.base.get((LOOKS, check.id))
             ways = ways_back(generator.rules, check, self._counts) if cell is not None else None
             if cell is not None and ways is not None:
-                found[check.id] = Look(check, cell, ways, f"l_{check.id}")
+                faults = generator.writer.module.analysis.codes_fault(check.where, check.each)
+                found[check.id] = Look(check, cell, ways, f"l_{check.id}", faults)
         return found
 
     def _counts(self, element: Element) -> bool:
@@ -133,8 +140,11 @@ class Looking:
                 continue  # the same word for the state of other things
             if wrote is None or paths is None or cell not in wrote.things:
                 return Marked(look, None)
-            for path in paths:
-                text = self._back(look, wrote.things[cell], path)
+            around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in paths  # it is there itself
+            for path in paths if not around else [each for each in paths if each]:
+                text = self._back(wrote.things[cell], path, cell)
+                if text == NOBODY:
+                    continue
                 if not wrote.is_gone:
                     texts.append(text)
                 if path and cell in WHERE_THINGS_ARE and not wrote.is_new:
@@ -144,49 +154,82 @@ class Looking:
         reads = wrote.reads if wrote is not None else NO_NAMES
         if before:
             start = [Do(((0, f"{fresh} = {' + '.join(before)}"),), reads)]
+            in_order = len(before) == 1 and self._is_in_order(before[0])
             texts.append(fresh)
         if not texts:
             return Marked(look, NOBODY)
-        if len(texts) == 1 and _IS_ONE.fullmatch(texts[0]):
+        if len(texts) == 1 and (self._is_in_order(texts[0]) or (texts[0] == fresh and in_order)):
             return Marked(look, texts[0], start, reads)
+        if not look.may_fault:
+            return Marked(look, " + ".join(texts), start, reads)
         return Marked(look, f"{self.generator.support('in_order')}({', '.join(texts)})", start, reads)
 
-    def _back(self, look: Look, things: str, path: Path) -> str:
+    def _is_in_order(self, text: str) -> bool:
+        """Whether the expression of a tuple gives one thing, or what lies in one space where no order is kept."""
+        return _ONE.fullmatch(text) is not None or (self.generator.only_spaces and _HELD.fullmatch(text) is not None)
+
+    def _back(self, things: str, path: Path, cell: Cell) -> str:
         """The expression of those from which a path leads to some things."""
-        generator = self.generator
-        layout, ground = generator.layout, generator.stage.ground
         text = things
-        for how, far in reversed(path):
-            match how:
-                case "holds":
-                    text = f"{generator.support('around')}(S, {text}, {layout.static})"
-                case "holder":
-                    shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
-                    offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))
-                    text = f"{generator.support('inside')}(S, {text}, {layout.static}, {offsets})"
-                case "owns":
-                    text = f"{generator.support('owners_of')}(S, {text}, {layout.static})"
-                case "owner":
-                    text = f"{generator.support('owned_among')}(S, {self._everybody(look)}, {text})"
-                case "beside":
-                    table = generator.constant("REACH_BESIDE", _turned(ground.neighbours))
-                    text = f"{generator.support('that_reach')}({text}, {table})"
-                case "near":
-                    near = tuple(
-                        tuple(other for other in ground.spaces if ground.distance(space, other) <= far)
-                        for space in ground.spaces
-                    )
-                    table = generator.constant(f"REACH_{max(far, 0)}", _turned(near))
-                    text = f"{generator.support('that_reach')}({text}, {table})"
+        for place, (how, far) in enumerate(reversed(path)):
+            if how == "holder" and place == 0 and cell in WHERE_THINGS_ARE and not self.generator.holding:
+                return NOBODY  # no piece holds any
+            text = self._one_back(text, how, far, in_play=cell in WHERE_THINGS_ARE)
         return text
 
-    def _everybody(self, look: Look) -> str:
+    def _one_back(self, text: str, how: str, far: int, *, in_play: bool) -> str:
+        """The expression of those from which one hop leads to some things. Where pieces hold none it is plain code."""
+        generator = self.generator
+        layout, ground = generator.layout, generator.stage.ground
+        one = found["thing"] if (found := _ONE.fullmatch(text)) and not generator.holding else None
+        match how:
+            case "holds" if one is not None and in_play:
+                return f"(S[{one} + 2],)"
+            case "holds":
+                return f"{generator.support('around')}(S, {text}, {layout.static})"
+            case "holder" if one is not None:
+                return f"S[{one}]"
+            case "holder":
+                shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
+                offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))
+                return f"{generator.support('inside')}(S, {text}, {layout.static}, {offsets})"
+            case "owns":
+                return f"{generator.support('owners_of')}(S, {text}, {layout.static})"
+            case "owner":
+                return f"{generator.support('owned_among')}(S, {self._everybody()}, {text})"
+        near = ground.neighbours
+        if how == "near":
+            near = tuple(
+                tuple(other for other in ground.spaces if ground.distance(space, other) <= far)
+                for space in ground.spaces
+            )
+        name = "REACH_BESIDE" if how == "beside" else f"REACH_{max(far, 0)}"
+        table = generator.constant(name, _turned(near))
+        if one is not None and generator.only_spaces:
+            return f"{table}[{one}]"
+        return f"{generator.support('that_reach')}({text}, {table})"
+
+    def _everybody(self) -> str:
         """All pieces in play."""
         generator = self.generator
         kinds = sorted({*generator.stage.numbers.kind_of})
         return " + ".join(generator.all_pieces(kind) for kind in kinds) if kinds else "()"
 
     # What is looked at
+
+    def met(self, mark: Marked) -> str:
+        """Whether one of the members that a write reaches meets the check; of one piece in its own text."""
+        look, check = mark.look, mark.look.check
+        one = _ONE.fullmatch(mark.members or "")
+        assert check.each is not None and check.each.type.inner is not None
+        type, body = check.each.type.inner, Body()
+        if one is not None and isinstance(check.each.expr, Everything) and is_piece(self.generator.rules, type):
+            piece = one["thing"]
+            scope = Scope({check.variable: Local(piece, type, in_play=True)})
+            truth = self.generator.writer.truth(check.where, scope.env(), body)
+            if piece.isidentifier() and body.empty and not look.may_fault and not self.generator.tracing:
+                return f"{self._is_in_play(piece, type)} and {truth}"
+        return f"{look.function}(S, {mark.members}) is not None"
 
     def _write(self, look: Look, body: Body) -> None:
         """The function that gives the first member that meets a check, of these or (True) of all; else None."""
@@ -217,11 +260,15 @@ class Looking:
         stage = self.generator.stage
         if not is_piece(self.generator.rules, type):
             return f"0 <= member < {len(stage.ground.labels)}"
-        kinds = stage.numbers.kind_of
-        text = f"member >= {stage.layout.static} and S[member + 2] is not None"
+        return f"member >= {stage.layout.static} and {self._is_in_play('member', type)}"
+
+    def _is_in_play(self, piece: str, type: Type) -> str:
+        """Whether a piece is in play, and of a kind."""
+        kinds = self.generator.stage.numbers.kind_of
+        text = f"S[{piece} + 2] is not None"
         if any(kind != type.name for kind in kinds):
             table = self.generator.constant(f"IS_MEMBER_{type.name}", tuple(kind == type.name for kind in kinds))
-            text += f" and {table}[S[member]]"
+            text += f" and {table}[S[{piece}]]"
         return text
 
 

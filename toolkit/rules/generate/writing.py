@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
-from toolkit.rules.generate.firing import NOTHING
-from toolkit.rules.generate.follow import Keys, Moments
-from toolkit.rules.generate.following import run_moments
+from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
+from toolkit.rules.generate.follow import Keys
+from toolkit.rules.generate.following import run_check
 from toolkit.rules.generate.looking import NOBODY, Marked, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.rules import Check
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,41 +34,63 @@ def written(
 ) -> Written:
     """What stands around a change that writes these keys. `between`: whether other rules may run before the checks."""
     generator = lowering.generator
-    checks = generator.follow.after_writing(keys).checks
+    checks = generator.follow.after_step(where, keys).checks
     looking = generator.looking
     known = [looking.of(check) for check in checks]
     touched = looking.touched(keys)
     looks = [look for look in looking.looks.values() if look in touched or look in known]
     marks = [looking.marked(look, keys, wrote, lowering.fresh("was")) for look in looks]
     before = [node for mark in marks for node in mark.before]
-    looked_at = run_moments(lowering, Moments((), checks), scope, where, NOTHING, "step")
     if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
-        return Written(before, _told(lowering, marks), looked_at)
+        return Written(before, _told(lowering, marks), _looked_at(lowering, checks, scope, where))
     if not marks:
         return Written([], [], [])
     reads = frozenset(name for mark in marks for name in mark.names)
-    slow: list[Part] = [_told(lowering, marks), *looked_at]
+    slow: list[Part] = [_told(lowering, marks), *_looked_at(lowering, checks, scope, where)]
     return Written(before, [], [branch(lowering, _test(lowering, marks, scope), reads, slow)])
+
+
+def _looked_at(lowering: Lowering, checks: Sequence[Check], scope: Scope, where: Where) -> list[Part]:
+    """The checks in their order; a narrowed one where it has anything to look at."""
+    parts: list[Part] = []
+    for check in checks:
+        own = run_check(lowering, check, scope, where, "step")
+        look = lowering.generator.looking.of(check)
+        parts += own if look is None else [branch(lowering, f"S[{look.cell}]", NO_NAMES, own)]
+    return parts
 
 
 def _test(lowering: Lowering, marks: Sequence[Marked], scope: Scope) -> str:
     """Whether a check has something to look at besides, is not there now, or one of these members meets it."""
     live, writer = [open.kind for open in scope.around], lowering.generator.writer
-    tests = [f"S[{mark.look.cell}]" for mark in marks]
+    tests = [_is_waiting(mark) for mark in marks]
     there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
     tests += [f"not ({text})" for text in there if text]
     reached = [mark for mark in marks if mark.members != NOBODY]
-    tests += [f"{mark.look.function}(S, {mark.members}) is not None" for mark in reached]
+    tests += [lowering.generator.looking.met(mark) for mark in reached]
     return " or ".join(tests)
 
 
+def _is_waiting(mark: Marked) -> str:
+    """Whether a check has any others to look at: of those that it can ask now, one that meets it."""
+    look, waiting = mark.look, f"S[{mark.look.cell}]"
+    return (
+        waiting if look.may_fault else f"{waiting} and ({waiting} is True or {look.function}(S, {waiting}) is not None)"
+    )
+
+
 def _told(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
-    """Each check is told which members are to be looked at."""
+    """Each check is told which members are to be looked at: only if one of them meets it, where that can be asked now.
+
+    A condition that may be a fault is not computed before its time.
+    """
     nodes: Nodes = []
     for mark in marks:
         if mark.members is None:
             nodes.append(Cells((Change(str(mark.look.cell), "True"),)))
         elif mark.members != NOBODY:
             later = lowering.generator.support("look_later")
-            nodes.append(Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names))
+            told = Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names)
+            met = lowering.generator.looking.met(mark)
+            nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))
     return nodes

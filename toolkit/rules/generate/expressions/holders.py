@@ -95,7 +95,7 @@ def write_pieces(node: Function, here: Here) -> str:
         several = f"{here.module.constant('PLAYERS_OF', players)}[{text}]"
         listed = f"{here.support('owned_by')}({here.cells}, {base['owned', str(word.value)]}, {several})"
         return here.mark(listed, node) if may_be_none(of) else listed
-    if ("pieces", str(word.value)) not in base:
+    if not here.module.kinds.holding:
         return _standing(node, str(word.value), text, here)
     every = f"{here.cells}[{here.module.stage.layout.base['pieces', str(word.value)]}]"
     name = here.body.fresh("piece")

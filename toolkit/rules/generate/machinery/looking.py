@@ -36,13 +36,14 @@ def around(S: list[Any], things: Things, static: int) -> Things:
 
 def inside(S: list[Any], holders: Things, static: int, offsets: Things) -> Things:
     """All that pieces, spaces and places hold, however deep. `offsets`: by design, where a piece lists it, or 0."""
+    if not any(offsets):
+        return tuple([piece for holder in holders if holder < static for piece in S[holder]])
     found: list[Any] = []
     for holder in holders:
         place = holder if holder < static else holder + offsets[S[holder]]
         held = S[place] if holder < static or place > holder else ()
         found += held
-        if any(offsets):
-            found += inside(S, held, static, offsets)
+        found += inside(S, held, static, offsets)
     return tuple(found)
 
 

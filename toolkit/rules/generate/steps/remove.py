@@ -27,6 +27,7 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         pieces = f"({pieces},)"
     else:
         pieces = those_in_play(lowering, step.pieces, pieces)
+    alone = pieces if not is_many(step.pieces.type) else None
     if generator.holding and is_followed(lowering, "removed"):
         pieces = f"{generator.support('with_contents')}(S, {pieces}, {generator.places()})"
     pieces = pen.hold(pieces, "pieces")
@@ -44,7 +45,7 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         """Those that leave play; what they hold may be anybody's."""
         if holds_pieces(generator.rules):
             return Wrote({})
-        gone = told(lowering, pen, event, "pieces", pieces)
+        gone = told(lowering, pen, event, "pieces", alone or pieces)
         return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True)
 
     read = pen.names
