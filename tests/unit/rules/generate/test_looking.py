@@ -131,6 +131,16 @@ def test_a_step_that_writes_what_no_check_reads_has_no_code_for_it(tmp_path):
     assert "l_c" in compiled(tmp_path / "hit", main(HIT + WAIT) + check("m.hits > 0")).source
 
 
+def test_a_check_of_one_plain_step_is_no_check_inside_a_check(tmp_path):
+    steps = "- set: first(men(B1)).hits\n  to: 3\n" + HIT
+    text = main(steps + WAIT) + check("m.hits > 0", do="{add: m.hits, by: -1}")
+    for passes in (ALL, ALL_MEMBERS):
+        program = compiled(tmp_path, text, passes)
+        assert "b_checks_c" not in program.source
+        game = play(program)
+        assert [state(game, f"piece {name}#1.state hits") for name in ("guard", "scout")] == [0, 0]
+
+
 # The ways back
 
 STATIC = 4
