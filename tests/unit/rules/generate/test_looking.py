@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score
+from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score, state
 from toolkit.play import load
 from toolkit.rules.generate import ALL
 from toolkit.rules.generate.machinery import around, in_order, inside, look_later, owned_among, owners_of, that_reach
