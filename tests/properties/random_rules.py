@@ -719,7 +719,8 @@ def rules_files(draw: DrawFn, checks: int = 0) -> Data:
     for number in range(checks):
         found["state"]["game"]["budget"]["start"] = 4 * CHEAP
         free = tuple(maker.procedures) if not maker.at_once else ()
-        found["checks"][f"watched_{number}"] = {**maker.check(free), "at": "step"}
+        made = {key: value for key, value in maker.check(free).items() if key != "cut"}
+        found["checks"][f"watched_{number}"] = {**made, "at": "step"}
     return {section: elements for section, elements in found.items() if elements}
 
 
