@@ -131,7 +131,11 @@ class Pick:
     def _kept_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """What cannot stand beside what is chosen now cannot later, so it is not tried again."""
         fuel, members, place = Fuel(), tuple(sorted(chosen)), self._place(chosen)
-        ways = [way for way in self.ways or (Way(self.whole, None, False, True),) if not chosen or way.allows(members)]
+        ways = [
+            way
+            for way in self.ways or (Way(self.whole, None, False, True),)
+            if not chosen or way.adds is None or way.allows(members)
+        ]
         later = self.candidates[place:] if len(chosen) < self.most else []
         kept: list[tuple[int, list[Way]]] = []
         for each in later:
