@@ -36,6 +36,7 @@ EVERYTHING: list[Data] = [
     {"remove": "us"}, {"replace": "u", "with": ["scout"]}, {"note": "told(number=n, piece=maybe)"},
     {"during": "raid(goal=s, score=n)", "do": [{"during": "truce(by=p)", "do": [{"reveal": "u"}]}]},
     {"roll": "1..6"}, {"grant": "glow(n)", "on": "u", "until": "turn"}, {"lift": "glow", "on": "u"}, {"hide": "u"},
+    {"draw": "pile(red)", "to": "discard"}, {"shuffle": "discard"},
 ]  # fmt: skip
 """Steps that make whatever a trigger may wait for."""
 WITHIN = ["war", "turn"]
