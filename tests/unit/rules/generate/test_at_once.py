@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.soundness import slips
 from toolkit.play import Game, load
 from toolkit.play.answers import read_answer
 
@@ -150,3 +151,22 @@ def test_a_set_that_goes_along_a_route_is_one_change_too(tmp_path):
     program = compiled(tmp_path, main(NAMES + choice + WAIT) + more)
     game = play(program, {"blue": "choose", "way": ["B1", "C1"]})
     assert (stand(game), log(game)) == (["C1", "C1", "D1"], [1, 1, 12, 12])
+
+
+def test_owners_who_say_what_comes_next_of_each_event_are_asked_in_a_game_that_can_be_saved(tmp_path):
+    more = (
+        "effects:\n  frail:\n    triggers:\n"
+        f"      falls: {{after: moved, when: bearer in event.pieces, tie: owner, do: [{note('1')}]}}\n"
+        f"  weak:\n    triggers:\n      drops: {{after: moved, tie: owner, do: [{note('2')}]}}\n"
+    )
+    grants = "".join(f"- {{grant: {effect}, on: a, until: lifted}}\n" for effect in ("frail", "weak"))
+    moves = "- at_once:\n    - {move: a, to: C1}\n    - {move: b, to: C1}\n"
+    program = compiled(tmp_path, main(NAMES + grants + grants + moves + WAIT) + more)
+    assert not slips(program)
+    game, before = play(program), 0
+    while not game.over:
+        other = load(program, game.save())
+        assert other.hash() == game.hash()
+        other.apply(other.legal()[-1])
+        game, before = other, before + 1
+    assert (sorted(log(game)), before) == ([1, 1, 2, 2, 2, 2], 5)
