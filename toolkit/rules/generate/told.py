@@ -5,14 +5,23 @@ from __future__ import annotations
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope
 
+TAKES = ("moved", "removed", "drawn")
+"""The events whose pieces leave where they are: that may empty a place."""
+
 
 def told(lowering: Lowering, pen: Pen, event: Happening, fact: str, otherwise: str) -> str:
     """A fact for the change of its event; `otherwise` where nothing comes before, which could outlast it."""
-    if pen.scope.joined is None and not lowering.generator.follow.at("before", event.name):
+    if pen.scope.joined is None and not _may_wait(lowering, event):
         return otherwise
     python = event.facts[fact].python
     pen.reads.add(python)
     return python
+
+
+def _may_wait(lowering: Lowering, event: Happening) -> bool:
+    """Whether something comes before an event, or before a place is empty from which it takes pieces."""
+    at = lowering.generator.follow.at
+    return bool(at("before", event.name)) or (event.name in TAKES and bool(event.facts and at("before", "emptied")))
 
 
 def comes_later(lowering: Lowering, event: str, scope: Scope) -> bool:

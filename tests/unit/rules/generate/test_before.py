@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.soundness import slips
 from toolkit.play import Game, load
 from toolkit.play.answers import name_answer, read_answer
 
@@ -172,3 +173,17 @@ def test_what_is_before_may_wait_and_be_saved(tmp_path, event):
             game.apply(next(answer for answer in game.legal() if answer[-1] == -1))
     assert answered > 0
     assert score(game) == (answered + 1) // 2
+
+
+STEPS = ["{remove: c}", "{move: c, to: discard}", "{draw: deck, to: discard}", "{remove: deck}"]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_is_before_a_place_is_empty_may_wait_whatever_takes_the_last_piece(tmp_path, step):
+    steps = f"- {{create: one, at: deck, owner: first(players)}}\n- let: {{c: first(deck)}}\n- {step}\n"
+    more = "triggers:\n  e: {before: emptied, do: [{choose: stay, by: first(players), yes: Stay?}]}\n"
+    program = compiled(tmp_path, main(steps + WAIT, more))
+    assert not slips(program)
+    game = load(program, play(program).save())
+    game.apply(read_answer(game, {"blue": "choose", "stay": True}))
+    assert str(state(game, "piece one#1.holder")) == ("None" if "remove" in step else "discard")
