@@ -163,10 +163,10 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
         ),
     ]
     asked = Scope(scope.variables, scope.around, scope.suffix)
-    asked.variables[found] = Local(found, many)
-    choice = Choice(
-        check.variable, "one", inner, check.at, among=Candidates(Code(Variable(many, 0, 0, found), check.at))
-    )
+    told = lowering.kept[found].name  # who is refused is told by the names that frames keep
+    asked.variables[told] = Local(found, many)
+    among = Candidates(Code(Variable(many, 0, 0, told), check.at))
+    choice = Choice(check.variable, "one", inner, check.at, among=among)
     chosen = choose(lowering, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked)
     member = scope.variables[check.variable].python
     sole: Nodes = [Do(((0, f"{member} = {found}[0]"),), own, frozenset((member,)))]

@@ -255,8 +255,9 @@ class _Queue:
             tests.append((is_it, own, [pen.node(who)]))
         told = choice_of(lowering, tests[:-1], tests[-1][2])
         scope = Scope({}, self.scope.around, lowering.fresh("q"))
-        scope.variables[equal], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
-        among = Candidates(Code(Variable(WAITING, 0, 0, equal), self.where))
+        named = lowering.kept[equal].name  # who is refused is told by the names that frames keep
+        scope.variables[named], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
+        among = Candidates(Code(Variable(WAITING, 0, 0, named), self.where))
         choice = Choice(NEXT, "one", FOLLOWER, self.where, among=among)
         by = Code(Variable(PLAYER, 0, 0, who), self.where)
         asked = choose(lowering, Choose(self.where, (), None, choice, by, False, None), scope)

@@ -50,7 +50,7 @@ def test_a_game_in_which_all_is_used_is_right(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("includes: [reactions]", "passes: 2", [("E541", "reactions")]),
+        ("includes: [reactions]", "turns: alternate, passes: 2", [("E541", "reactions")]),
         ("{menu: reactions, do: [{add", "{do: [{add", [("E540", "riposte")]),
         ("  orders: {within: turn,", "  orders: {", [("E528", "fight")]),
         ("during: turn(who=p)\n                do: [{offer: orders, to: p}]", "offer: orders",
@@ -72,7 +72,7 @@ def test_each_break_is_told_where_it_is(tmp_path: Path, old: str, new: str, told
 
 
 def test_a_pack_that_is_not_played_may_wait_for_others(tmp_path: Path) -> None:
-    text = PLAY.replace("state:", "values: {spare: {base: 1}}\nstate:").replace("includes: [reactions]", "passes: 2")
+    text = PLAY.replace("state:", "values: {spare: {base: 1}}\nstate:").replace("includes: [reactions]", "turns: once")
     assert check(tmp_path, text).told == []
 
 

@@ -75,7 +75,8 @@ def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     type, inner = step.things.type, step.things.type.inner
     assert inner is not None
     left = lowering.hidden("left", step.at, type)
-    scope.variables[left] = Local(left, type)
+    told = lowering.kept[left].name  # who is refused is told by the names that frames keep
+    scope.variables[told] = Local(left, type)
     pen.line(f"{left} = {pen.value(step.things)}")
     start, kept = pen.node(left), frozenset((left,))
     head: Nodes = []
@@ -85,7 +86,7 @@ def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
             as_it_is = lowering.generator.writer.support("now_as_set" if type.form == "set" else "now")
             now = f"{as_it_is}(S, {left}, {lowering.generator.heirs_offsets()})"
         head = [Do(((0, f"{left} = {now}"),), kept, kept)]
-    among = Candidates(Code(Variable(type, 0, 0, left), step.at))
+    among = Candidates(Code(Variable(type, 0, 0, told), step.at))
     choice = Choice(step.variable, "one", inner, step.at, among=among)
     chosen = choose(lowering, Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None), scope)
     variable = scope.variables[step.variable].python
