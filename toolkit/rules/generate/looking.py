@@ -20,9 +20,9 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes
 from toolkit.rules.generate.lowering import Local, Scope
 from toolkit.rules.program.narrowing import Ways, ways_back
-from toolkit.rules.program.reaching import is_piece, section_of
 from toolkit.rules.program.reads import IN_PLAY, OWNER, PLACE, Cell, Path
 from toolkit.rules.program.rules import Check, Element
+from toolkit.rules.program.sorts import is_piece, section_of
 from toolkit.rules.scenario import in_force
 from toolkit.rules.scenario.layout import LOOKS
 from toolkit.rules.tree import Everything

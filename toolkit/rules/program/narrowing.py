@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from toolkit.rules.program.reaching import is_piece, read_by_check
-from toolkit.rules.program.reads import Cell, Path, Reads
+from toolkit.rules.program.reaching import Reader
+from toolkit.rules.program.reads import ITSELF, Cell, Path, Reads
 from toolkit.rules.program.rules import Check, Element, Rules
+from toolkit.rules.program.sorts import is_piece
 from toolkit.rules.tree import Comprehension, Expr, Variable
 
 Ways = Mapping[Cell, tuple[Path, ...] | None]
@@ -65,3 +66,13 @@ def _back(paths: Iterable[Path | None]) -> tuple[Path, ...] | None:
             return None
         found.append(path)
     return tuple(sorted(found))
+
+
+def read_by_check(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> Reads:
+    """What the condition of a check with `each:` reads, and what makes `it` one of those to be looked at."""
+    reader = Reader(rules, counts)
+    if check.each is not None:
+        reader.members(check.each)
+    reader.reads.far.clear()
+    reader.condition(check.where, {check.variable: ITSELF})
+    return reader.reads

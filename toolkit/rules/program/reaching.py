@@ -7,7 +7,7 @@ What is read of all things of a sort is reached from nothing: it is told apart, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from toolkit.model import Type
@@ -27,8 +27,10 @@ from toolkit.rules.program.reads import (
     Reach,
     Read,
     Reads,
+    all_of,
 )
-from toolkit.rules.program.rules import Check, Element, Modifier, Permission, Rules
+from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
+from toolkit.rules.program.sorts import bare, is_piece, section_of
 from toolkit.rules.tree import (
     Ask,
     At,
@@ -130,7 +132,7 @@ class Reader:
             case Coerce(how=how, of=inside):
                 return self._coerced(how, of(inside))
         reaches = [of(part) for part in parts(node)]
-        return _all_of(reaches) if isinstance(node, Binary | Listing | Member | Conditional) else KNOWN
+        return all_of(reaches) if isinstance(node, Binary | Listing | Member | Conditional) else KNOWN
 
     # Members
 
@@ -146,7 +148,7 @@ class Reader:
             case Function(name="pieces", arguments=(_, of)):
                 self._whatever(of, code)
                 self.reads.note(IN_PLAY, ())
-                self.reads.note(OWNER if _bare(of.type).name in ("player", "side") else PLACE, ())
+                self.reads.note(OWNER if bare(of.type).name in ("player", "side") else PLACE, ())
             case Coerce(how="set", of=inner):
                 self._members(inner, code)
             case Comprehension(element=Variable(name=element), clauses=(clause,)) if element == clause.variable:
@@ -249,7 +251,7 @@ class Reader:
         """What is kept in a cell: a piece that has left play reads as none, an occasion that is over is a fault."""
         if is_piece(self.rules, node.type):
             self.reads.note(IN_PLAY, None)
-        elif _bare(node.type).name in ("occasion", *self.rules.occasions):
+        elif bare(node.type).name in ("occasion", *self.rules.occasions):
             self.reads.all_told = False
         return reach
 
@@ -287,7 +289,7 @@ class Reader:
                 self._holder(of, node, code, "what it is in")
                 return KNOWN
             case "only" | "connected":
-                return _all_of(reaches)
+                return all_of(reaches)
         if node.name in _OF_PLAYERS:
             return of.by("other")
         if node.name not in _OF_NUMBERS and node.name not in ("table", "shift"):
@@ -297,7 +299,7 @@ class Reader:
     def _pieces(self, node: Function, of: Reach, type: Type, code: Code) -> Reach:
         """The pieces of a kind that are somebody's, or stand somewhere."""
         what = f"`{self.plural(str(getattr(node.arguments[0], 'value', '')))}`"
-        match _bare(type).name:
+        match bare(type).name:
             case "player":
                 found = of.by("owns")
                 self._read(OWNER, found, node, code, what)
@@ -311,7 +313,7 @@ class Reader:
         return found
 
     def _held(self, node: Function, of: Reach, code: Code) -> Reach:
-        if _bare(node.arguments[0].type).name in ("player", "side"):
+        if bare(node.arguments[0].type).name in ("player", "side"):
             return self._pieces(node, of, node.arguments[0].type, code)
         found = of.by("holds")
         self._read(PLACE, found, node, code, "what is held")
@@ -360,7 +362,7 @@ class Reader:
         """A value, with all that may change it."""
         key = node.value, tuple(arguments)
         if key not in self._known:
-            self._known[key] = _all_of(arguments)  # while it is looked into
+            self._known[key] = all_of(arguments)  # while it is looked into
             self._asked.append((code, node))
             self._known[key] = self._value(node.value, arguments)
             self._asked.pop()
@@ -374,7 +376,7 @@ class Reader:
             self.code(stage.at_least, names)
             self.code(stage.at_most, names)
         bearers = (reach for arg, reach in zip(value.args, arguments, strict=False) if self._may_bear(arg.type))
-        about = {**names, "bearer": _all_of(bearers)}
+        about = {**names, "bearer": all_of(bearers)}
         for modifier in self.rules.modifiers:
             if modifier.value == id and self.counts(modifier):
                 self._exists(modifier)
@@ -399,36 +401,3 @@ class Reader:
             self._live(kind)
         if element.owner is not None and element.owner[0] == "effect":
             self.reads.note(EFFECT, None)
-
-
-def is_piece(rules: Rules, type: Type) -> bool:
-    """Whether values are pieces, or sets, lists or none of them."""
-    while type.inner is not None:
-        type = type.inner
-    return type.form == "named" and (type.name in rules.kinds or type.name in ("piece", "unit", "card"))
-
-
-def section_of(rules: Rules, type: Type) -> str:
-    """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
-    return "piece" if is_piece(rules, type) else _bare(type).name
-
-
-def _bare(type: Type) -> Type:
-    return type.inner if type.form == "optional" and type.inner is not None else type
-
-
-def _all_of(found: Iterable[Reach]) -> Reach:
-    whole = NOTHING
-    for each in found:
-        whole |= each
-    return whole
-
-
-def read_by_check(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> Reads:
-    """What the condition of a check with `each:` reads, and what makes `it` one of those to be looked at."""
-    reader = Reader(rules, counts)
-    if check.each is not None:
-        reader.members(check.each)
-    reader.reads.far.clear()
-    reader.condition(check.where, {check.variable: ITSELF})
-    return reader.reads

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
@@ -76,3 +77,11 @@ class Reads:
     def note(self, cell: Cell, path: Path | None) -> None:
         """One read."""
         self.paths.setdefault(cell, set()).add(path)
+
+
+def all_of(found: Iterable[Reach]) -> Reach:
+    """What several expressions give together."""
+    whole = NOTHING
+    for each in found:
+        whole |= each
+    return whole

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.program.narrowing import is_at_every_step
-from toolkit.rules.program.reaching import read_by_check
+from toolkit.rules.program.narrowing import is_at_every_step, read_by_check
 from toolkit.rules.program.reads import DISTANCE, Read
 from toolkit.rules.program.rules import Check
 

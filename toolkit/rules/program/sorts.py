@@ -1,0 +1,23 @@
+"""What sort of thing values of a type are. In: rules, a type. Out: whether they are pieces, what has their state."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.rules.program.rules import Rules
+
+
+def is_piece(rules: Rules, type: Type) -> bool:
+    """Whether values are pieces, or sets, lists or none of them."""
+    while type.inner is not None:
+        type = type.inner
+    return type.form == "named" and (type.name in rules.kinds or type.name in ("piece", "unit", "card"))
+
+
+def section_of(rules: Rules, type: Type) -> str:
+    """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
+    return "piece" if is_piece(rules, type) else bare(type).name
+
+
+def bare(type: Type) -> Type:
+    """The type without `optional`."""
+    return type.inner if type.form == "optional" and type.inner is not None else type
