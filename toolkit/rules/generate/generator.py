@@ -25,7 +25,7 @@ from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
 from toolkit.rules.generate.shared import Shared
-from toolkit.rules.generate.sites import Site
+from toolkit.rules.generate.sites import Site, apart
 from toolkit.rules.generate.spending import plus
 from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
@@ -62,7 +62,7 @@ def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
         if label.site is None:
             continue
         names = routine.kept(label)
-        kept = tuple(lowering.kept[name] for name in names)
+        kept = apart(names, [lowering.kept[name] for name in names])
         seat = names.index(label.seat) if label.seat is not None else None
         order = names.index(label.order) if label.order is not None else None
         cuts = tuple(_cut_of(cut, routine, names) for cut in label.cuts)

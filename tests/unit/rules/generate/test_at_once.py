@@ -170,3 +170,16 @@ def test_owners_who_say_what_comes_next_of_each_event_are_asked_in_a_game_that_c
         other.apply(other.legal()[-1])
         game, before = other, before + 1
     assert (sorted(log(game)), before) == ([1, 1, 2, 2, 2, 2], 5)
+
+
+def test_what_two_loops_of_one_change_keep_is_saved_apart(tmp_path):
+    made = "- for: w in [one, two]\n  do: [{create: w, at: deck, owner: first(players)}]\n"
+    moves = "- at_once:\n    - {move: deck, to: discard}\n    - {move: men, to: C1}\n"
+    more = "triggers:\n  e: {before: emptied, do: [{choose: stay, by: first(players), yes: Stay?}]}\n"
+    program = compiled(tmp_path, main(made + moves + WAIT) + more)
+    assert all(len({kept.name for kept in site.locals}) == len(site.locals) for site in program.sites.values())
+    game = play(program)
+    other = load(program, game.save())
+    for each in (game, other):
+        each.apply(read_answer(each, {"blue": "choose", "stay": True}))
+    assert other.hash() == game.hash() and stand(other) == ["C1", "C1", "C1"]
