@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toolkit.model import Type
+from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
 from toolkit.rules.generate.events import before_event
+from toolkit.rules.generate.expressions.analysis import WIDE
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.follow import PLACES
 from toolkit.rules.generate.following import at_moment
@@ -220,10 +222,11 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     for purse, code in action.cost:
         cell = purse_cell(generator, purse, by)
         if not bonuses(generator.stage, action, purse):
-            changes.append(Change(cell, f"S[{cell}] - {pen.value(code)}"))
+            changes.append(Change(cell, _left(pen, code, f"S[{cell}] - {pen.value(code)}")))
             continue
         cells, paid = _share_out(pen, action, purse, code)
-        changes += [Change(each, f"S[{each}] - {paid}[{place}]") for place, each in enumerate((*cells, cell))]
+        changes += [Change(each, f"S[{each}] - {paid}[{place}]") for place, each in enumerate(cells)]
+        changes.append(Change(cell, _left(pen, code, f"S[{cell}] - {paid}[{len(cells)}]")))
     counts: list[Change] = []
     for limit in action.limits:
         cell = count_cell(generator, limit)
@@ -240,6 +243,17 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     spent = _spend_card(lowering, action, scope)
     written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
     return [*nodes, *spent, *generator.looking.all_again(frozenset(written))]
+
+
+def _left(pen: Pen, amount: Code, text: str) -> str:
+    """What is left in a purse; looked at for its bounds where an amount below 0 may fill it."""
+    analysis = pen.lowering.generator.writer.module.analysis
+    if analysis.bounds(amount.expr, WIDE)[0] >= 0:
+        return text
+    name = pen.hold(text, "left")
+    with pen.body.block(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:"):
+        pen.line(f"{pen.lowering.generator.support('beyond_bounds')}()")
+    return name
 
 
 def _share_out(pen: Pen, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:

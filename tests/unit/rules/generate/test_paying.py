@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.rules.generate.small_games import compiled, main, play, state
-from toolkit.play import Game, Refused, load, name_answer, read_answer
+from toolkit.play import Game, GameFault, Refused, load, name_answer, read_answer
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.machinery.paying import Cost, next_payers, shared_out, unpaid
 
@@ -167,3 +167,20 @@ def test_a_purse_that_stands_in_for_nothing_pays_for_whom_and_what_it_says(tmp_p
     game.apply(read_answer(game, {"blue": "beg"}))
     game.apply(read_answer(game, hire("scout#1", 6, "gold")))
     assert held(game) == [2, 1, 1, 5]
+
+
+@pytest.mark.parametrize("bonus", ["", ", oats: {of: player, refill: turn, amount: 1, instead_of: points}"])
+def test_what_an_amount_below_0_fills_a_purse_with_stays_within_bounds(tmp_path, bonus):
+    most = 2**53
+    more = (
+        "occasions: {turn: {}}\nmenus: {orders: {order: players}}\n"
+        f"purses: {{points: {{of: player, refill: turn, amount: {most}}}{bonus}}}\n"
+        "actions:\n  save:\n    menu: orders\n    cost: {points: -1}\n    do: [{add: game.score}]\n"
+    )
+    steps = "- during: turn()\n  do:\n    - offer: orders\n      until: one\n"
+    game = play(compiled(tmp_path, main(steps, more)))
+    before = game.hash()
+    with pytest.raises(GameFault) as refused:
+        game.apply(read_answer(game, {"blue": "save"}))
+    assert refused.value.diagnostic.code == "E704" and refused.value.diagnostic.span is not None
+    assert game.hash() == before
