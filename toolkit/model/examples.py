@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Record, Ref, Some, SomeOrOne
-from toolkit.model.scalars import Expression, Id, KebabId, Key, OneOf, Symbol, Text
+from toolkit.model.scalars import Expression, Id, KebabId, Key, OneOf, OptionValue, Text
 
 Facts = dict[Id, Any]
 Seats = SomeOrOne[Annotated[Id, Ref("player")]]
@@ -129,7 +129,7 @@ class Example(Item):
     given: Annotated[KebabId, Ref("scenario")] = Field(
         description="The scenario it starts from.", examples=["first-crossing"]
     )
-    options: dict[Annotated[Id, Ref("option")], Symbol] = Field(
+    options: dict[Annotated[Id, Ref("option")], OptionValue] = Field(
         {}, description="Optional rules that differ from the scenario's.", examples=[{"fog_of_war": "on"}]
     )
     set: dict[Key, Any] = Field(

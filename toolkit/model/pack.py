@@ -6,7 +6,18 @@ from pydantic import Field
 
 from toolkit.model import patterns
 from toolkit.model.record import Item, Record, Ref, Some
-from toolkit.model.scalars import Id, Language, OneOf, Symbol, Text, Version, VersionRange, WholeNumber, Word
+from toolkit.model.scalars import (
+    Id,
+    Language,
+    OneOf,
+    OptionValue,
+    Symbol,
+    Text,
+    Version,
+    VersionRange,
+    WholeNumber,
+    Word,
+)
 
 PackId = Annotated[str, Word(patterns.KEBAB_ID, "bad_pack_id", "an id in kebab-case")]
 
@@ -31,7 +42,7 @@ class Option(Item):
 
     title: Text = Field(description="What readers call it.", examples=["Fog of war"])
     text: Text | None = Field(None, description="What it changes.", examples=["Units stay hidden until they fire."])
-    default: Symbol = Field(
+    default: OptionValue = Field(
         "off", description="`off` or `on`, or one of `values`: what holds when nobody chooses.", examples=["off"]
     )
     values: Some[Symbol] | None = Field(

@@ -199,6 +199,9 @@ def _bare_word(finding: Finding) -> Diagnostic:
         help = _behind_comment(finding) or "Write the text."
         return codes.BARE_WORD.at(finding.value_span(), "Text belongs here, and nothing stands here.", help=help)
     message = f"YAML does not read `{_short(word)}` as text, and text belongs here."
+    if meant := finding.facts.get("meant"):
+        message = f"An option is `on` or `off`, or one of its own values, and never `{_short(word)}`."
+        return codes.BARE_WORD.at(finding.value_span(), message, help=f"Write `{meant}`.")
     return codes.BARE_WORD.at(finding.value_span(), message, help=f'Put it in quotes: "{_short(word)}".')
 
 

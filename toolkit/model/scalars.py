@@ -190,13 +190,15 @@ class Truth(Scalar):
 class Word(Scalar):
     """Text of a fixed form. `kind` is the finding when it has another one, `form` says the form to an author.
 
-    `as_key`: it is only used as a key, and a key is text whatever it looks like.
+    `as_key`: it is only used as a key, and a key is text whatever it looks like. `truths`: the words that are meant
+    where somebody writes false or true.
     """
 
     pattern: str
     kind: str
     form: str
     as_key: bool = False
+    truths: tuple[str, str] | None = None
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
@@ -208,6 +210,8 @@ class Word(Scalar):
         if not isinstance(data, str):
             raise refuse("wrong_type", wanted=self.form, found=described(data))
         if not self.compiled.search(data):
+            if self.truths is not None and str(data) in _BOOLS:
+                raise refuse("bare_word", word=data, meant=self.truths[core_value(data) is True])
             bare = type(data) is str and data in _BARE
             raise refuse("bare_word", word=data) if bare else refuse(self.kind, form=self.form, word=str(data)[:200])
         if not self.as_key and type(data) is str and not isinstance(core_value(data), str):
@@ -251,6 +255,10 @@ Key = Annotated[str, AnyKey()]
 Expression = Annotated[str, ExpressionText()]
 Id = Annotated[str, Word(patterns.ID, "bad_id", "an id in snake_case")]
 Symbol = Annotated[str, Word(patterns.SYMBOL, "bad_id", "a symbol: letters, digits and underscores")]
+OptionValue = Annotated[
+    str, Word(patterns.SYMBOL, "bad_id", "`on`, `off` or a symbol of the option", truths=("off", "on"))
+]
+"""What an option is: `on`, `off` or one of the values that it lists."""
 KebabId = Annotated[str, Word(patterns.KEBAB_ID, "bad_file_id", "an id in kebab-case")]
 Version = Annotated[str, Word(patterns.VERSION, "malformed", "a version such as 1.0.0")]
 VersionRange = Annotated[str, Word(patterns.VERSION_RANGE, "malformed", "a version such as 1.0.0, ^1.2.0 or >=1.0.0")]

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, SomeOrOne
 from toolkit.model.rules.own import OwnRules
-from toolkit.model.scalars import Bool, Id, KebabId, Positive, Symbol, Text
+from toolkit.model.scalars import Bool, Id, KebabId, OptionValue, Positive, Symbol, Text
 
 
 class Side(Record):
@@ -104,7 +104,7 @@ class Scenario(Item, Flexible):
         "by side where each side or each player has such a place.",
         examples=[{"draw_pile": "combat", "reserve": {"blue": ["infantry", "armour"], "red": []}}],
     )
-    options: dict[Annotated[Id, Ref("option")], Symbol] = Field(
+    options: dict[Annotated[Id, Ref("option")], OptionValue] = Field(
         {}, description="Optional rules that this scenario sets.", examples=[{"fog_of_war": "on"}]
     )
     sequence: Annotated[Id, Ref("procedure")] | None = Field(

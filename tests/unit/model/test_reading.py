@@ -209,3 +209,10 @@ def test_a_colour_without_quotes_is_told_to_be_a_comment() -> None:
 def test_a_document_without_a_good_id_may_be_any(id: str) -> None:
     record, _ = read(MAP.replace("map: ford\n", id), "map")
     assert (record.unread, record.broken["maps"]) == ({"maps"}, set())
+
+
+@pytest.mark.parametrize(("written", "meant"), [("true", "on"), ("False", "off"), ('"true"', "on")])
+def test_an_option_is_no_truth_and_the_advice_says_on_or_off(written: str, meant: str) -> None:
+    text = f"scenario: one\ntitle: One\nmap: ford\nsides: {{blue: {{}}}}\noptions: {{hurry: {written}}}\n"
+    _, problems = read_file(source_of(text), "scenario")
+    assert [(each.code, each.span.line, each.help) for each in problems] == [("E205", 5, f"Write `{meant}`.")]

@@ -112,7 +112,9 @@ def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], 
 
 def read_options(words: tuple[str, ...], pack: Pack) -> dict[str, str]:
     """What `--option fog_of_war=on` says."""
-    known = {id for each in pack.family() for id in each.manifest.record.options}
+    from toolkit.packs.options import choices_of
+
+    known = choices_of(pack)
     found: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -120,4 +122,7 @@ def read_options(words: tuple[str, ...], pack: Pack) -> dict[str, str]:
             listed = ", ".join(sorted(known)) or "none"
             raise click.UsageError(f"{pack.id} has no option `{visible(name)}`; it has: {listed}.")
         found[name] = value if equals else "on"
+        if found[name] not in known[name]:
+            listed = ", ".join(known[name])
+            raise click.UsageError(f"The option `{name}` is one of these: {listed}; never `{visible(found[name])}`.")
     return found
