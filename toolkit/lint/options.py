@@ -26,9 +26,9 @@ _MOST = 12
 def check_options(pack: Pack) -> Iterator[Diagnostic]:
     """Look at what scenarios and examples choose, and at what options are when nobody chooses."""
     for id, option in pack.manifest.record.options.items():
-        if "default" in option.model_fields_set and option.default not in (option.values or SWITCH):
-            if option.values is None or option.default != "off":
-                yield _wrong(pack.manifest, ("options", id, "default"), id, option.default, option.values or SWITCH)
+        values = option.values or SWITCH
+        if option.default not in (*values, "off"):
+            yield _wrong(pack.manifest, ("options", id, "default"), id, option.default, values)
     choices = choices_of(pack)
     declared = {id: each.manifest for each in pack.family() for id in each.manifest.record.options}
     for item in pack.all("scenarios", "examples"):
