@@ -176,6 +176,28 @@ def test_what_is_drawn_tells_nothing_of_the_seed_of_the_game() -> None:
     assert other.chance.seed == b"another"
 
 
+# Views that no game has
+
+
+def test_a_view_that_is_damaged_or_of_another_game_is_refused() -> None:
+    program, other = program_of(*PACKS[0]), program_of(*PACKS[1])
+    view = next(
+        game.view(0, whole=True) for game in games(1, program) if not game.view(0, whole=True)["beneath"]["secret"]
+    )
+    place = next(name for name, lying in view["places"].items() if isinstance(lying, int))
+    for broken in (
+        Game(other, 1).view(0, whole=True),
+        view | {"places": view["places"] | {place: 10**12}},
+        view | {"places": view["places"] | {place: None}},
+        view | {"places": None},
+        view | {"beneath": {}},
+        view | {"beneath": 3},
+        {name: told for name, told in view.items() if name != "places"},
+    ):
+        with pytest.raises(ValueError, match=r".+"):
+            sample(program, broken, 1)
+
+
 # Matchings
 
 

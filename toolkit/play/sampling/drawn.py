@@ -48,9 +48,15 @@ def sample(
     beneath = view.get("beneath")
     if beneath is None:
         raise ValueError("a view that is whole is needed: view(seat, whole=True)")
-    if beneath["secret"]:
-        raise ValueError("somebody else acts secretly or unseen: nothing is known of where the game waits")
-    return _Drawing(program, view, Chance(seed_bytes(seed))).game(chance == "ask", forced == "stop", seed_bytes(seed))
+    number = seed_bytes(seed)
+    try:
+        if beneath["secret"]:
+            raise ValueError("somebody else acts secretly or unseen: nothing is known of where the game waits")
+        return _Drawing(program, view, Chance(number)).game(chance == "ask", forced == "stop", number)
+    except ValueError:
+        raise
+    except Exception as error:
+        raise ValueError("the view is damaged, or is of no game of this program") from error
 
 
 @dataclass

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from toolkit.rules.faults import LONGEST_LIST
+
 
 @dataclass(eq=False)
 class Lying:
@@ -61,6 +63,8 @@ def ground_of(view: Mapping[str, Any]) -> Ground:
 
 def _lying(content: Any) -> list[Lying]:
     if isinstance(content, int):
+        if content > LONGEST_LIST:
+            raise ValueError(f"no place holds {content} pieces")
         return [Lying(None, whole=False) for _ in range(content)]
     return [_piece(piece) for piece in content]
 
