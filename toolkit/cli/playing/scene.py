@@ -194,25 +194,10 @@ class Scene:
 
 
 def seen_by_all(game: Game) -> dict[str, Any]:
-    """What the seats of a game see between them."""
+    """What the seats of a game see between them: each piece as the one sees it who knows it."""
     from toolkit.play import view_of
 
-    return seen_together([view_of(game, player) for player in range(len(game.program.stage.numbers.players))])
-
-
-def seen_together(views: list[dict[str, Any]]) -> dict[str, Any]:
-    """What several seats see between them: each piece as the one sees it who knows it."""
-    first, *others = views
-    places = dict(first["places"])
-    for view in others:
-        for name, content in view["places"].items():
-            if isinstance(content, list) and not isinstance(places.get(name), list):
-                places[name] = content
-            elif isinstance(content, list):
-                places[name] = [
-                    other if "shows" in own else own for own, other in zip(places[name], content, strict=True)
-                ]
-    return {**first, "places": places}
+    return view_of(game, tuple(range(len(game.program.stage.numbers.players))))
 
 
 def _designs(content: Any) -> Iterator[str]:

@@ -16,12 +16,14 @@ from toolkit.diagnostics import Span
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.data import write_value, written
+from toolkit.play.examples.kept import forgotten, with_listed
 from toolkit.play.examples.things import Things
 from toolkit.play.examples.traced import Traced, trace
 from toolkit.rules.accounts import Account, Entry, StageAccount
 from toolkit.rules.faults import SAYS, kind_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Value
+from toolkit.rules.reference import World
 from toolkit.rules.scenario import Names, Stage
 from toolkit.rules.tree import Ask, Literal
 
@@ -85,7 +87,13 @@ def find_value(stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapp
         if row is None:
             raise things.unknown_piece(piece)
         known[variable] = row
-    traced = trace(stage, asked)
+    lost = forgotten(stage, asked.code.expr)
+    if lost is not None:
+        raise Failed(lost, None)
+    compiled, unlisted = with_listed(stage, asked)
+    world = World(stage, state)
+    known |= {name: world.everything(kind) for name, kind in unlisted.items()}
+    traced = trace(stage, compiled)
     accounts: list[Account] = []
     try:
         value = traced.run(state, accounts, known)
