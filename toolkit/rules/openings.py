@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from toolkit.packs import Item, Pack
+from toolkit.rules.check.alike import completed
 from toolkit.rules.check.arguments import walk_steps
 
 _SECTIONS = ("procedures", "actions", "triggers", "checks", "events", "effects")
@@ -38,14 +39,13 @@ class MenuUse:
 
 def menu_uses(pack: Pack) -> dict[str, MenuUse]:
     """How each menu of a pack, and of those that it depends on, is used in it; by id."""
-    menus = {item.id: item for each in pack.family() for item in each.all("menus")}
+    menus = _whole(pack, "menus")
     opened: dict[str, set[Opening]] = {id: set() for id in menus}
-    for each in pack.family():
-        for section in _SECTIONS:
-            for item in each.all(section):
-                for menu, how in _opened(item):
-                    opened.setdefault(menu, set()).add(Opening(section, item.id, how))
-    actions = [item for each in pack.family() for item in each.all("actions")]
+    for section in _SECTIONS:
+        for item in _whole(pack, section).values():
+            for menu, how in _opened(item):
+                opened.setdefault(menu, set()).add(Opening(section, item.id, how))
+    actions = _whole(pack, "actions").values()
     return {
         id: MenuUse(
             id,
@@ -56,6 +56,11 @@ def menu_uses(pack: Pack) -> dict[str, MenuUse]:
         )
         for id in sorted(menus)
     }
+
+
+def _whole(pack: Pack, section: str) -> dict[str, Item]:
+    """The elements of a section with all that they take over from those that they are like or extend."""
+    return completed({item.id: item for each in reversed(list(pack.family())) for item in each.all(section)})
 
 
 def _including(id: str, menus: dict[str, Item]) -> set[str]:

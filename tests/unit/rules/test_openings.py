@@ -45,3 +45,19 @@ def test_menus_that_include_others_include_what_is_in_those() -> None:
     assert pack is not None
     uses = menu_uses(pack)
     assert "operations" in uses["any_time"].included_in
+
+
+def test_what_extends_an_action_stands_in_its_menus_too(tmp_path: Path) -> None:
+    (tmp_path / "field").mkdir()
+    manifest = "pack: field\nversion: 1.0.0\nlanguage: 1\ntitle: Field\nlanguages: [en]\n"
+    manifest += "options: {fast: {title: Fast}}\n"
+    (tmp_path / "field/pack.yaml").write_text(manifest, "utf-8")
+    rules = "actions:\n  march: {menu: orders, do: [{offer: asides}]}\n"
+    rules += "  rush: {extends: march, option: fast, do: [{offer: more}]}"
+    (tmp_path / "field/rules.yaml").write_text(rules + "\nmenus: {orders: {}, asides: {}, more: {}}\n", "utf-8")
+    pack, _ = load_pack(tmp_path / "field")
+    assert pack is not None
+    uses = menu_uses(pack)
+    assert uses["orders"].actions == ("march", "rush")
+    assert [each.id for each in uses["asides"].opened_by] == ["march", "rush"]
+    assert [each.id for each in uses["more"].opened_by] == ["rush"]

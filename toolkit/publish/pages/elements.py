@@ -52,6 +52,10 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
         (say("Type"), _type(leaf, entry)),
         *(_menu(leaf, entry) if entry.section == "menus" else ()),
         (say("Anybody may ask"), entry.words("public")),
+        (say("Replaces"), _links(leaf, entry.section, _named(entry, "replaces"))),
+        (say("Extends"), _links(leaf, entry.section, _named(entry, "extends"))),
+        (say("Like"), _links(leaf, entry.section, _named(entry, "like"))),
+        (say("Replaced or extended by"), _links(leaf, entry.section, _changed_by(leaf, entry))),
         (say("Optional rule"), entry.get("option")),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),
@@ -65,6 +69,17 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
         as_written(entry.item),
         id=f"{entry.section}:{anchor(entry.id)}",
     )
+
+
+def _named(entry: Entry, field: str) -> tuple[str, ...]:
+    named = entry.get(field)
+    return (named,) if isinstance(named, str) else ()
+
+
+def _changed_by(leaf: Leaf, entry: Entry) -> list[str]:
+    """The elements of its section that stand in for one."""
+    others = leaf.game.all(entry.section)
+    return [other.id for other in others if entry.id in (other.get("replaces"), other.get("extends"))]
 
 
 def _menu(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
