@@ -115,9 +115,12 @@ def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
     """Give answers by name to a game, as long as each is legal. Passes that are forced are given where none is told."""
     told, played = list(answers), 0
     stops = game.stop_at_forced
-    game.stop_at_forced |= any(AFTER in named for named in told)  # something was claimed while somebody had to pass
+    # something was claimed while somebody had to pass
+    game.stop_at_forced |= any(AFTER in named for named in told if isinstance(named, Mapping))
     try:
         for named in told:
+            if not isinstance(named, Mapping):
+                raise Refused("An answer is a mapping: who does what, with what.")
             _pass_what_is_forced(game, named.get(AFTER))
             game.apply(read_answer(game, named))
             played += 1

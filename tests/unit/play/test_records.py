@@ -103,3 +103,9 @@ def test_hashes_are_of_rules_and_of_everything() -> None:
     hashes = pack_hashes(rules_of("content/classics").pack)["classics"]
     assert len(hashes["rules"]) == len(hashes["all"]) == 64
     assert hashes["rules"] != hashes["all"]
+
+
+@pytest.mark.parametrize("broken", [None, 3, "pass", [], ["crosses"], True, 1.5])
+def test_what_is_no_answer_at_all_is_refused_where_it_stands(broken: object) -> None:
+    again = replay(Game(tic_tac_toe(), 1), [CENTRE, broken])  # type: ignore[list-item]  # what a damaged file may hold
+    assert again.refused is not None and again.game.record.answers == (CENTRE,)
