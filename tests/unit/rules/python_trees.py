@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 
@@ -58,11 +59,11 @@ def places(node: Node) -> Iterator[tuple[str, int, int]]:
 
 class _Reader:
     def __init__(self, text: str) -> None:
-        self.lines = f"({text}\n)".split("\n")
+        self.lines = re.findall(r"[^\r\n]*(?:\r\n|\r|\n|$)", f"({text}\n)")  # each with its end, as Python tells them
 
     def offset(self, line: int, column: int) -> int:
         """The offset in code points of what Python counts in lines and bytes, without the parenthesis put before."""
-        before = sum(len(one) + 1 for one in self.lines[: line - 1])
+        before = sum(map(len, self.lines[: line - 1]))
         return before + len(self.lines[line - 1].encode()[:column].decode()) - 1
 
     def read(self, node: ast.expr | ast.keyword) -> Node:

@@ -44,6 +44,8 @@ def test_we_read_what_python_reads(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(SOUP | st.text(CHARACTERS, max_size=60))
+@example("\r0")
+@example("\r\n(a,\r0)")
 def test_any_text_is_read_as_python_reads_it_or_refused_inside_of_it(text: str) -> None:
     holds(text)
 
