@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
@@ -29,6 +30,12 @@ def fields_of(type: Type, known: Declarations) -> dict[str, Found]:
     if type not in known.fields:
         known.fields[type] = _fields_of(type, known)
     return known.fields[type]
+
+
+def listed(fields: Iterable[str], most: int = 8) -> str:
+    """The first of some fields in words."""
+    names = [f"`{name}`" for name in sorted(fields)]
+    return ", ".join(names[:most]) + (" …" if len(names) > most else "")
 
 
 def _fields_of(type: Type, known: Declarations) -> dict[str, Found]:

@@ -9,11 +9,15 @@ from typing import Any
 
 from toolkit.diagnostics import register
 from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
 from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, is_by_end, read_attribute, types_of
 from toolkit.packs.collect import TWICE
+from toolkit.packs.references import shortened
 from toolkit.packs.values import Misfit, Types
+from toolkit.rules.check.codes import NO_FIELD
 from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.fields import fields_of, listed
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.tables import check_table
@@ -67,6 +71,7 @@ class Things:
             state |= {"end": Attr("end", signs.state["end"], ends[0])}
         holds = record.holds
         self._look_at_leaving(record, Spot.of(item), leaves=True)
+        self._look_at_shown(item)
         return Kind(
             id=item.id,
             plural=signs.plural,
@@ -113,6 +118,17 @@ class Things:
                 self.bench.report(TWICE, item.key_span(field, "end"), message)
         if (place := self.known.place("state", f"{item.id}.end")) is not None:
             self.bench.report(TWICE, place, message)
+
+    def _look_at_shown(self, item: Item) -> None:
+        """Report what everybody would know of a piece that lies face down, and that such pieces do not have."""
+        if item.record.face_down is None:
+            return
+        fields = fields_of(Type("named", item.id), self.known)
+        for index, name in enumerate(item.record.face_down.shows):
+            if name not in fields:
+                help = did_you_mean(name, Names(fields)) or f"It has {listed(fields)}."
+                place = item.span("face_down", "shows", index)
+                self.bench.report(NO_FIELD, place, f"The kind `{item.id}` has no `{shortened(name)}`.", help=help)
 
     def _is_map(self, id: str) -> bool:
         item = self.known.section("places").get(id)

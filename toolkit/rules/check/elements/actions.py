@@ -8,7 +8,7 @@ from typing import TypeAlias
 from toolkit.diagnostics import Note, register
 from toolkit.rules.check.choices import NO_FORM, check_choice
 from toolkit.rules.check.conditions import maybe_condition
-from toolkit.rules.check.elements.purses import NO_STAND_IN
+from toolkit.rules.check.elements.purses import AMOUNT, NO_STAND_IN, number_of
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.live import must_be_live
 from toolkit.rules.check.scope import Scope
@@ -152,6 +152,9 @@ def _limits(sheet: Sheet, scope: Scope) -> tuple[Limit, ...]:
         place = sheet.spot.inside("limit", index)
         must_be_live(sheet.bench, record.per, place.inside("per").span, scope)
         times = sheet.bench.code(record.times, place.inside("times"), scope, INT)
+        if (number := number_of(times)) is not None and number < 1:
+            message = f"{number} times is never: nobody could do it."
+            sheet.bench.report(AMOUNT, place.inside("times").span, message, help="Write 1 or more, or take it out.")
         of = sheet.bench.maybe(record.of, place.inside("of"), scope)
         found.append(Limit(times, record.per, of, record.tag or _own_count(sheet, index)))
     return tuple(found)

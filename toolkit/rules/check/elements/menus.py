@@ -8,6 +8,7 @@ from toolkit.diagnostics import register
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.steps import Body
 from toolkit.rules.check.steps.common import object_of
+from toolkit.rules.check.types import is_unknown
 from toolkit.rules.program.rules import Menu
 
 NO_TURNS = register(
@@ -21,6 +22,16 @@ NO_TURNS = register(
     bad="menus: {cards: {turns: all_first, passes: 2}}",
     good="menus: {cards: {turns: alternate, passes: 2}}",
 )
+ASKED_TWICE = register(
+    "W510",
+    "asked-twice",
+    title="A menu names somebody twice in its order",
+    cause="`order:` says who is asked, one after the other, and then from the first again. Who stands there twice is "
+    "asked twice as often as others.",
+    remedy="Name each once.",
+    bad="menus: {cards: {order: [active, active]}}",
+    good="menus: {cards: {order: [active, inactive]}}",
+)
 
 
 @element("menus")
@@ -32,6 +43,9 @@ def check_menu(sheet: Sheet) -> Iterator[Menu]:
         object_of(body, text, spot.inside("order", index), scope, "a player or several", "player", "players")
         for index, text in enumerate(record.order)
     )
+    for index, code in enumerate(order):
+        if not is_unknown(code.type) and any(code.expr == other.expr for other in order[:index]):
+            sheet.bench.report(ASKED_TWICE, spot.inside("order", index).span, "This is named already, further ahead.")
     for index, name in enumerate(record.includes):
         sheet.bench.use("included", name, spot.inside("includes", index).span, scope)
     if record.turns != "alternate":

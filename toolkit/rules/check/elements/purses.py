@@ -9,9 +9,10 @@ from toolkit.model import Type
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.types import INT, PLAYER
+from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Purse
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import Variable
+from toolkit.rules.tree import Literal, Unary, Variable
 
 NO_STAND_IN = register(
     "E585",
@@ -23,6 +24,17 @@ NO_STAND_IN = register(
     remedy="Let it spare a purse that actions cost, and take it out of what they cost themselves.",
     bad="purses: {gold: {of: side, instead_of: coins}, coins: {of: side, instead_of: gold}}",
     good="purses: {gold: {of: side, instead_of: coins}, coins: {of: side}}",
+)
+AMOUNT = register(
+    "E595",
+    "amount-misfit",
+    title="An amount that fills nothing, or a limit that allows nothing",
+    cause="A purse is set to its `amount` when its `refill:` kind opens, never below its `at_least` (0 where it is "
+    "silent), or grows by it when its `income:` kind opens: each of them needs the other. A limit allows once or more "
+    "often.",
+    remedy="Say when the purse is filled and with how much; of an action that nobody may do say so in `when:`.",
+    bad="purses: {orders: {of: player, amount: 2}}",
+    good="purses: {orders: {of: player, refill: turn, amount: 2}}",
 )
 
 
@@ -48,7 +60,37 @@ def check_purse(sheet: Sheet) -> Iterator[Purse]:
         only=maybe_condition(bench, record.only, spot.inside("only"), only),
     )
     _of_one_type(sheet, purse)
+    _is_filled(sheet, purse)
     yield purse
+
+
+def _is_filled(sheet: Sheet, purse: Purse) -> None:
+    """Report an amount without a time, a time without an amount, and an amount that is less than the least."""
+    if purse.amount is None:
+        for field in ("refill", "income"):
+            if getattr(purse, field):
+                message, help = "Nothing says with how much.", "Add `amount:`, or take this out."
+                sheet.bench.report(AMOUNT, sheet.spot.inside(field).key_span, message, help=help)
+        return
+    place = sheet.spot.inside("amount")
+    if not purse.refill and not purse.income:
+        message = f"Nothing says when `{sheet.id}` is filled, so it never is."
+        help = "Add `refill:` or `income:` with a kind of occasion, or take this out."
+        sheet.bench.report(AMOUNT, place.key_span, message, help=help)
+    amount, least = number_of(purse.amount), number_of(purse.at_least) if purse.at_least else 0
+    if purse.refill and amount is not None and least is not None and amount < least:
+        message = f"`{sheet.id}` never holds less than {least}, and would be set to {amount}."
+        sheet.bench.report(AMOUNT, place.span, message, help="Write a greater amount, or a lesser `at_least:`.")
+
+
+def number_of(code: Code) -> int | None:
+    """The number that is written there; None where it is computed."""
+    expr, sign = code.expr, 1
+    while isinstance(expr, Unary) and expr.operator == "-":
+        expr, sign = expr.operand, -sign
+    if isinstance(expr, Literal) and isinstance(expr.value, int) and not isinstance(expr.value, bool):
+        return sign * expr.value
+    return None
 
 
 def _stands_in(sheet: Sheet) -> None:

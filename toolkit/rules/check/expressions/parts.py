@@ -9,7 +9,7 @@ from toolkit.packs.references import shortened
 from toolkit.rules import tree
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
-from toolkit.rules.check.fields import Found, fields_of
+from toolkit.rules.check.fields import Found, fields_of, listed
 from toolkit.rules.check.signatures import CAUSE
 from toolkit.rules.check.types import INT, PLAYER, SIDE, TERRAIN, bare, is_unknown, member
 from toolkit.rules.expressions import Attribute, Member, Name
@@ -41,8 +41,7 @@ def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Fou
     if inner is not None and node.name in fields_of(bare(inner), checker.known):
         help = f"Each member has one: `[u.{node.name} for u in …]`, or `only(…).{node.name}` of the only one."
     elif not help and fields:
-        listed = ", ".join(f"`{name}`" for name in sorted(fields)[:8])
-        help = f"It has {listed}{' …' if len(fields) > 8 else ''}."
+        help = f"It has {listed(fields)}."
     near = [(name, fields[name].declared) for name in names.nearest(node.name)]
     notes = [Note(f"`{name}` is declared here.", place) for name, place in near if place is not None]
     _report_name(checker, node, f"{_kind(of.type)} has no `{shortened(node.name)}`.", help, notes)

@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.packs import Item
+from toolkit.packs.references import shortened
 from toolkit.packs.scope import RULES
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.rules import Event
@@ -21,6 +22,16 @@ REPLACED_TWICE = register(
     bad="values:\n  hard_cover: {replaces: cover, option: hard, base: 3}\n  light_cover: {replaces: cover, base: 1}",
     good="values:\n  hard_cover: {replaces: cover, option: hard, base: 3}\n"
     "  light_cover: {replaces: cover, option: not hard, base: 1}",
+)
+TWO_WAYS = register(
+    "W511",
+    "taken-over-twice",
+    title="An element takes over fields, or stands in for another, in two ways",
+    cause="An element that `extends:` another has the other's fields and stands in for it. Beside it, `like:` gives it "
+    "no fields, and `replaces:` the same element says nothing more.",
+    remedy="Keep the one that is meant.",
+    bad="actions: {march_far: {extends: march, like: deploy}}",
+    good="actions: {march_far: {extends: march}}",
 )
 
 
@@ -70,6 +81,19 @@ def check_replacements(whole: Whole) -> Iterator[Diagnostic]:
                 note = Note(f"`{one.id}` stands in for it too.", one.span(_verb(one)))
                 message = f"`{one.id}` stands in for `{replaced}` as well, and both can be there."
                 yield REPLACED_TWICE.at(other.span(_verb(other)), message, notes=[note])
+
+
+@together
+def check_ways(whole: Whole) -> Iterator[Diagnostic]:
+    """Look for elements that say twice what they take over, of which only one counts."""
+    for item in whole.pack.all(*RULES):
+        extends = getattr(item.record, "extends", None)
+        for verb in ("like", "replaces"):
+            named = getattr(item.record, verb, None)
+            if extends and (named == extends or (named and verb == "like")):
+                note = Note("This says it already.", item.span("extends"))
+                message = f"`{item.id}` extends `{shortened(extends)}`, so `{verb}:` counts for nothing."
+                yield TWO_WAYS.at(item.key_span(verb), message, notes=[note])
 
 
 def _verb(item: Item) -> str:
