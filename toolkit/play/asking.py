@@ -1,6 +1,7 @@
 """What a seat is told of an expression that it asks: its value and account, where they are the same in every twin.
 
-In: a state, an expression, a player. Out: `Found` without the lines that differ in a twin. Values that say `public:`
+In: a state, an expression, a player. Out: `Found` without the lines that differ in a twin, or in a world where unseen
+pieces are something else, or that name a piece which he does not know. Values that say `public:`
 are told to everybody: in a twin they are what they are here.
 """
 
@@ -10,10 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from toolkit.play.examples.accounts import Failed, Found, Line, find_value
+from toolkit.play.examples.accounts import Failed, Found, Line, find_value, rows_of
 from toolkit.play.examples.asked import Asked
+from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
 from toolkit.play.twins import told_in_place, twins
+from toolkit.play.unlike import unlike
 from toolkit.rules.rewriting import rewritten
 from toolkit.rules.scenario import Stage
 from toolkit.rules.tree import Ask, Expr, Variable, parts
@@ -39,9 +42,30 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen from None
         if other.value != found.value:
             raise Unseen
-        same = {_said(line) for line in (*other.lines, *lines)}
-        found = replace(found, lines=tuple(line for line in found.lines if _said(line) in same))
+        found = _with_lines_of_both(found, (*other.lines, *lines))
+    rows = rows_of(stage, cells, asked)
+    names = Knowledge(stage, cells, viewer).known_names
+    in_his_words = find_value(stage, cells, replace(asked, pieces={}), {**known, **rows}, names)
+    if in_his_words.words != found.words and not isinstance(plain.code.expr, Variable):
+        raise Unseen  # it names a piece that he does not know
+    found = _with_lines_of_both(found, (*in_his_words.lines, *lines))
+    bound = replace(plain, pieces={})
+    for elsewhere in unlike(stage, cells, viewer):
+        try:
+            other = find_value(stage, elsewhere, bound, {**known, **given, **rows}, names)
+        except Failed:
+            raise Unseen from None
+        if other.value != found.value:
+            raise Unseen
+        found = _with_lines_of_both(found, (*other.lines, *lines))
     return found
+
+
+def _with_lines_of_both(found: Found, lines: Sequence[Line]) -> Found:
+    """What was found without the lines that are not among others."""
+    same = {_said(line) for line in lines}
+    first, *rest = found.lines
+    return replace(found, lines=(first, *(line for line in rest if _said(line) in same)))
 
 
 def _public(

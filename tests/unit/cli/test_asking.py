@@ -8,6 +8,7 @@ from tests.unit.play.programs import parley, program_of
 from toolkit.cli.playing.asking import account
 from toolkit.play import Game
 from toolkit.play.asking import Unseen
+from toolkit.play.secrets import is_secret
 from toolkit.play.twins import twins
 
 
@@ -18,10 +19,19 @@ def value(game: Game, text: str, viewer: int | None) -> object:
     return found.value
 
 
+def hand_of(game: Game, player: str) -> tuple[int, ...]:
+    """The cards in a hand."""
+    stage = game.program.stage
+    held: tuple[int, ...] = game.cells[stage.layout.places["hand"][stage.numbers.of["players"][player]]]
+    return held
+
+
 def test_what_all_can_see_is_told() -> None:
     game = Game(parley(), seed=1)
-    assert value(game, "count(hand(south))", 0) == 3
     assert value(game, "elder#2.owner == south", 0) is True
+    while is_secret(game.program, game.go):
+        game.apply(game.legal()[0])
+    assert value(game, "count(hand(south))", 0) == len(hand_of(game, "south"))
 
 
 @pytest.mark.parametrize("text", ["flattery#1 in hand(south)", "threat#2 in deck"])
@@ -53,3 +63,24 @@ def test_a_twin_has_the_same_pieces_in_other_places() -> None:
             for one in (cells, twin.cells)
         ]
         assert held[0] == held[1]
+
+
+@pytest.mark.parametrize("text", ["count(hand(south))", "holds(hand(south))", "count(pleas(deck))"])
+def test_what_may_have_been_done_in_secret_is_not_told(text: str) -> None:
+    game = Game(parley(), seed=1)
+    assert is_secret(game.program, game.go)
+    assert value(game, text, None) is not None
+    with pytest.raises(Unseen):
+        value(game, text, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["pleas", "first(holds(hand(south)))", "count(pleas, it.strength > 1)", "threat#2.title"]
+)
+def test_which_pieces_there_are_is_told_to_who_sees_them(text: str) -> None:
+    game = Game(parley(), seed=1)
+    assert value(game, text, None) is not None
+    with pytest.raises(Unseen):
+        value(game, text, 0)
+    mine = f"{game.program.stage.names(game.cells).named[hand_of(game, 'north')[0]]}.title"
+    assert value(game, mine, 0) == value(game, mine, None)

@@ -76,17 +76,16 @@ class Found:
     lines: tuple[Line, ...]
 
 
-def find_value(stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapping[str, Any]) -> Found:
-    """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Failed`."""
+def find_value(
+    stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapping[str, Any], names: Names | None = None
+) -> Found:
+    """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Failed`.
+
+    `names`: in whose words it is told, where these are not the true names.
+    """
     state = list(cells)
-    names = stage.names(state)
-    things = Things(stage.layout, state, names)
-    known = dict(variables)
-    for variable, piece in asked.pieces.items():
-        row = things.piece(piece)
-        if row is None:
-            raise things.unknown_piece(piece)
-        known[variable] = row
+    known = {**variables, **rows_of(stage, state, asked)}
+    names = names if names is not None else stage.names(state)
     lost = forgotten(stage, asked.code.expr)
     if lost is not None:
         raise Failed(lost, None)
@@ -101,6 +100,18 @@ def find_value(stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapp
         raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
     return Found(value, words, tuple(_lines(stage, names, asked, words, accounts)))
+
+
+def rows_of(stage: Stage, cells: list[Any], asked: Asked) -> dict[str, int]:
+    """The pieces that an expression names, by variable. Raises `Unnamed` for one that is not there."""
+    if not asked.pieces:
+        return {}
+    things = Things(stage.layout, cells, stage.names(cells))
+    rows = {variable: things.piece(piece) for variable, piece in asked.pieces.items()}
+    for variable, piece in asked.pieces.items():
+        if rows[variable] is None:
+            raise things.unknown_piece(piece)
+    return {variable: row for variable, row in rows.items() if row is not None}
 
 
 def _failed(traced: Traced, error: Exception) -> Exception:
