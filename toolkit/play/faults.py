@@ -6,7 +6,7 @@ What the rules did since the last decision has been undone before a `GameFault` 
 from __future__ import annotations
 
 from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
-from toolkit.rules.faults import SAYS, FaultKind, kind_of
+from toolkit.rules.faults import Fault, FaultKind, kind_of, says_of
 
 _PLAYED = "A lawful rule met a state in which it cannot go on; what it did since the last decision is undone."
 
@@ -130,5 +130,5 @@ def fault_at(error: BaseException, span: Span, notes: tuple[Note, ...] = ()) -> 
         return None
     if kind == "empty":  # the checker asks for a default wherever there may be nothing
         return None
-    says = SAYS[kind]
-    return GameFault(CODES[kind].at(span, f"{says[0].upper()}{says[1:]}.", notes=notes))
+    help = error.told.help if isinstance(error, Fault) and error.told is not None else ""
+    return GameFault(CODES[kind].at(span, f"{says_of(error, kind)}.", help=help, notes=notes))

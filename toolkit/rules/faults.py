@@ -6,6 +6,7 @@ Generated code carries no checks that Python makes anyway: `kind_of` says which 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal as OneOf
 from typing import get_args
 
@@ -42,15 +43,42 @@ SAYS: dict[FaultKind, str] = {
 """What each kind of fault says to an author."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A fault that is told in words of its own: of which kind it is, what it says, and what to do about it."""
+
+    kind: FaultKind
+    says: str
+    help: str
+
+
+SEVERAL_PLAYERS = Told(
+    "only",
+    "one player is wanted here, and this is a side that has not exactly one",
+    "Say which of its players is meant, or let it be about the side: the fact that `active:` names may be a side.",
+)
+CHECK_HOLDS = Told(
+    "fuel",
+    "what a check was for still meets it after its steps, so the check would never be done",
+    "Let the steps change what the check reads, or take the thing out of those that it looks at.",
+)
+NONE_SO_FAR_OUT = Told(
+    "none",
+    "no occasion of this kind is going on so far out, so there is nothing to end",
+    "Take one `outer(…)` away, or end it only where it surely goes on: `if: live(…)`.",
+)
+
+
 class Fault(Exception):
     """A fault of a rule: its kind, and the expression at fault in the code at `where`, as far as they are known.
 
     Generated code raises it without either: its line tells the place.
     """
 
-    def __init__(self, kind: FaultKind, expr: Expr | None = None) -> None:
-        super().__init__(SAYS[kind])
-        self.kind = kind
+    def __init__(self, kind: FaultKind | Told, expr: Expr | None = None) -> None:
+        self.told = kind if isinstance(kind, Told) else None
+        self.kind: FaultKind = kind.kind if isinstance(kind, Told) else kind
+        super().__init__(self.told.says if self.told is not None else SAYS[self.kind])
         self.expr = expr
         self.where: Where | None = None
 
@@ -60,6 +88,12 @@ class OutOfFuel(Fault):
 
     def __init__(self, expr: Expr | None = None) -> None:
         super().__init__("fuel", expr)
+
+
+def says_of(error: BaseException, kind: FaultKind) -> str:
+    """What an error that stands for a fault says to an author, as a sentence without its stop."""
+    says = error.told.says if isinstance(error, Fault) and error.told is not None else SAYS[kind]
+    return f"{says[0].upper()}{says[1:]}"
 
 
 def kind_of(error: BaseException) -> FaultKind | None:

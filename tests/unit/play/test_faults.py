@@ -104,3 +104,44 @@ def test_a_condition_that_faults_is_told_when_answers_are_listed(tmp_path: Path)
     with pytest.raises(GameFault) as fault:
         Game(program(tmp_path, rules), seed=1).legal()
     assert fault.value.diagnostic.code == "E701"
+
+
+CHECKED = """\
+checks:
+  tired: {each: units, at: step, where: it.steps == 1, do: []}
+procedures:
+  play:
+    do:
+      - for: u in units
+        do: [{add: u.steps}]
+"""
+FAR_OUT = """\
+occasions:
+  turn: {facts: {who: player}, active: who}
+menus:
+  orders: {within: turn}
+actions:
+  rest: {menu: orders, do: [{end: outer(outer(action))}]}
+procedures:
+  play:
+    do:
+      - during: turn(who=first(players))
+        do: [{offer: orders, to: turn.who, until: one}]
+"""
+
+
+def test_a_check_whose_steps_leave_all_as_it_was_is_told_as_one(tmp_path: Path) -> None:
+    with pytest.raises(GameFault) as fault:
+        Game(program(tmp_path, CHECKED), seed=1)
+    told = fault.value.diagnostic
+    assert told.code == "E709" and told.message.startswith("What a check was for still meets it after its steps")
+    assert "loop" not in told.message + told.help
+
+
+def test_an_end_of_what_does_not_go_on_so_far_out_is_told_as_one(tmp_path: Path) -> None:
+    game = Game(program(tmp_path, FAR_OUT), seed=1)
+    with pytest.raises(GameFault) as fault:
+        game.apply(game.legal()[0])
+    told = fault.value.diagnostic
+    assert told.code == "E701" and told.message.startswith("No occasion of this kind is going on so far out")
+    assert "outer" in told.help

@@ -20,7 +20,7 @@ from toolkit.play.examples.kept import forgotten, with_listed
 from toolkit.play.examples.things import Things
 from toolkit.play.examples.traced import Traced, trace
 from toolkit.rules.accounts import Account, Entry, StageAccount
-from toolkit.rules.faults import SAYS, kind_of
+from toolkit.rules.faults import kind_of, says_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Value
 from toolkit.rules.reference import World
@@ -120,8 +120,7 @@ def _failed(traced: Traced, error: Exception) -> Exception:
     if kind is None:
         return error
     origin = traced.line_map.origin_of(error.__traceback__, traced.file)
-    says = SAYS[kind]
-    return Failed(f"{says[0].upper()}{says[1:]}", origin.span() if origin is not None else None)
+    return Failed(says_of(error, kind), origin.span() if origin is not None else None)
 
 
 def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: list[Account]) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import SEVERAL_PLAYERS, Fault
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.reference.run_time import Preview, Things, Value, index, things
 from toolkit.rules.scenario import Shape, Stage, in_force
@@ -228,7 +228,7 @@ class World:
         """The player of a side that has one. Raises Fault for another."""
         player = self.stage.numbers.player_of[side]
         if player is None:
-            raise Fault("only")
+            raise Fault(SEVERAL_PLAYERS)
         return player
 
     def players_of(self, side: int) -> Things:

@@ -57,8 +57,9 @@ def test_functions_of_sides_that_have_several_players(tmp_path, value, result, p
 @PASSES
 def test_where_one_player_is_wanted_a_side_of_several_is_a_fault(tmp_path, passes):
     program = compiled(tmp_path, main(ASKED.replace("VALUE", "count(hand(red))")), passes, ALLIED)
-    with pytest.raises(GameFault, match="E703"):
+    with pytest.raises(GameFault, match="E703: One player is wanted here, and this is a side that has not") as fault:
         play(program, {"pink": "choose", "sure": True})
+    assert "`only`" not in fault.value.diagnostic.message and "Say which of its players" in fault.value.diagnostic.help
 
 
 @PASSES

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from toolkit.rules.faults import LONGEST_LIST, MOST_OUTCOMES, Fault, OutOfFuel
+from toolkit.rules.faults import CHECK_HOLDS, LONGEST_LIST, MOST_OUTCOMES, NONE_SO_FAR_OUT, Fault, OutOfFuel
 
 Frame = tuple[Any, tuple[Any, ...], Any]
 
@@ -48,7 +48,7 @@ def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
                 g.given = f"{kind} {outer}"
                 return (label, tuple([loc[pick] for pick in picks]), up)
         frame = up
-    raise Fault("none")
+    raise Fault(NONE_SO_FAR_OUT)
 
 
 def further(frame: Frame | None, around: tuple[str, ...], one: str, other: str) -> str:
@@ -70,7 +70,7 @@ def _reach(frame: Frame | None, around: tuple[str, ...], end: str) -> int:
                 outer -= 1
             place += 1
         if frame is None:
-            raise Fault("none")
+            raise Fault(NONE_SO_FAR_OUT)
         around = tuple([entry[0] for entry in frame[0].within])
         frame = frame[2]
 
@@ -119,7 +119,7 @@ def outcomes(low: int, high: int) -> int:
 
 def check_holds_still() -> None:
     """A check that holds after its own steps would hold for ever."""
-    raise Fault("fuel")
+    raise Fault(CHECK_HOLDS)
 
 
 def beyond_bounds() -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from toolkit.rules.faults import GREATEST_INT, Fault
+from toolkit.rules.faults import GREATEST_INT, SEVERAL_PLAYERS, Fault
 
 
 def nearest(number: Any) -> int:
@@ -21,9 +21,10 @@ def absent() -> Any:
 
 
 def only_one(members: Any) -> Any:
-    """The one member that there is. Raises ValueError for none or several, which stands for the fault `only`."""
-    (member,) = members
-    return member
+    """The only player of a side. Raises Fault for a side that has several."""
+    if len(members) != 1:
+        raise Fault(SEVERAL_PLAYERS)
+    return members[0]
 
 
 def whole(number: Any) -> Any:
