@@ -12,6 +12,7 @@ from tests.playthroughs.games import Survey, play, program_of, scenarios
 from tests.playthroughs.twins import Leak, Twins, look
 from toolkit.packs import load_pack
 from toolkit.play import Game
+from toolkit.play.knowledge import Knowledge
 from toolkit.rules.check import check_rules
 from toolkit.rules.check.together import reads
 
@@ -97,3 +98,33 @@ def test_a_read_of_hidden_things_is_found_by_twins(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(reads, "findings", lambda rules: iter(()))
     with pytest.raises(Leak, match=r"answers behind|why seems_free"):
         beside_twins(without_seen(tmp_path), "dawn", 4, 20)
+
+
+def with_anybody_fired_at(folder: Path) -> Path:
+    """The pack of the fog in which units that nobody sees are listed to be fired at."""
+    shutil.copytree(FOG, folder / "leak")
+    file = folder / "leak" / "rules" / "fog.yaml"
+    text = file.read_text("utf-8")
+    seen = '            - {if: "is_seen(it, by)", cite: "1", say: Nobody sees it.}\n'
+    far = '            - {if: "distance(firer.space, it.space) <= 2", cite: "3", say: It is too far away.}\n'
+    assert text.count("          each:\n" + seen + far) == 1
+    file.write_text(text.replace("          each:\n" + seen + far, ""), "utf-8")
+    return folder / "leak"
+
+
+def test_hidden_pieces_to_choose_from_are_found_by_the_checker(tmp_path: Path) -> None:
+    pack, _ = load_pack(with_anybody_fired_at(tmp_path))
+    assert pack is not None
+    [leak] = [each for each in check_rules(pack)[1] if each.severity == "error"]
+    assert leak.code == "E582" and "`fire`" in leak.message
+
+
+def test_a_menu_that_tells_where_a_hidden_piece_stands_is_found_by_twins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reads, "findings", lambda rules: iter(()))
+    folder = with_anybody_fired_at(tmp_path)
+    beside_twins(folder, "dawn", 2, 20)
+    monkeypatch.setattr(Knowledge, "tells_where", lambda self, row: True)
+    with pytest.raises(Leak, match="menu behind"):
+        beside_twins(folder, "dawn", 4, 20)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.playthroughs.games import whole_answer
+from toolkit.cli.playing.answers import menu_of, proposed_lines
 from toolkit.cli.playing.asking import account
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
 from toolkit.play.asking import Unseen
@@ -144,6 +145,8 @@ def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, c
         sorted(json.dumps(name_answer(each, answer, names)) for answer in each.proposals()) for each, names in for_both
     ]
     _same(*proposed, "proposals", game)
+    said = [sorted(line.text for line in proposed_lines(each, each.proposals())) for each in (game, other)]
+    _same(*said, "proposals in words", game)
     for _ in range(3):
         _same_steps(game.clone(), other.clone(), viewer, picks)
     site, ids = game.site, game.program.stage.numbers.ids["actions"]
@@ -167,11 +170,17 @@ def _same_steps(game: Game, other: Game, viewer: int, picks: random.Random) -> N
             for each, known in zip((game, other), names, strict=True)
         ]
         _same(*(sorted(answers) for answers in both), f"answers behind {said or 'nothing'}", game)
+        _same(*(_menu(each) for each in (game, other)), f"menu behind {said or 'nothing'}", game)
         if not both[0]:
             return
         said = picks.choice(sorted(both[0]))
         for each, answers in zip((game, other), both, strict=True):
             each.take(answers[said])
+
+
+def _menu(game: Game) -> list[tuple[str, tuple[str, ...]]]:
+    """What the one who is asked is listed at the table: each answer in words, with the names that he may type."""
+    return sorted((line.text, line.names) for line in menu_of(game, game.legal()))
 
 
 def follow(game: Game, other: Game, twin: Twin, viewer: int, picks: random.Random, count: Twins, most: int = 4) -> None:

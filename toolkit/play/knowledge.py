@@ -81,11 +81,21 @@ class Knowledge:
         return len(self.cells[address]) if told is None else int(told[number])
 
     def is_secret(self, address: int) -> bool:
-        """Whether somebody acts secretly, and a place is none of which the player sees at once what happens there."""
+        """Whether somebody acts secretly, and a place is none of which the player sees at once what happens there.
+
+        He does in a place that shows itself to him, and in his own one while he sees all that lies there.
+        """
         if self._told is None:
             return False
         place, owner = place_at(self.world, address)
-        return place is not None and not place.is_map and not self._holds(place.shown_to, owner)
+        if place is None or place.is_map or self._holds(place.shown_to, owner):
+            return False
+        return not (self._is_own(address) and all(self.sees(piece) for piece in self.cells[address]))
+
+    def _is_own(self, address: int) -> bool:
+        """Whether a place is that of one of the players who look, or of his side."""
+        numbers = self.stage.numbers
+        return numbers.player_with(numbers.instances[address - len(self.stage.ground.labels)]) in self.viewers
 
     @property
     def _told(self) -> tuple[int, ...] | None:
@@ -97,6 +107,11 @@ class Knowledge:
     def sees(self, piece: int) -> bool:
         """Whether the player knows which piece this is."""
         return any(sees(self.world, viewer, piece) for viewer in self.viewers)
+
+    def tells_where(self, piece: int) -> bool:
+        """Whether the player may know where a piece lies: he sees it, or knows how many lie there."""
+        address = self.outermost(piece)
+        return address is None or self.sees(piece) or self.counts(address)
 
     def outermost(self, piece: int) -> int | None:
         """The space or place in which a piece lies, by itself or in another; None for one that has left play."""

@@ -6,7 +6,8 @@ from tests.unit.play.programs import parley, program_of
 from toolkit.cli.playing.answers import menu_of, proposed_lines
 from toolkit.cli.playing.board import Line
 from toolkit.cli.playing.details import Details
-from toolkit.cli.playing.scene import Scene
+from toolkit.cli.playing.scene import Scene, seen_by_all
+from toolkit.cli.playing.wording import Wording
 from toolkit.play import Game, view_of
 from toolkit.rules.generate import Program
 
@@ -61,3 +62,17 @@ def test_a_piece_that_has_changed_is_listed_below_the_board() -> None:
     assert text_of(list(Scene(program.stage).changed(view))) == ""
     piece["dug_in"] = True
     assert text_of(list(Scene(program.stage).changed(view))) == "Machine gun (B2): dug in"
+
+
+def test_of_a_piece_hidden_by_fog_no_space_is_told() -> None:
+    game = Game(program_of("tests/packs/fog-and-air", "dawn"), seed=1)
+    assert Wording.of(game, 1).word("somewhere?") == "? (somewhere)"
+    assert Wording.of(game, 0).word("tanks#1").startswith("Tanks 1 (")
+
+
+def test_all_seats_between_them_see_every_piece_in_the_fog() -> None:
+    game = Game(program_of("tests/packs/fog-and-air", "dawn"), seed=1)
+    spaces = game.program.stage.ground.labels
+    both = {piece["name"] for label in spaces for piece in seen_by_all(game)["places"][label]}
+    each = [{piece["name"] for label in spaces for piece in view_of(game, seat)["places"][label]} for seat in (0, 1)]
+    assert both == each[0] | each[1] and all(both > one for one in each)

@@ -131,6 +131,42 @@ def test_it_is_saved_resumed_and_undone_inside(tmp_path: Path) -> None:
         assert game.undo() and game.hash() == hashes[-1]
 
 
+def test_who_acts_sees_his_own_place_as_it_is_and_others_what_lay_there_before(tmp_path: Path) -> None:
+    told = places(map="shown_to: viewer == piece.owner, count_shown_to: nobody", hand="shown_to: viewer == owner")
+    told["places.yaml"] += "  camp: {title: Camp, per: player, shown_to: viewer == piece.owner, count_shown_to: all}\n"
+    steps = """
+- for: p in players
+  do: [{create: one, at: camp(p), owner: p}, {create: two, at: camp(p), owner: p}]
+- secretly: players
+  do:
+    - for: c in camp(it)
+      do:
+        - choose: on
+          by: it
+          yes: Does it march?
+        - if: on
+          then: [{move: c, to: A1}]
+"""
+    game = play(compiled(tmp_path, main(steps), changed=told))
+    seen = []
+    while not game.over:
+        seen.append(tuple(lying(game, viewer, f"camp({who})") for viewer in (0, 1) for who in ("blue", "red")))
+        game.apply(next(answer for answer in game.legal() if True in answer))
+    assert seen == [
+        (["one#1", "two#1"], 2, 2, ["one#2", "two#2"]),
+        (["two#1"], 2, 2, ["one#2", "two#2"]),
+        (0, 2, 2, ["one#2", "two#2"]),
+        (0, 2, 2, ["two#2"]),
+    ]
+    assert [lying(game, viewer, "camp(red)") for viewer in (0, 1)] == [0, 0]
+
+
+def lying(game: Game, viewer: int, place: str) -> list[str] | int:
+    """The names of what a player sees in a place, or how many he is told."""
+    content = game.view(viewer)["places"][place]
+    return content if isinstance(content, int) else [piece["name"] for piece in content]
+
+
 PACK = "procedures:\n  test:\n    args: {u: unit, c: card}\n    do:\n      - secretly: players\n        do: [STEP]\n"
 RULES = (
     "state: {game: {late: bool}, player: {ready: bool}, space: {held: bool}}\nmenus: {orders: {}, calls: {}}\n"

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 UNKNOWN = "?"
 """A piece that the seat cannot tell from others."""
+SOMEWHERE = "somewhere"
+"""Where a piece stands of which the seat is not told where."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,12 @@ class Wording:
         return {id: design.title for id, design in self.stage.rules.designs.items()}
 
     def _where(self, row: int) -> str:
-        """The space in which a piece stands; nothing for one that lies in a place beside the map."""
+        """The space in which a piece stands; nothing for one that lies in a place beside the map.
+
+        Of a piece that the player does not know it is not told where he is not told that any lies.
+        """
+        if not self.knowledge.tells_where(row):
+            return SOMEWHERE
         address = self.knowledge.outermost(row)
         labels = self.stage.ground.labels
         return labels[address] if address is not None and address < len(labels) else ""

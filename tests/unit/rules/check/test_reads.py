@@ -240,7 +240,12 @@ values:
         ("units(by)", "it.armour > 1", []),
         ("units(by)", "it.space == A1", []),
         ("units(map)", "owner(it) == by", ["units(map)"]),
-        ("units(enemy_of(by))", "it.space == A1", ["it.space"]),
+        ("units(enemy_of(by))", "it.space == A1", ["units(enemy_of(by))", "it.space"]),
+        ("units(enemy_of(by))", "true", ["units(enemy_of(by))"]),
+        ("units", "owner(it) != by", ["units"]),
+        ("units", "owner(it) == by", []),
+        ("units", "it.face_up", []),
+        ("units(enemy_of(by))", "spotted(it, by)", []),
         ("units(enemy_of(by))", "spotted(it, by) and it.space == A1 and it.armour > 1", []),
         ("spaces", "not units(it)", ["units(it)"]),
     ],
@@ -250,3 +255,20 @@ def test_where_positions_are_secret_they_are_not_read_either(
 ) -> None:
     text = GAME.replace("\nvalues:", SPOTTED, 1)
     assert found(tmp_path, TARGET.format(things, each), places=FOG, game=text) == hidden
+
+
+@pytest.mark.parametrize(
+    ("step", "hidden"),
+    [
+        ("for: u in units\n    chosen_by: p\n    do: [{reveal: u}]", ["units"]),
+        ("for: u in units(p)\n    chosen_by: p\n    do: [{reveal: u}]", []),
+        ("for: u in units\n    do: [{reveal: u}]", []),
+        ("choose: u\n    by: p\n    may: true\n    one: units\n    each: owner(it) != p", ["units"]),
+        ("choose: u\n    by: p\n    may: true\n    one: units\n    each: owner(it) == p", []),
+    ],
+)
+def test_nobody_chooses_among_pieces_of_which_he_may_not_know_that_they_are_there(
+    tmp_path: Path, step: str, hidden: list[str]
+) -> None:
+    text = GAME.replace("\nvalues:", SPOTTED, 1)
+    assert found(tmp_path, "allowed: true", f"for: p in players\ndo:\n  - {step}", places=FOG, game=text) == hidden

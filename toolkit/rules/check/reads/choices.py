@@ -23,6 +23,7 @@ def read_choice(reader: Reader, choice: Choice, names: Names, truths: Truths) ->
         each, inside = reader.member(choice.among.things.expr, names, truths)
         inner = {**names, choice.among.variable: each}
         inside = reader.condition(choice.each, inner, inside)
+        reader.offered(choice.among.things, each, inside)
         if choice.total is not None:
             own = {**inner, choice.total.variable: each}
             reader.code(choice.total.of, own, inside)

@@ -122,6 +122,14 @@ class Knowing:
             for place, owner in self._where(piece, kind, truths)
         )
 
+    def tells_there(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths) -> bool:
+        """Whether a player surely knows that a piece is there: he sees it, or knows how many lie where it may lie."""
+        return self.sees(viewer, piece, kinds, truths) or all(
+            self.counts(viewer, place, owner, truths) or self._shows(place, owner, viewer, piece, kind, truths)
+            for kind in kinds
+            for place, owner in self._where(piece, kind, truths)
+        )
+
     def may_bear(self, type: Type) -> bool:
         """Whether what is given as an argument may have a keyword or an effect."""
         while type.inner is not None and type.form in ("optional", "set", "list"):

@@ -121,6 +121,14 @@ class Reader:
             bound = self.loop()
         return bound, of_members(self.ground, things, names, truths, bound.term)
 
+    def offered(self, things: Code, member: Bound, truths: Truths) -> None:
+        """Things that are listed to the one who decides: of a piece among them he knows that it is there."""
+        kinds = self.knowing.kinds_of(things.expr.type)
+        if kinds and not self.knowing.tells_there(self.viewer, member.term, kinds, truths):
+            before, self.where = self.where, things.where
+            self._tell("whether a piece is there to be chosen", things.expr.start, things.expr.end)
+            self.where = before
+
     def expr(self, node: Expr, names: Names, truths: Truths) -> None:
         """Read an expression. In a `seen` of the one who decides fields of pieces are looked at for him first."""
         self.fuel -= 1

@@ -57,7 +57,9 @@ class Walk:
                     self._asked(chosen_by, {}, {})
                     reader = self._reader(term_of(chosen_by.expr, {}))
                     reader.code(each, {}, {})
-                    reader.condition(where, own, known)
+                    held = reader.condition(where, own, known)
+                    if each is not None:
+                        reader.offered(each, own[variable], held)
                     self._keep(reader, "legal", self.called)
                 self.steps(steps, own, assume_all(self.ground, where, own, known))
 
@@ -134,6 +136,7 @@ class Walk:
             self._asked(step.chosen_by, names, truths)
             reader = self._reader(term_of(step.chosen_by.expr, names))
             reader.code(step.things, names, truths)
+            reader.offered(step.things, *reader.member(step.things.expr, names, truths))
             self._keep(reader, "legal", self.called)
         inner = _without(names, step.steps)
         term: Term = ("Each of", str(step.at.path))
