@@ -14,7 +14,6 @@ from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Label, 
 from toolkit.rules.generate.events import before_event
 from toolkit.rules.generate.expressions.analysis import WIDE
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.follow import PLACES
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Pen, Scope
 from toolkit.rules.generate.moving import move_one
@@ -26,6 +25,7 @@ from toolkit.rules.generate.spending import bonus_cost, count_cell, purse_cell
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.keys import PLACES
 from toolkit.rules.program.rules import Action, Arg
 from toolkit.rules.program.steps import Call
 from toolkit.rules.scenario.paying import PAID_FROM, bonuses

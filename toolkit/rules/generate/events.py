@@ -10,7 +10,6 @@ from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part,
 from toolkit.rules.generate.dropping import MADE, Dropping, dropping_of
 from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.looking import Wrote
@@ -21,6 +20,7 @@ from toolkit.rules.generate.telling import tell, tell_step
 from toolkit.rules.generate.watching import watch
 from toolkit.rules.generate.writing import written
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.keys import written_by
 from toolkit.rules.program.steps import Step
 
 BOOL = Type("named", "bool")

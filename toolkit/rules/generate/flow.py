@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from toolkit.rules.generate.follow import Follow, Keys, Moments, renewed_by, written_by
+from toolkit.rules.generate.follow import Follow, Moments
 from toolkit.rules.program.happenings import events_of
+from toolkit.rules.program.keys import Keys, renewed_by, written_by
 from toolkit.rules.program.rules import Action, Check, Event, Place, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,

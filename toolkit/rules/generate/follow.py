@@ -8,46 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeVar
 
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.program.code import Code, Condition, Where
+from toolkit.rules.program.keys import Keys, own_reads, value_reads, written_by
 from toolkit.rules.program.rules import Check, Element, Rules, Trigger
-from toolkit.rules.program.steps import (
-    Create,
-    Draw,
-    Grant,
-    Lift,
-    Move,
-    Remove,
-    Replace,
-    Show,
-    Shuffle,
-    Step,
-    Turn,
-    Write,
-)
+from toolkit.rules.program.steps import Create, Move, Remove, Turn, Write
 from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario import in_force, option_holds
-from toolkit.rules.tree import Ask, At, Everything, Expr, Field, Function, Innermost
+from toolkit.rules.tree import Ask, Expr
 from toolkit.source import Path
-
-Keys = frozenset[tuple[str, str]]
-"""What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`."""
 
 Each = TypeVar("Each", Trigger, Check)
 _PLAIN = (Write, Move, Remove, Create, Turn)
 """Steps that are one change and no more."""
-PLACES = ("place", "")
-IN_PLAY = ("in play", "")
-_PLACED = frozenset(("space", "holder"))
-_FREE_FUNCTIONS = frozenset(
-    (
-        *("distance", "neighbours", "connected", "owner", "side", "opponents", "partners", "clockwise", "only"),
-        *("compare", "up", "down", "nearest", "min", "max", "range", "table", "shift"),
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +41,7 @@ class Follow:
     def __init__(self, rules: Rules, scenario: str, options: Mapping[str, str]) -> None:
         """Sort what is in force by its moments."""
         self.rules = rules
+        self._of_values: dict[str, Keys] = {}
         self.triggers = _ordered(trigger for trigger in rules.triggers if in_force(trigger, scenario, options))
         self.checks = _ordered(check for check in rules.checks if in_force(check, scenario, options))
         self.step_checks = tuple(check for check in self.checks if _at(check, "step", ""))
@@ -126,85 +101,12 @@ class Follow:
             if isinstance(node, Ask):
                 yield from self._value_reads(node.value)
             elif isinstance(node, Expr):
-                yield from _own_reads(node)
+                yield from own_reads(node)
 
     def _value_reads(self, id: str) -> Keys:
-        return _value_keys(self, id)
-
-
-@cache
-def _value_keys(follow: Follow, id: str) -> Keys:
-    """What a value may read, with all values that it asks and all its modifiers."""
-    seen, waiting = {id}, [id]
-    keys: set[tuple[str, str]] = set()
-    while waiting:
-        value = waiting.pop()
-        modifiers = [each for each in follow.rules.modifiers if each.value == value]
-        permissions = [each for each in follow.rules.permissions if each.target == value]
-        owners = [each.owner for each in modifiers] + [each.owner for each in permissions]
-        keys |= {("effect", "")} if any(owners) else set()
-        for node in (each for part in (follow.rules.values[value], modifiers, permissions) for each in _walk_all(part)):
-            if isinstance(node, Ask) and node.value not in seen:
-                seen.add(node.value)
-                waiting.append(node.value)
-            elif isinstance(node, Expr):
-                keys |= set(_own_reads(node))
-    return frozenset(keys)
-
-
-def _walk_all(part: object) -> Iterator[object]:
-    yield from walk(tuple(part) if isinstance(part, list) else part)
-
-
-def _own_reads(node: Expr) -> Iterator[tuple[str, str]]:
-    match node:
-        case Field(source="state" | "purse" | "fact" as source, name=name):
-            yield (source, name)
-        case Field(source="built_in", name=name):
-            yield PLACES if name in _PLACED else ("built_in", name)
-        case Innermost(kind=kind):
-            yield ("live", kind)
-        case Everything():
-            yield IN_PLAY
-        case At():
-            yield PLACES
-        case Function(name="pieces", arguments=(_, of)):
-            yield from (IN_PLAY,) if bare(of.type).name in ("player", "side") else (PLACES, IN_PLAY)
-        case Function(name="holds"):
-            yield PLACES
-        case Function(name="gone" | "heirs"):
-            yield IN_PLAY
-        case Function(name=name) if name not in _FREE_FUNCTIONS:
-            yield from (PLACES, IN_PLAY, ("effect", ""), ("built_in", "owner"), ("built_in", "face_up"), ("live", ""))
-
-
-def written_by(step: Step) -> Keys:
-    """What a step writes."""
-    match step:
-        case Write(writes=writes):
-            return frozenset((target.source, target.name) for target, _ in writes)
-        case Move() | Draw() | Shuffle():
-            return frozenset((PLACES,))
-        case Replace(facts=facts, effects=effects):
-            passed = {("fact", name) for _, name in facts} | ({("effect", "")} if effects else set())
-            return frozenset((PLACES, IN_PLAY, ("built_in", "owner"), *passed))
-        case Create() | Remove():
-            return frozenset((PLACES, IN_PLAY, ("built_in", "owner")))
-        case Turn():
-            return frozenset((("built_in", "face_up"),))
-        case Show():
-            return frozenset((("shown", ""),))
-        case Grant() | Lift():
-            return frozenset((("effect", ""),))
-    return frozenset()
-
-
-def renewed_by(rules: Rules, kind: str) -> Keys:
-    """What the opening of an occasion writes: state that begins anew, purses that are filled."""
-    attrs = [*rules.state.values(), *(each.state for each in rules.kinds.values())]
-    state = {("state", attr.name) for fields in attrs for attr in fields.values() if attr.reset == kind}
-    purses = {("purse", purse.id) for purse in rules.purses.values() if kind in (purse.refill, purse.income)}
-    return frozenset(state | purses)
+        if id not in self._of_values:
+            self._of_values[id] = value_reads(self.rules, id)
+        return self._of_values[id]
 
 
 def _at(check: Check, when: str, name: str) -> bool:

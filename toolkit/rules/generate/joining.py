@@ -18,12 +18,12 @@ from toolkit.rules.generate.dropping import dropping_of
 from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.events import Member, happening_of
 from toolkit.rules.generate.firing import NOTHING, Happening
-from toolkit.rules.generate.follow import Keys, written_by
 from toolkit.rules.generate.gathering import Leaf, Many, Once
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.watching import watch
 from toolkit.rules.generate.writing import written
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.keys import Keys, written_by
 
 PIECES = Type("list", inner=Type("named", "piece"))
 

@@ -8,13 +8,13 @@ from typing import TypeVar
 from toolkit.rules.generate.code import Cells, Change, Loop, Nodes, Part
 from toolkit.rules.generate.events import field_word, is_followed
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.follow import renewed_by
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.together import One, together
 from toolkit.rules.generate.watching import watch
 from toolkit.rules.generate.writing import written as around
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.keys import renewed_by
 from toolkit.rules.program.rules import Attr, Purse
 from toolkit.rules.scenario import start_of
 

@@ -12,7 +12,6 @@ from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.events import after_event, happening_of
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.follow import Keys
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
@@ -20,6 +19,7 @@ from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.watching import watch
 from toolkit.rules.generate.writing import written as around
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.keys import Keys
 
 BOOL = Type("named", "bool")
 

@@ -12,10 +12,10 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Nodes, Part
 from toolkit.rules.generate.firing import Happening, of_grant
-from toolkit.rules.generate.follow import Keys
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.turns import Follower, in_turn
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.keys import Keys
 from toolkit.rules.program.rules import Trigger
 from toolkit.rules.scenario import Inner
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
-from toolkit.rules.generate.follow import Keys
 from toolkit.rules.generate.following import run_check
 from toolkit.rules.generate.looking import NOBODY, Marked, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.keys import Keys
 from toolkit.rules.program.rules import Check
 
 

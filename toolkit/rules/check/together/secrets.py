@@ -1,21 +1,30 @@
 """`secretly`: what is done there may write only what the others do not see, and asks nobody else.
 
-Looked at are the steps themselves, what they call, and the actions that they offer; what a step is sure to show is
-told, what depends on the state is not.
+Looked at are the steps themselves, what they call, the actions that they offer, and the triggers, watches and checks
+that may follow from any of these; what a step is sure to show is told, what depends on the state is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Set
+from dataclasses import dataclass, replace
 
 from toolkit.diagnostics import Code as Registered
-from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.rules.check.together.followers import (
+    Follower,
+    Followers,
+    is_barred,
+    led_to,
+    perhaps_around,
+    steps_with_occasions,
+)
+from toolkit.rules.check.together.off_map import OffMap
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import steps_in
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Action, Element, Place, Rules
+from toolkit.rules.program.rules import Action, Element, Moment, Place, Rules, Trigger
 from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import At, Coerce, Function, Innermost, Thing, Variable
 
@@ -26,7 +35,8 @@ SEEN = register(
     cause="While somebody acts in the steps of `secretly`, others must not see what he does, nor that he does "
     "anything: so these steps write only what others do not see. State of players, sides, spaces and the game, purses, "
     "effects and what lies in places that all see are seen by all; so is where pieces stand on a map that tells their "
-    "number. How many lie in other places is told as it was before, until the step is over.",
+    "number. How many lie in other places is told as it was before, until the step is over. What follows from these "
+    "steps, by a trigger, a watch or a check `at: step`, is done in their midst, and others would see it too.",
     remedy="Write it after `secretly`, or hide it: a place says `shown_to: viewer == owner`, the map "
     "`count_shown_to: nobody` too.",
     bad="- secretly: players\n  do: [{set: it.ready, to: true}]",
@@ -44,14 +54,26 @@ ASKS = register(
     good="- secretly: players\n  do: [{offer: deployment, to: it}]",
 )
 
+LATER = (
+    "Let it wait `at:` an ending that comes after what is secret is revealed; or bar it meanwhile: `within:` an "
+    "occasion that does not go on there, or a tag that `without:` of one that does names."
+)
+
 
 @together
 def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
-    """Look at what is done in every `secretly`."""
+    """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
+    told: set[tuple[str, Span]] = set()
+    followers, off_map = Followers(whole.rules), OffMap(whole.rules)
     for element in _routines(whole.rules):
-        for step in steps_in(element):
-            if isinstance(step, steps.Secretly) and whole.is_own(element):
-                yield from _Secret(whole.rules, step).findings()
+        for step, surely in steps_with_occasions(element, frozenset(element.within)):
+            if not isinstance(step, steps.Secretly):
+                continue
+            for found in _Secret(whole.rules, step, element, surely, followers, off_map).findings():
+                ours = whole.is_own(element) or found.span.path in whole.own_files
+                if ours and (found.code, found.span) not in told:
+                    told.add((found.code, found.span))
+                    yield found
 
 
 def _routines(rules: Rules) -> list[Element]:
@@ -59,56 +81,103 @@ def _routines(rules: Rules) -> list[Element]:
     return [*named, *rules.triggers, *rules.checks]
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What is run in secret, or the steps themselves: the occasions that surely go on, and by which followers, each
+    with the place of what it follows from, outermost first, it came to be run. `never`: steps in it, by `id`, that are
+    not come to."""
+
+    of: Element | tuple[steps.Step, ...]
+    surely: frozenset[str]
+    way: tuple[tuple[Follower, Span], ...] = ()
+    never: frozenset[int] = frozenset()
+
+    def steps(self) -> Iterator[tuple[steps.Step, frozenset[str]]]:
+        """All steps that may be come to, with the kinds of occasion that surely go on there."""
+        for step, surely in steps_with_occasions(self.of, self.surely):
+            if id(step) not in self.never:
+                yield step, surely
+
+
 @dataclass(frozen=True)
 class _Secret:
-    """The steps of one `secretly`, with all that they call and offer."""
+    """The steps of one `secretly`, with all that they call and offer, and all that may follow from those.
+
+    `element` is where it stands, `surely` the kinds of occasion that surely go on around it.
+    """
 
     rules: Rules
     step: steps.Secretly
+    element: Element
+    surely: frozenset[str]
+    followers: Followers
+    off_map: OffMap
 
     def findings(self) -> Iterator[Diagnostic]:
         """What others would see, and who else would be asked."""
-        own = [step for inner in self.step.steps for step in steps_in(inner)]
-        for step in own:
-            yield from self._asked(step, ("it", "by"))
-        ahead, known = self._led_to(own), set[int]()
-        every = list(own)
-        while ahead:
-            element = ahead.pop()
-            if id(element) in known:
-                continue
-            known.add(id(element))
-            inside = list(steps_in(element))
-            every += inside
-            ahead += self._led_to(inside)
-            if isinstance(element, Action):
-                yield from self._paid(element)
-            for step in inside:
-                yield from self._asked(step, None)
-        opened = {step.kind for step in every if isinstance(step, steps.During)} | {"action", "event"}
-        for step in every:
-            what = self._seen(step, opened)
-            if what is not None:
-                yield self._report(step, what)
+        around = perhaps_around(self.rules, self.element, self.surely)
+        opened = frozenset[str]()
+        runs = self._runs(around)
+        while (more := opened.union(*map(_opens, runs))) != opened:
+            opened = more
+            runs = self._runs(around | opened)
+        own = {"it", "by"}
+        for run in runs:
+            if isinstance(run.of, Action):
+                for found in self._paid(run.of):
+                    yield _with_way(found, run.way)
+            for step, _ in run.steps():
+                for found in self._asked(step, None if isinstance(run.of, Element) else own):
+                    yield _with_way(found, run.way)
+                what = self._seen(step, {*opened, "action", "event"})
+                if what is not None:
+                    yield _with_way(self._report(step, what), run.way)
 
-    def _led_to(self, some: list[steps.Step]) -> list[Element]:
-        found: list[Element] = []
-        for step in some:
-            if isinstance(step, steps.Call):
-                found.append((self.rules.actions if step.action else self.rules.procedures)[step.procedure])
-            elif isinstance(step, steps.Note):
-                found.append(self.rules.events[step.event])
-            elif isinstance(step, steps.Offer):
-                found += self._offered(step)
-        return found
+    def _runs(self, perhaps: frozenset[str]) -> list[_Run]:
+        """All that is run in secret while these occasions perhaps go on: again only where fewer surely do."""
+        waiting = [_Run(self.step.steps, self.surely)]
+        found: dict[int, _Run] = {}
+        for run in waiting:
+            before = found.get(id(run.of))
+            if before is not None:
+                if before.surely <= run.surely and before.never <= run.never:
+                    continue
+                run = replace(before, surely=before.surely & run.surely, never=before.never & run.never)
+            found[id(run.of)] = run
+            waiting += self._next(run, perhaps)
+        return list(found.values())
 
-    def _offered(self, offer: steps.Offer) -> list[Element]:
-        menus = {*offer.menus, *(menu for id in offer.menus for menu in self.rules.menus[id].includes)}
-        return [action for _, action in sorted(self.rules.actions.items()) if menus & {*action.menus}]
+    def _next(self, run: _Run, perhaps: frozenset[str]) -> Iterator[_Run]:
+        """What is called, made and offered in a run, and what may follow from it."""
+        if isinstance(run.of, Action):
+            span = run.of.at.source.key_span(run.of.at.path)
+            for follower in self.followers.of_action(run.of):
+                yield from self._followed(run, follower, span, run.surely, perhaps)
+        for step, surely in run.steps():
+            for element in led_to(self.rules, step):
+                yield _Run(element, surely | {*element.within}, run.way)
+            for follower, opened in self.followers.of_step(step):
+                for each in self._followed(run, follower, step.at.span(), surely | opened, perhaps):
+                    yield from self._where_it_went(each, follower, step)
+
+    def _followed(
+        self, run: _Run, follower: Follower, span: Span, surely: frozenset[str], perhaps: frozenset[str]
+    ) -> Iterator[_Run]:
+        if not is_barred(self.rules, follower, surely, perhaps):
+            yield _Run(follower, surely | {*follower.within}, (*run.way, (follower, span)))
+
+    def _where_it_went(self, run: _Run, follower: Follower, step: steps.Step) -> Iterator[_Run]:
+        """A run of what follows from a move: to a place that is no map, it does less."""
+        place = self._place(step.to) if isinstance(step, steps.Move) else None
+        is_of_move = isinstance(follower, Trigger) and follower.moment == Moment("after", "moved")
+        if place is None or place.is_map or not isinstance(follower, Trigger) or not is_of_move:
+            yield run
+        elif not self.off_map.is_idle(follower):
+            yield replace(run, never=self.off_map.never(follower))
 
     # Who is asked
 
-    def _asked(self, step: steps.Step, names: tuple[str, ...] | None) -> Iterator[Diagnostic]:
+    def _asked(self, step: steps.Step, names: Set[str] | None) -> Iterator[Diagnostic]:
         """Whether a step asks somebody else: where `names` are told, anybody but those; else everybody."""
         if isinstance(step, steps.During) and step.announce is not None:
             yield self._report(step, "announced, so that others are asked", ASKS)
@@ -132,7 +201,7 @@ class _Secret:
 
     # What is seen
 
-    def _seen(self, step: steps.Step, opened: set[str]) -> str | None:
+    def _seen(self, step: steps.Step, opened: Set[str]) -> str | None:
         """What others see of a step, in words; None where they need not see anything."""
         match step:
             case steps.Write(writes=writes):
@@ -155,7 +224,7 @@ class _Secret:
                 return "a secret in a secret, of which others would be told what they may not know"
         return None
 
-    def _written(self, target: steps.Target, opened: set[str]) -> str | None:
+    def _written(self, target: steps.Target, opened: Set[str]) -> str | None:
         if target.source == "fact":
             of = target.of.expr.kind if target.of is not None and isinstance(target.of.expr, Innermost) else None
             return f"`{target.name}` of `{of}`, which all know" if of is not None and of not in opened else None
@@ -224,13 +293,25 @@ class _Secret:
         return code.at(span, f"This is {what}.", notes=[note])
 
 
+def _opens(run: _Run) -> frozenset[str]:
+    return frozenset(step.kind for step, _ in run.steps() if isinstance(step, steps.During))
+
+
+def _with_way(found: Diagnostic, way: tuple[tuple[Follower, Span], ...]) -> Diagnostic:
+    """A finding with how it comes to be done in secret, by what follows from the steps."""
+    if not way:
+        return found
+    told = [Note(f"`{follower.id}` may follow from this.", span) for follower, span in way]
+    return replace(found, notes=(*found.notes, *told), help=LATER)
+
+
 def _is_told(place: Place) -> bool:
     """Whether everybody sees what comes to a place or leaves it: he sees it, or how many stand in a space."""
     count = place.count_shown_to
     return place.shown_to.is_true or (place.is_map and (count is None or count.is_true))
 
 
-def _is_named(code: Code, names: tuple[str, ...] | None) -> bool:
+def _is_named(code: Code, names: Set[str] | None) -> bool:
     return isinstance(code.expr, Variable) and (names is None or code.expr.name in names)
 
 

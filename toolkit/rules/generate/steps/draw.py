@@ -7,11 +7,11 @@ from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wa
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.flow import places_of
-from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.generate.skipping import gone_holder, unless_gone
 from toolkit.rules.generate.telling import tell_step
+from toolkit.rules.program.keys import written_by
 from toolkit.rules.program.steps import Draw
 from toolkit.rules.scenario import Inner
 

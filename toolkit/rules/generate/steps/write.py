@@ -11,7 +11,6 @@ from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import field_word, followed, is_followed
 from toolkit.rules.generate.firing import NOTHING, Happening
-from toolkit.rules.generate.follow import written_by
 from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
@@ -20,6 +19,7 @@ from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.together import One, together
 from toolkit.rules.generate.types import kind_of
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.keys import written_by
 from toolkit.rules.program.reads import Cell
 from toolkit.rules.program.steps import Target, Write
 from toolkit.rules.tree import Variable

@@ -1,0 +1,120 @@
+"""What expressions read and what steps write, by keys: what may follow from a step is what reads what it writes.
+
+In: rules, a part of them, a step. Out: keys. A key tells fields and sorts apart, not things: what has no key in common
+with a step never follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.rules.program.rules import Rules
+from toolkit.rules.program.sorts import bare
+from toolkit.rules.program.steps import (
+    Create,
+    Draw,
+    Grant,
+    Lift,
+    Move,
+    Remove,
+    Replace,
+    Show,
+    Shuffle,
+    Step,
+    Turn,
+    Write,
+)
+from toolkit.rules.program.walking import walk
+from toolkit.rules.tree import Ask, At, Everything, Expr, Field, Function, Innermost
+
+Keys = frozenset[tuple[str, str]]
+"""What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`."""
+
+PLACES = ("place", "")
+IN_PLAY = ("in play", "")
+_PLACED = frozenset(("space", "holder"))
+_FREE_FUNCTIONS = frozenset(
+    (
+        *("distance", "neighbours", "connected", "owner", "side", "opponents", "partners", "clockwise", "only"),
+        *("compare", "up", "down", "nearest", "min", "max", "range", "table", "shift"),
+    )
+)
+
+
+def value_reads(rules: Rules, id: str) -> Keys:
+    """What a value may read, with all values that it asks and all its modifiers."""
+    nodes, granted = nodes_of_value(rules, id)
+    keys = {("effect", "")} if granted else set()
+    return frozenset(keys.union(key for node in nodes for key in own_reads(node)))
+
+
+def nodes_of_value(rules: Rules, id: str) -> tuple[list[Expr], bool]:
+    """The expressions by which a value is computed, those of values that it asks and of all modifiers and permissions
+    too; and whether keywords or effects bring any of them."""
+    seen, waiting = {id}, [id]
+    found: list[Expr] = []
+    granted = False
+    while waiting:
+        value = waiting.pop()
+        modifiers = tuple(each for each in rules.modifiers if each.value == value)
+        permissions = tuple(each for each in rules.permissions if each.target == value)
+        granted = granted or any(each.owner for each in modifiers) or any(each.owner for each in permissions)
+        for node in walk((rules.values[value], modifiers, permissions)):
+            if isinstance(node, Ask) and node.value not in seen:
+                seen.add(node.value)
+                waiting.append(node.value)
+            elif isinstance(node, Expr):
+                found.append(node)
+    return found, granted
+
+
+def own_reads(node: Expr) -> Iterator[tuple[str, str]]:
+    """What one expression reads by itself, without those inside it."""
+    match node:
+        case Field(source="state" | "purse" | "fact" as source, name=name):
+            yield (source, name)
+        case Field(source="built_in", name=name):
+            yield PLACES if name in _PLACED else ("built_in", name)
+        case Innermost(kind=kind):
+            yield ("live", kind)
+        case Everything():
+            yield IN_PLAY
+        case At():
+            yield PLACES
+        case Function(name="pieces", arguments=(_, of)):
+            yield from (IN_PLAY,) if bare(of.type).name in ("player", "side") else (PLACES, IN_PLAY)
+        case Function(name="holds"):
+            yield PLACES
+        case Function(name="gone" | "heirs"):
+            yield IN_PLAY
+        case Function(name=name) if name not in _FREE_FUNCTIONS:
+            yield from (PLACES, IN_PLAY, ("effect", ""), ("built_in", "owner"), ("built_in", "face_up"), ("live", ""))
+
+
+def written_by(step: Step) -> Keys:
+    """What a step writes."""
+    match step:
+        case Write(writes=writes):
+            return frozenset((target.source, target.name) for target, _ in writes)
+        case Move() | Draw() | Shuffle():
+            return frozenset((PLACES,))
+        case Replace(facts=facts, effects=effects):
+            passed = {("fact", name) for _, name in facts} | ({("effect", "")} if effects else set())
+            return frozenset((PLACES, IN_PLAY, ("built_in", "owner"), *passed))
+        case Create() | Remove():
+            return frozenset((PLACES, IN_PLAY, ("built_in", "owner")))
+        case Turn():
+            return frozenset((("built_in", "face_up"),))
+        case Show():
+            return frozenset((("shown", ""),))
+        case Grant() | Lift():
+            return frozenset((("effect", ""),))
+    return frozenset()
+
+
+def renewed_by(rules: Rules, kind: str) -> Keys:
+    """What the opening of an occasion writes: state that begins anew, purses that are filled."""
+    attrs = [*rules.state.values(), *(each.state for each in rules.kinds.values())]
+    state = {("state", attr.name) for fields in attrs for attr in fields.values() if attr.reset == kind}
+    purses = {("purse", purse.id) for purse in rules.purses.values() if kind in (purse.refill, purse.income)}
+    return frozenset(state | purses)
