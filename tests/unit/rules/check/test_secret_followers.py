@@ -98,3 +98,21 @@ def test_notes_lead_from_the_secret_to_the_write(tmp_path: Path) -> None:
         "`s` may follow from this.",
     ]
     assert "ending" in found[0].help and "within:" in found[0].help and "without:" in found[0].help
+
+
+def test_what_follows_asks_nobody_else(tmp_path: Path) -> None:
+    follower = "triggers: {t: {after: moved, do: [{offer: plans, to: players}]}}"
+    assert [code for code, _ in told(tmp_path, MOVE, follower)] == ["E593"]
+
+
+def test_with_fewer_occasions_around_on_one_way_nothing_is_barred(tmp_path: Path) -> None:
+    """What is called within an occasion that bars a trigger, and without one, may lead to the trigger."""
+    more = "  deal: {do: [{draw: deck, to: hand(first(players))}]}\n"
+    follower = more + f"triggers: {{t: {{after: drawn, tags: [quiet], {LATE}}}}}"
+    rules = RULES.replace("battle: {{}}", "battle: {{without: [quiet]}}")
+    inside = "{during: battle(), do: [{call: deal()}]}"
+    found = [
+        [code for code, _ in check(tmp_path / str(number), rules.format(step=step, follower=follower)).told]
+        for number, step in enumerate((inside, f"{inside}, {{call: deal()}}"))
+    ]
+    assert [codes.count("E592") for codes in found] == [0, 1]

@@ -26,7 +26,7 @@ from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Moment, Place, Rules, Trigger
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import At, Coerce, Function, Innermost, Thing, Variable
+from toolkit.rules.tree import At, Coerce, Everything, Function, Innermost, Thing, Variable
 
 SEEN = register(
     "E592",
@@ -182,7 +182,9 @@ class _Secret:
         if isinstance(step, steps.During) and step.announce is not None:
             yield self._report(step, "announced, so that others are asked", ASKS)
         if isinstance(step, steps.Offer):
-            one = step.to is not None and (names is None or _is_named(step.to, names))
+            one = step.to is not None and (
+                _is_named(step.to, names) if names is not None else not _is_of_others(step.to)
+            )
             if not one:
                 yield self._report(step, "offered to others", ASKS)
         by = step.by if isinstance(step, steps.Choose) else None
@@ -313,6 +315,14 @@ def _is_told(place: Place) -> bool:
 
 def _is_named(code: Code, names: Set[str] | None) -> bool:
     return isinstance(code.expr, Variable) and (names is None or code.expr.name in names)
+
+
+def _is_of_others(code: Code) -> bool:
+    """Whether others than one are surely meant: all players, those against one."""
+    node = code.expr
+    while isinstance(node, Coerce):
+        node = node.of
+    return isinstance(node, Everything) or (isinstance(node, Function) and node.name == "opponents")
 
 
 def _bare(code: Code) -> str:
