@@ -16,10 +16,11 @@ from toolkit.play.outranked import outranked, value_of
 from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
-from toolkit.rules.program.code import Choice, Code, Condition, Stated
+from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
 from toolkit.rules.reference.knowing import DECIDES
+from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.paying import bonuses
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     known[DECIDES] = game.seat
     asked = Asked(World(game.program.stage, game.cells), known)
     if site.choice is not None:
-        yield from asked.of_choice(site.choice, answer[1:])
+        yield from asked.of_choice(site.choice, answer[1:], site.cite)
         yield from outranked(game, answer, 1, (site.choice,), asked.world, known, site.cite)
         return
     actions = game.program.stage.numbers.ids["actions"]
@@ -79,9 +80,10 @@ class Asked:
             rest = rest[1:]
         for choice in action.args:
             if not rest:
+                yield from self._known_already(action)
                 yield Refused(f"Nothing could then be chosen for {choice.name}.", cite=action.cite)
                 return
-            rest = yield from self.of_choice(choice, rest)
+            rest = yield from self.of_choice(choice, rest, action.cite)
         for limit in action.limits:
             yield from self._of_limit(limit, action)
         for purse, amount in action.cost:
@@ -89,6 +91,27 @@ class Asked:
         yield from self._told(action.allowed, action.cite)
         yield from self._of_permissions(action)
         yield from self._of_payers(action, rest)
+
+    def _known_already(self, action: Action) -> Reasons:
+        """What speaks against an action of which not all is said: limits, costs and conditions about what is."""
+        for limit in action.limits:
+            if self._can_read(limit.of, limit.times):
+                yield from self._of_limit(limit, action)
+        for purse, amount in action.cost:
+            if self._can_read(amount) and not bonuses(self.world.stage, action, purse):
+                yield from self._of_purse(purse, amount, action)
+        yield from self._told_already(action.allowed, action.cite)
+
+    def _told_already(self, condition: Condition | None, cite: tuple[str, ...]) -> Reasons:
+        """What fails of a condition in what is said already: of one that holds where all its parts do, part by part."""
+        if isinstance(condition, Several) and condition.how == "all":
+            for part in condition.conditions:
+                yield from self._told_already(part, cite)
+        elif condition is not None and self._can_read(condition):
+            yield from self._told(condition, cite)
+
+    def _can_read(self, *parts: Code | Condition | None) -> bool:
+        return all(name in self.known for part in parts if part is not None for name in free_in(part))
 
     def _of_card(self, action: Action, card: Any) -> Reasons:
         self.known["card"], self.types["card"] = card, Type("named", "piece")
@@ -109,54 +132,64 @@ class Asked:
             return ()
         return self.world.contents(hands[stage.numbers.owners_of("hand")[self.known["by"]]])
 
-    def of_choice(self, choice: Choice, rest: Answer) -> Generator[Refused, None, Answer]:
-        """What speaks against one argument; what is left of the answer after it."""
+    def of_choice(self, choice: Choice, rest: Answer, cite: tuple[str, ...] = ()) -> Generator[Refused, None, Answer]:
+        """What speaks against one argument; what is left of the answer after it. A set without its end may go on."""
+        is_whole = True
         if choice.form in LISTS:
-            end = rest.index(END) if END in rest else len(rest)
+            is_whole = END in rest
+            end = rest.index(END) if is_whole else len(rest)
             members, rest = rest[:end], rest[end + 1 :]
         elif not rest:
-            yield Refused(f"{choice.name} is not said.")
+            yield Refused(f"{choice.name} is not said.", cite=cite)
             return rest
         else:
             members, rest = (rest[0],), rest[1:]
         value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
-        yield from self._of_members(choice, members)
-        yield from self._of_size(choice, members)
-        yield from self._told(choice.together)
-        yield from self._told(choice.grow)
+        yield from self._of_members(choice, members, cite)
+        if is_whole:
+            yield from self._of_size(choice, members, cite)
+            yield from self._told(choice.together, cite)
+        yield from self._told(choice.grow, cite)
         return rest  # a generator that also tells where it came to
 
-    def _of_members(self, choice: Choice, members: Answer) -> Reasons:
+    def _of_members(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
         if choice.form == "number":
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
-                yield Refused(f"{choice.name} is a number from {low} to {high}.")
+                yield Refused(f"{choice.name} is a number from {low} to {high}.", cite=cite)
         if choice.among is None:
             return
         candidates = self._several(choice.among.things)
         for member in members:
             if member not in candidates:
                 text = text_of(choice.among.things)
-                yield Refused(f"{choice.name} must be of `{text}`.", condition=text)
-            yield from self._told(choice.each, **{choice.among.variable: member})
+                yield Refused(f"{choice.name} must be of `{text}`.", condition=text, cite=cite)
+            yield from self._told(choice.each, cite, **{choice.among.variable: member})
 
-    def _of_size(self, choice: Choice, members: Answer) -> Reasons:
+    def _of_size(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
         if choice.form not in LISTS:
             return
         if choice.least is not None and len(members) < self._value(choice.least):
-            yield Refused(f"{choice.name} needs {self._value(choice.least)} at least.", condition=text_of(choice.least))
+            yield Refused(
+                f"{choice.name} needs {self._value(choice.least)} at least.", condition=text_of(choice.least), cite=cite
+            )
         if choice.most is not None and len(members) > self._value(choice.most):
-            yield Refused(f"{choice.name} takes {self._value(choice.most)} at most.", condition=text_of(choice.most))
+            yield Refused(
+                f"{choice.name} takes {self._value(choice.most)} at most.", condition=text_of(choice.most), cite=cite
+            )
         total = choice.total
         if total is not None:
             summed = sum(self._value(total.of, **{total.variable: member}) for member in members)
             if total.at_most is not None and summed > self._value(total.at_most):
                 yield Refused(
-                    f"`{text_of(total.of)}` sums to {summed}, and at most {self._value(total.at_most)} may be."
+                    f"`{text_of(total.of)}` sums to {summed}, and at most {self._value(total.at_most)} may be.",
+                    cite=cite,
                 )
             if total.at_least is not None and summed < self._value(total.at_least):
-                yield Refused(f"`{text_of(total.of)}` sums to {summed}, and {self._value(total.at_least)} must be.")
+                yield Refused(
+                    f"`{text_of(total.of)}` sums to {summed}, and {self._value(total.at_least)} must be.", cite=cite
+                )
 
     def _of_limit(self, limit: Limit, action: Action) -> Reasons:
         row = self.world.innermost(limit.per)

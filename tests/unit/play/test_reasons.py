@@ -36,11 +36,11 @@ WALK = {"north": "walk", "envoy": "herald#1", "goal": "C1"}
     ("answer", "says"),
     [
         ({"north": "walk", "envoy": "elder#1", "goal": "B1"}, "Somebody stands there. (2)"),
-        ({"north": "walk", "envoy": "elder#1", "goal": "C2"}, "goal must be of `neighbours(envoy.space)`."),
-        ({"north": "walk", "envoy": "elder#2", "goal": "A2"}, "envoy must be of `envoys(by)`."),
+        ({"north": "walk", "envoy": "elder#1", "goal": "C2"}, "goal must be of `neighbours(envoy.space)`. (2)"),
+        ({"north": "walk", "envoy": "elder#2", "goal": "A2"}, "envoy must be of `envoys(by)`. (2)"),
         ({"north": "hush_up"}, "hush_up is not offered here. (1)"),
-        ({"north": "urge", "target": "herald#2"}, "`any(envoys(by), near(it, e))` does not hold."),
-        ({"north": "urge", "target": "elder#2", "speakers": []}, "speakers needs 1 at least."),
+        ({"north": "urge", "target": "herald#2"}, "`any(envoys(by), near(it, e))` does not hold. (3)"),
+        ({"north": "urge", "target": "elder#2", "speakers": []}, "speakers needs 1 at least. (3)"),
         (
             {"north": "urge", "target": "elder#2", "speakers": ["elder#1", "herald#1"]},
             "Too far away to be heard. (3)",
@@ -89,3 +89,5 @@ def test_what_was_done_as_often_as_it_may_be_tells_so() -> None:
     asked = Asked(World(stage, game.cells), {"by": 0})
     told = [str(refused) for refused in asked.of_action(attack, (attacker, defender))]
     assert "This may be done once per turn. (14)" in told
+    begun = Asked(World(stage, game.cells), {"by": 0}).of_action(attack, (attacker,))
+    assert str(next(iter(begun))) == "This may be done once per turn. (14)"

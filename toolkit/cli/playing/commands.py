@@ -49,9 +49,10 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """Why a line means nothing, or more than one thing."""
+    """Why a line means nothing, or more than one thing. `unknown`: it names none of the answers."""
 
     reason: str
+    unknown: bool = False
 
 
 def read_line(line: str, names: Sequence[Sequence[str]]) -> Command | Picked | Unclear | None:
@@ -90,7 +91,8 @@ def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
     from toolkit.names import Names, did_you_mean
 
     known = Names([*NAMES, *(name for each in names for name in each)])
-    return Unclear(f"`{text}` is no answer here and no command. {did_you_mean(text, known) or 'Type help for a list.'}")
+    advice = did_you_mean(text, known) or "Type help for a list."
+    return Unclear(f"`{text}` is no answer here and no command. {advice}", unknown=True)
 
 
 def plain(text: str) -> str:

@@ -11,6 +11,7 @@ from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, proposed
 from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, read_line
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
+from toolkit.cli.playing.why_not import why_not
 
 if TYPE_CHECKING:
     from toolkit.play import Game, GameFault
@@ -107,7 +108,8 @@ class Session:
             self.again = not self._apply(answers[meant.index])
             self.lists = True
         elif isinstance(meant, Unclear):
-            self.screen.line((meant.reason, "wrong"))
+            refused = why_not(self.game, typed.strip()) if meant.unknown else None
+            self.screen.line((meant.reason if refused is None else str(refused), "wrong"))
         elif isinstance(meant, Command):
             return self._do(meant)
         return True
