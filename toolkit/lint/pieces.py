@@ -37,10 +37,10 @@ def check_spots(pack: Pack) -> Iterator[Diagnostic]:
     for ground in grounds(pack):
         for spot in spots_of(ground):
             if spot.spaces is None:
-                yield _off_map(spot)
+                yield _off_map(pack, spot)
 
 
-def _off_map(spot: Spot) -> Diagnostic:
+def _off_map(pack: Pack, spot: Spot) -> Diagnostic:
     ground, written = spot.ground, spot.written[:60]
     grid, map = ground.board.grid, ground.map
     if written in ground.areas:
@@ -50,6 +50,10 @@ def _off_map(spot: Spot) -> Diagnostic:
         message = f"`{written}` is neither a space nor an area of the map `{map.id}`."
         note = Note(f"{absent(grid, spot.written)} This is the map `{map.id}`.", map.key_span())
     help = advice(grid, spot.written, (*ground.areas, *ground.scenario.record.settings))
+    place, on_map = pack.find("places", spot.written), map_place(pack)
+    if place is not None and place is not on_map:
+        message = f"`{written}` is a place beside the map, and forces stand on the map."
+        help = "Name a space. What lies elsewhere is put there by steps (`create:`, `move:`), a deck by `decks:`."
     return OFF_MAP.at(ground.scenario.span(*spot.where), message, help=help, notes=[note])
 
 

@@ -15,7 +15,7 @@ from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, is_b
 from toolkit.packs.collect import TWICE
 from toolkit.packs.references import shortened
 from toolkit.packs.values import Misfit, Types
-from toolkit.rules.check.codes import NO_FIELD
+from toolkit.rules.check.codes import NO_FIELD, NO_MEANING
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.fields import fields_of, listed
 from toolkit.rules.check.scope import Scope
@@ -26,6 +26,9 @@ from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Attr, Design, Kind, Place, Table
 from toolkit.rules.tree import Literal
+
+_SEEN_BY = ("all", "nobody")
+_SEEN_HELP = "Write `nobody` or `all`, or a truth about who looks: `viewer == owner`."
 
 NO_WAY_BACK = register(
     "E587",
@@ -263,10 +266,16 @@ class Things:
         """Who sees: `all` and `nobody`, or a truth about `viewer`, `owner` and `piece`."""
         if text is None:
             return None
-        if text.strip() in ("all", "nobody"):
+        if text.strip() in _SEEN_BY:
             return Code(Literal(BOOL, 0, len(text), text.strip() == "all"), spot.where)
         owner = SIDE if per == "side" else PLAYER if per == "player" else optional(PLAYER)
         variables = {"viewer": PLAYER, "owner": owner, "piece": piece}
+        word = text.strip()
+        known = (*variables, *self.known.section("values"), "true", "false")
+        if word.isidentifier() and word not in known:
+            message = f"`{shortened(word)}` says nothing of who sees."
+            self.bench.report(NO_MEANING, spot.span, message, help=_SEEN_HELP)
+            return None
         return self.bench.truth(text, spot, Scope(self.known, variables))
 
     def tables(self) -> dict[str, Table]:

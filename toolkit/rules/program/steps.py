@@ -305,7 +305,8 @@ class Renew(Step):
 class End(Step):
     """End the innermost occasion of a kind (`outer` ones further out), cut short; or the game with its `ranking`.
 
-    The ranking is read from left to right, best first: a player, or a set of players who are equal.
+    The ranking is read from left to right, best first: a player, a set or list of players who are equal, or a
+    `sorted(...)`, whose players come one after the other.
     `kind` may be `game`, `action` or `event`.
     """
 

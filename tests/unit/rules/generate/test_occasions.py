@@ -116,6 +116,11 @@ def test_opening_an_occasion_resets_what_says_so(tmp_path):
         ("[first(players)]", ((0,), (1,))),
         ("['[p for p in players if game.score > 100]', red]", ((1,), (0,))),
         ("[red, players]", ((1,), (0,))),
+        ("players", ((0, 1),)),
+        ('"sorted(players, 1 if it == blue else 0)"', ((1,), (0,))),
+        ('"sorted(players, 0)"', ((0,), (1,))),
+        ('[blue, "sorted(players, 1 if it == blue else 0)"]', ((0,), (1,))),
+        ('"[p for p in sorted(players, 1 if it == blue else 0)]"', ((0, 1),)),
     ],
 )
 def test_a_player_is_ranked_once_and_no_group_is_empty(tmp_path, ranking, groups):

@@ -7,6 +7,7 @@ from typing import Any
 from toolkit.diagnostics import register
 from toolkit.rules.check.expressions.checker import article
 from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.signatures import OPEN_FACTS
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common
@@ -94,16 +95,27 @@ def _target(body: Body, text: str, where: Where, scope: Scope) -> Target:
         if expr.source == "event" and expr.name in body.open:
             return Target("event", Code(expr.of, where) if expr.of is not None else None, expr.name, expr.type)
     if not is_unknown(code.type):
-        body.bench.report(NO_TARGET, where.span(expr.start, expr.end), *_why(body, expr, text, scope))
+        message, *help = _why(body, expr, text, scope)
+        body.bench.report(NO_TARGET, where.span(expr.start, expr.end), message, help=help[0] if help else "")
     return Target("state", None, "", UNKNOWN)
 
 
-def _why(body: Body, expr: Expr, text: str, scope: Scope) -> tuple[str]:
+def _why(body: Body, expr: Expr, text: str, scope: Scope) -> tuple[str] | tuple[str, str]:
     if isinstance(expr, Variable):
         return (f"`{expr.name}` is a name: `let` gives it another value.",)
     if isinstance(expr, Field):
         if expr.source == "event":
-            return (f"`{expr.name}` of this event is not open for change here.",)
+            return (f"`{expr.name}` of this event is not open for change here.", _open(body))
         what = "an attribute, which never changes" if expr.source == "attribute" else "computed, never written"
         return (f"`{expr.name}` is {what}.",)
     return ("This is no state, fact or purse.",)
+
+
+def _open(body: Body) -> str:
+    """Which facts of an event may be written: those that are open, while it is still to come."""
+    if body.open:
+        return f"Write {' or '.join(f'`event.{name}`' for name in sorted(body.open))}: only open facts change."
+    told = "; ".join(f"of `{event}`: {', '.join(f'`{each}`' for each in facts)}" for event, facts in OPEN_FACTS.items())
+    return (
+        f"Only open facts change, in what comes `before:` the event. They are, {told}; of a pack's own those it opens."
+    )
