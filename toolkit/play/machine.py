@@ -8,6 +8,7 @@ blocks read and write `cells journal ask go partial odds given log rounds`, and 
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
@@ -37,19 +38,19 @@ class StoodPass(ForcedPass):
     """A pass of who said before that he passes until then: it stands in no record either."""
 
 
-class Beyond(tuple[Any, ...]):
+class Beyond(tuple[Any, ...], metaclass=ABCMeta):
     """An answer beyond those that are listed: a pass that says until when, or what is done beside the decision."""
 
     def placed(self, machine: Machine) -> Beyond:
         """The same as it is given where a game waits now."""
         return self
 
+    @abstractmethod
     def give(self, machine: Machine) -> Any:
         """Do it, in place of an answer; the frame to go on with, None where a decision is pending already.
 
         Raises Refused, and then nothing has changed.
         """
-        raise NotImplementedError
 
 
 STOOD = StoodPass(PASS)
