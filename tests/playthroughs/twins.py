@@ -141,11 +141,14 @@ def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, c
     """What is proposed, and why not that which is not legal."""
     count.answers += 1
     for_both = [(each, Knowledge(each.program.stage, each.cells, viewer).known_names) for each in (game, other)]
+    proposals = [each.proposals() for each in (game, other)]
     proposed = [
-        sorted(json.dumps(name_answer(each, answer, names)) for answer in each.proposals()) for each, names in for_both
+        sorted(json.dumps(name_answer(each, answer, names)) for answer in answers)
+        for (each, names), answers in zip(for_both, proposals, strict=True)
     ]
     _same(*proposed, "proposals", game)
-    said = [sorted(line.text for line in proposed_lines(each, each.proposals())) for each in (game, other)]
+    both = zip((game, other), proposals, strict=True)
+    said = [sorted(line.text for line in proposed_lines(each, answers)) for each, answers in both]
     _same(*said, "proposals in words", game)
     for _ in range(3):
         _same_steps(game.clone(), other.clone(), viewer, picks)
