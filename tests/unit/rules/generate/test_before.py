@@ -115,7 +115,7 @@ def test_a_roll_that_is_ended_gives_nothing(tmp_path):
 
 
 ACT = (
-    "menus:\n  menu: {}\npurses:\n  gold: {of: player, amount: 3}\n"
+    "menus:\n  menu: {}\npurses:\n  gold: {of: player}\n"
     "actions:\n  act:\n    menu: menu\n    args: [{those: {pick: men(by), min: 1}}]\n    cost: {gold: 1}\n"
     f"    do: [{note('1')}]\n    if_cut: [{note('2 + count(those)')}]\n"
 )

@@ -184,7 +184,7 @@ def test_a_turn_goes_to_heirs_of_who_waits_and_not_to_those_of_who_had_it(tmp_pa
 @BOTH
 def test_who_names_the_next_one_names_heirs_of_who_waits(tmp_path, passes):
     steps = """
-- for: m in men
+- for: m in men(A1) + men(B1) + men(C1) + men(D1)
   chosen_by: first(players)
   do:
     - set: game.log
