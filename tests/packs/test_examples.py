@@ -29,7 +29,7 @@ def test_the_examples_of_a_pack_come_out_as_they_say(folder: Path) -> None:
     assert pack is not None, problems
     rules, problems = check_rules(pack)
     assert rules is not None, problems
-    outcomes = list(run_examples(pack, rules, pack.all("examples")))
+    outcomes = list(run_examples(pack, rules, pack.all("examples"), tell=True))
     assert outcomes
     wrong = [found for outcome in outcomes for found in outcome.diagnostics]
     assert not wrong, render("text", wrong, lambda path: Path(path).read_text("utf-8"))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.play.claims import Claim, menu_of, opened
+from toolkit.play.machine import Beyond
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused
@@ -101,7 +102,8 @@ def name_answer(game: Game, answer: Sequence[Any], names: Names | None = None) -
     """An answer to the pending decision by name; also one that is not whole yet."""
     assert game.go is not None, "the game is over"
     known = names or game.program.stage.names(game.cells)
-    return name_given(game.program, game.go, game.odds is not None, tuple(answer), known)
+    given = answer if isinstance(answer, Beyond) else tuple(answer)
+    return name_given(game.program, game.go, game.odds is not None, given, known)
 
 
 def name_given(program: Program, frame: Frame, by_chance: bool, answer: Any, names: Names) -> NamedAnswer:
