@@ -15,7 +15,7 @@ from toolkit.play.claims import Claim, menu_of, opened
 from toolkit.play.machine import Beyond
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
-from toolkit.play.refusals import Refused
+from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import viewer_at
 from toolkit.rules.program.code import Choice
 from toolkit.rules.scenario import Names, UnknownName
@@ -172,11 +172,16 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
     site = site_of(game.go[0])
     if (site.choice is not None) != (does == "choose"):
         raise Refused(f"{who} is asked to {'choose' if site.choice is not None else 'act'}.")
-    action = 0 if site.choice is not None else game.program.stage.numbers.of["actions"].get(does)
-    if action is None:
-        raise Refused(f"No action is called {does}.")
+    action = 0 if site.choice is not None else _action_of(game, who, does)
     slots = slots_of(game.program, game.go, action)
     return _read_parts(game, named, who, does, action, slots)
+
+
+def _action_of(game: Game, who: str, does: str) -> int:
+    actions = game.program.stage.numbers.of["actions"]
+    if does not in actions:
+        raise Misread(f"No action is called {does}.", who, does, actions)
+    return actions[does]
 
 
 def _read_parts(
@@ -184,7 +189,8 @@ def _read_parts(
 ) -> Answer:
     unknown = set(named) - {who} - {slot.name for slot in slots}
     if unknown:
-        raise Refused(f"{does} has no argument {min(unknown)}.")
+        word = min(unknown)
+        raise Misread(f"{does} has no argument {word}.", word, word, [slot.name for slot in slots], of_key=True)
     names = _names_for(game, named)
     values = [_read_slot(slot, named, names) for slot in slots]
     return spell(game, (action,), list(zip(slots, values, strict=True)))
@@ -198,9 +204,7 @@ def _read_claim(game: Game, named: Mapping[str, Any], who: str) -> Answer:
     """A claim, whoever is asked: its sets are spelt as the menu lists them for who claims."""
     does = str(named[who]).removeprefix(CLAIM)
     numbers = game.program.stage.numbers
-    action, seat = numbers.of["actions"].get(does), numbers.players.index(who)
-    if action is None:
-        raise Refused(f"No action is called {does}.")
+    action, seat = _action_of(game, who, does), numbers.players.index(who)
     with opened(game, menu_of(game, action, seat), seat):
         said = {key: value for key, value in named.items() if key != AFTER}
         slots = slots_of_action(game.program, action)
@@ -261,7 +265,7 @@ def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
     except UnknownName as error:
         several = which_of(names, error.data)
         told = " ".join(several) if several is not None else f"{error.data} is no {slot.member}."
-        raise Refused(f"{slot.name}: {told}") from error
+        raise Misread(f"{slot.name}: {told}", slot.name, error.data, names.words(slot.member)) from error
 
 
 def which_of(names: Names, design: Any) -> tuple[str, str] | None:

@@ -5,6 +5,7 @@ Legality itself is what the pending decision lists; only to tell the reason are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from toolkit.rules.faults import Fault
@@ -25,6 +26,18 @@ class Refused(Exception):
         self.condition = condition
         self.cite = cite
         self.say = say
+
+
+class Misread(Refused):
+    """An answer of which a word means nothing. `key` is the part of the answer that it is, or whose name it is
+    (`of_key`); `known` are the words that might be meant: of the whole state, whoever may know them."""
+
+    def __init__(self, reason: str, key: str, word: object, known: Iterable[str] = (), *, of_key: bool = False) -> None:
+        super().__init__(reason)
+        self.key = key
+        self.word = str(word)
+        self.known = frozenset(known)
+        self.of_key = of_key
 
 
 def refusal(game: Game, answer: Answer) -> Refused:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Note
+from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.model import Type
+from toolkit.names import Names as Nearest
+from toolkit.names import did_you_mean
 from toolkit.play import PASS, Game, GameFault, NotThisGame, Refused, UnknownSite, read_answer
 from toolkit.play.answers import CLAIM
 from toolkit.play.examples.answers import answer_data, compare_refusal, refused_as_expected
@@ -23,6 +25,7 @@ from toolkit.play.examples.things import Unnamed
 from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import OWN, said_facts
 from toolkit.play.machine import FUEL
+from toolkit.play.refusals import Misread
 from toolkit.rules.generate import Program
 from toolkit.rules.program.steps import Draw, Roll, Step
 from toolkit.rules.scenario import UnknownName
@@ -228,11 +231,23 @@ class Player:
             if expected is not None:
                 self.found += compare_refusal(self.example, ("do", index, "refused"), expected, refused)
                 return
-            self.found.append(ANSWER.at(span, str(refused), notes=self._possible()))
+            advice = ""
+            if isinstance(refused, Misread):
+                span = self._place_of(index, refused)
+                advice = did_you_mean(refused.word, Nearest(refused.known))
+            self.found.append(ANSWER.at(span, str(refused), help=advice, notes=self._possible()))
             raise Halt from refused
         if expected is not None:
             self.found += refused_as_expected(self.example, ("do", index, "refused"))
             self.game.back_to(mark)
+
+    def _place_of(self, index: int, misread: Misread) -> Span:
+        """The word of an answer that means nothing; of a list the member."""
+        data = self.example.record.do[index].get(misread.key)
+        if misread.of_key:
+            return self.example.key_span("do", index, misread.key)
+        member = [str(each) for each in data].index(misread.word) if isinstance(data, list | tuple) else None
+        return self.example.span("do", index, misread.key, *(() if member is None else (member,)))
 
     def _pass_what_is_forced(self, entry: Mapping[str, Any]) -> None:
         """Pass for seats that can do nothing else, unless the example does it, or somebody claims an action there."""

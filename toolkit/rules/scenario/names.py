@@ -7,7 +7,7 @@ In: a type and data as files hold them (ids, symbols, numbers) or a run-time val
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -94,6 +94,17 @@ class Names:
         if type.form == "design":
             return self._find("designs", type, data)
         return self._read_named(type, data)
+
+    def words(self, type: Type) -> Iterable[str]:
+        """What things of a type may be called in data; of pieces and places those of this state."""
+        symbols = self.numbers.symbols(type)
+        if symbols is not None:
+            return symbols
+        if type.form == "design":
+            return self.numbers.of["designs"]
+        if type.name in _SECTION:
+            return self.numbers.of[_SECTION[type.name]]
+        return self.places if type.name == "place" else (*self.rows, *self.places)
 
     def _name_named(self, type: Type, value: Any) -> Any:
         word = type.name
