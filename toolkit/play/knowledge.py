@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
@@ -45,7 +46,10 @@ def _unseen_last(name: str) -> tuple[bool, str]:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What one player knows of one state, or what the players of one seat know between them."""
+    """What one player knows of one state, or what the players of one seat know between them.
+
+    The state stays as it is: what is known of a piece is found once.
+    """
 
     stage: Stage
     cells: list[Any]
@@ -106,7 +110,13 @@ class Knowledge:
 
     def sees(self, piece: int) -> bool:
         """Whether the player knows which piece this is."""
-        return any(sees(self.world, viewer, piece) for viewer in self.viewers)
+        if piece not in self._seen:
+            self._seen[piece] = any(sees(self.world, viewer, piece) for viewer in self.viewers)
+        return self._seen[piece]
+
+    @cached_property
+    def _seen(self) -> dict[int, bool]:
+        return {}
 
     def tells_where(self, piece: int) -> bool:
         """Whether the player may know where a piece lies: he sees it, or knows how many lie there."""
@@ -203,16 +213,14 @@ class Knowledge:
         """
         layout = self.stage.layout
         named = dict(self.known_names.named)
-        for row, shape in layout.rows(self.cells):
-            holder = self.cells[row + 2] if shape.what == "piece" else None
-            if holder is not None and not self.sees(row) and self._strangers(holder) > 1:
+        rows = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]
+        strangers = [row for row in rows if self.cells[row + 2] is not None and not self.sees(row)]
+        count = Counter(self.cells[row + 2] for row in strangers)
+        for row in strangers:
+            if count[self.cells[row + 2]] > 1:
                 named[row] = named[row].rpartition("?")[0] + "?"
         of_all = {part.name: getattr(self.known_names, part.name) for part in fields(self.names)}
         return KnownNames(**of_all | {"named": named})
-
-    def _strangers(self, holder: int) -> int:
-        """How many lie there that the player does not know."""
-        return sum(not self.sees(piece) for piece in self.lying(holder))
 
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))
