@@ -81,7 +81,8 @@ def option_holds(option: str | None, options: Mapping[str, str]) -> bool:
 def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
     """What the rules of one scenario ask of its state."""
     elements = [element for element in elements_of(rules) if in_force(element, scenario, options)]
-    nodes = [node for element in elements for node in walk(element)]
+    inside = [list(walk(element)) for element in elements]
+    nodes = [node for each in inside for node in each]
     grants = [node for node in nodes if isinstance(node, Grant | Show) and node.until is not None]
     limits: dict[str, dict[str, Type | None]] = {}
     for action in (element for element in elements if isinstance(element, Action)):
@@ -96,7 +97,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         secret=any(isinstance(node, Secretly) for node in nodes),
         showings=any(isinstance(grant, Show) for grant in grants),
         shown=any(isinstance(node, Show) and node.until is None for node in nodes),
-        nests=nesting_kinds(elements),
+        nests=nesting_kinds(zip(elements, inside, strict=True)),
         limits={kind: tuple(sorted(tags.items())) for kind, tags in sorted(limits.items())},
         past=_past(nodes),
         acts=_plans_last(rules)

@@ -1,4 +1,5 @@
-"""Which kinds of occasion may be live twice at once. In: the elements in force. Out: kinds; rather one too many.
+"""Which kinds of occasion may be live twice at once. In: the elements in force, each with all that is in it.
+Out: kinds; rather one too many.
 
 What a step may start is followed from name to name: procedures called, menus offered and their actions, occasions
 opened, events made, and what follows from them.
@@ -7,7 +8,7 @@ opened, events made, and what follows from them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from toolkit.rules.program.happenings import events_of
@@ -20,13 +21,13 @@ CLAIMED = "claimed"
 """What may be claimed while somebody is asked."""
 
 
-def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
+def nesting_kinds(elements: Iterable[tuple[Element, Sequence[Any]]]) -> frozenset[str]:
     """The kinds, `action` among them, of which one may be opened while one is live."""
     graph: Graph = defaultdict(set)
     inside: Graph = defaultdict(set)
-    for element in elements:
+    for element, nodes in elements:
         name = f"{type(element).__name__}:{element.id}"
-        starts = set(_starts(element))
+        starts = set(_starts(nodes))
         graph[name] |= starts
         if isinstance(element, Action):
             graph[name].add("open:action")
@@ -39,15 +40,15 @@ def nesting_kinds(elements: Iterable[Element]) -> frozenset[str]:
         elif isinstance(element, Trigger | Check):
             for moment in _moments(element):
                 graph[moment].add(name)
-        for node in walk(element):
+        for node in nodes:
             if isinstance(node, During):
-                inside[node.kind] |= set(_starts(node.steps)) | _announced(node)
+                inside[node.kind] |= set(_starts(walk(node.steps))) | _announced(node)
     return frozenset(kind for kind, first in inside.items() if f"open:{kind}" in _reached(graph, first))
 
 
-def _starts(part: Any) -> Iterator[str]:
-    """What the steps in a part of the rules may start."""
-    for node in walk(part):
+def _starts(nodes: Iterable[Any]) -> Iterator[str]:
+    """What the steps among these may start."""
+    for node in nodes:
         match node:
             case Call(procedure=id, action=action):
                 yield f"{'Action' if action else 'Procedure'}:{id}"
