@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from toolkit.rules.generate.code import Names, Part
 from toolkit.rules.generate.kinds import bare
-from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.lowering import Lowering, Pen, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
+from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Everything, Field, Function, Variable
@@ -40,6 +41,16 @@ def those_in_play(lowering: Lowering, code: Code, text: str) -> str:
     if not lowering.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
         return text
     return f"{lowering.generator.writer.support('in_play')}(S, {text})"
+
+
+def objects_of(lowering: Lowering, pen: Pen, code: Code, stem: str) -> tuple[str, list[str]]:
+    """The Python expression of the set that a step is about, one piece (named by the stem) or those in play of several;
+    and the one piece where it may be gone."""
+    things = pen.value(code)
+    if is_many(code.type):
+        return those_in_play(lowering, code, things), []
+    one = pen.hold(things, stem)
+    return f"({one},)", [one] if may_be_gone(lowering, code, pen.scope) else []
 
 
 def gone_holder(lowering: Lowering, to: Code, scope: Scope) -> bool:

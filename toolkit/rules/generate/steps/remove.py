@@ -7,7 +7,7 @@ from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
-from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
+from toolkit.rules.generate.skipping import objects_of, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Remove
@@ -19,14 +19,7 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
     """One change for the whole set; who is gone already is left out."""
     generator = lowering.generator
     pen = lowering.pen(scope)
-    pieces = pen.value(step.pieces)
-    objects: list[str] = []
-    if not is_many(step.pieces.type):
-        pieces = pen.hold(pieces, "piece")
-        objects = [pieces] if may_be_gone(lowering, step.pieces, scope) else []
-        pieces = f"({pieces},)"
-    else:
-        pieces = those_in_play(lowering, step.pieces, pieces)
+    pieces, objects = objects_of(lowering, pen, step.pieces, "piece")
     alone = pieces if not is_many(step.pieces.type) else None
     if generator.holding and is_followed(lowering, "removed"):
         pieces = f"{generator.support('with_contents')}(S, {pieces}, {generator.places()})"

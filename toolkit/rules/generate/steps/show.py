@@ -5,9 +5,8 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lasting import captured_by, kept_for_end
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
-from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
+from toolkit.rules.generate.skipping import objects_of, unless_gone
 from toolkit.rules.generate.told import told
-from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Show
 
 
@@ -16,14 +15,7 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     """What they know is written in the rows of the pieces, or in a row of its own until something ends it."""
     generator = lowering.generator
     pen = lowering.pen(scope)
-    things = pen.value(step.things)
-    objects: list[str] = []
-    if not is_many(step.things.type):
-        things = pen.hold(things, "thing")
-        objects = [things] if may_be_gone(lowering, step.things, scope) else []
-        things = f"({things},)"
-    else:
-        things = those_in_play(lowering, step.things, things)
+    things, objects = objects_of(lowering, pen, step.things, "thing")
     things = pen.hold(things, "things")
     viewers = pen.value(step.to) if step.to is not None else generator.by_precedence(scope)
     if step.to is not None and step.to.type.form not in ("set", "list"):

@@ -5,9 +5,8 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
-from toolkit.rules.generate.skipping import may_be_gone, those_in_play, unless_gone
+from toolkit.rules.generate.skipping import objects_of, unless_gone
 from toolkit.rules.generate.told import told
-from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.reads import FACE
 from toolkit.rules.program.steps import Turn
 
@@ -16,14 +15,7 @@ from toolkit.rules.program.steps import Turn
 def lower_turn(lowering: Lowering, step: Turn, scope: Scope) -> list[Part]:
     """One change for the whole set."""
     pen = lowering.pen(scope)
-    things = pen.value(step.things)
-    objects: list[str] = []
-    if not is_many(step.things.type):
-        things = pen.hold(things, "thing")
-        objects = [things] if may_be_gone(lowering, step.things, scope) else []
-        things = f"({things},)"
-    else:
-        things = those_in_play(lowering, step.things, things)
+    things, objects = objects_of(lowering, pen, step.things, "thing")
     things = pen.hold(things, "things")
     before = pen.node()
     turn = lowering.generator.support("turn_pieces")
