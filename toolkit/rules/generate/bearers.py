@@ -12,8 +12,9 @@ from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.attributes import BEARER, SERIAL, effect_env
 from toolkit.rules.generate.expressions.here import Here
-from toolkit.rules.generate.kinds import bare, inner
+from toolkit.rules.generate.kinds import inner
 from toolkit.rules.program.rules import Modifier, Permission
+from toolkit.rules.program.sorts import bare
 
 _HOLDERS = ("space", "place", "holder")
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Nodes
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where
+from toolkit.rules.program.sorts import bare
 
 BOOL = Type("named", "bool")
 HOLDER = Type("named", "holder")

@@ -11,7 +11,6 @@ from toolkit.rules.generate.dropping import MADE, Dropping, dropping_of
 from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
@@ -21,6 +20,7 @@ from toolkit.rules.generate.watching import watch
 from toolkit.rules.generate.writing import written
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.keys import written_by
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import Step
 
 BOOL = Type("named", "bool")

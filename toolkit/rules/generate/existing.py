@@ -9,17 +9,12 @@ from collections.abc import Sequence
 
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.occasions import live
-from toolkit.rules.program.rules import Element, Modifier
+from toolkit.rules.program.rules import Element
 
 
 def barring(element: Element, here: Here) -> str | None:
     """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
-    labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
-    texts = [
-        live(kind, here)
-        for kind, occasion in here.module.rules.occasions.items()
-        if labels.intersection(occasion.without)
-    ]
+    texts = [live(kind, here) for kind in here.module.rules.barring(element)]
     return f"({' or '.join(texts)})" if texts else None
 
 

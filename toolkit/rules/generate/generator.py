@@ -19,7 +19,6 @@ from toolkit.rules.generate.expressions.knowing import seen_openly
 from toolkit.rules.generate.flow import Flow, Signal
 from toolkit.rules.generate.follow import Follow
 from toolkit.rules.generate.holding import held_rules
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.looking import Looking
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
@@ -31,6 +30,7 @@ from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.rules import Action, Arg, Rules
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING, Call, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import CellType, Stage, holds_pieces

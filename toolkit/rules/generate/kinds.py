@@ -7,6 +7,7 @@ from functools import cached_property
 
 from toolkit.model import Type
 from toolkit.rules.program.rules import Value
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import During, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import Shape, Stage, in_force
@@ -16,11 +17,6 @@ _ANY_PIECE = frozenset(("piece", "unit", "card"))
 _BUILT_IN_OCCASIONS = frozenset(("game", "action", "occasion"))
 OWNER, HOLDER, UP = 1, 2, 3
 """How far from the start of a piece's row its owner, its holder and its face stand."""
-
-
-def bare(type: Type) -> Type:
-    """A type without `optional`."""
-    return type.inner if type.form == "optional" and type.inner is not None else type
 
 
 def inner(type: Type) -> Type:

@@ -15,10 +15,10 @@ from toolkit.rules.generate.bearers import for_bearers
 from toolkit.rules.generate.existing import existence
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import written
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Modifier, Stage, Value
+from toolkit.rules.program.sorts import bare
 
 KINDS = ("set", "or", "times", "add")
 RATIO = Type("named", "ratio")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.rules.generate.code import Names, Part
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Everything, Field, Function, Variable
 

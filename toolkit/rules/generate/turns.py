@@ -15,13 +15,13 @@ from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.rules.generate.firing import Happening, fire, fire_for_each, of_grant, surely
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.machinery.turns import NOBODYS, PIECES, PLAYERS
 from toolkit.rules.generate.parts import branch, choice_of, repeat, waits
 from toolkit.rules.generate.steps.choose import choose
 from toolkit.rules.program.code import Candidates, Choice, Code, Where
 from toolkit.rules.program.rules import Trigger
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import Choose
 from toolkit.rules.scenario.names import FOLLOWER
 from toolkit.rules.scenario.numbers import Instance

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from toolkit.model import Type
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import Arg, Modifier, Order, Permission, Rules, Value
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import For, Let
 from toolkit.rules.program.walking import elements_of, walk
 

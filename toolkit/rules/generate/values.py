@@ -12,12 +12,12 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import returns
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import written
 from toolkit.rules.generate.modifiers import Modified, write_stages
 from toolkit.rules.generate.module import Module
 from toolkit.rules.generate.permissions import decide
 from toolkit.rules.program.rules import Permission, Value
+from toolkit.rules.program.sorts import bare
 
 INT, RATIO = Type("named", "int"), Type("named", "ratio")
 

@@ -23,13 +23,13 @@ from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.expressions.occasions import live
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.module import Module
 from toolkit.rules.generate.orders import key_of
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.permissions import decide
 from toolkit.rules.program.code import Candidates, Code, Condition, Criterion, Where
 from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.scenario import Stage
 
 INT, PLAYER, PIECE = Type("named", "int"), Type("named", "player"), Type("named", "piece")

@@ -30,7 +30,7 @@ from toolkit.rules.program.reads import (
     all_of,
 )
 from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
-from toolkit.rules.program.sorts import bare, is_piece, section_of
+from toolkit.rules.program.sorts import bare, innermost, is_piece, section_of
 from toolkit.rules.tree import (
     Ask,
     At,
@@ -389,15 +389,11 @@ class Reader:
         return found
 
     def _may_bear(self, type: Type) -> bool:
-        while type.inner is not None:
-            type = type.inner
-        return is_piece(self.rules, type) or type.name in ("space", "place", "holder")
+        return is_piece(self.rules, type) or innermost(type).name in ("space", "place", "holder")
 
     def _exists(self, element: Modifier | Permission) -> None:
         """What tells whether an element is there: occasions that it needs or that bar it, the grant of its effect."""
-        labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
-        barring = [id for id, kind in self.rules.occasions.items() if labels.intersection(kind.without)]
-        for kind in (*element.within, *barring):
+        for kind in (*element.within, *self.rules.barring(element)):
             self._live(kind)
         if element.owner is not None and element.owner[0] == "effect":
             self.reads.note(EFFECT, None)

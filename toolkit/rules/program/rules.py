@@ -370,3 +370,8 @@ class Rules:
     tables: Mapping[str, Table]
     keywords: Mapping[str, tuple[tuple[str, ...], ...]]
     skips_the_impossible: bool = False
+
+    def barring(self, element: Element) -> list[str]:
+        """The kinds of occasion that bar an element by its tags or classes."""
+        labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
+        return [id for id, occasion in self.occasions.items() if labels.intersection(occasion.without)]

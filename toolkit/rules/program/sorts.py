@@ -8,8 +8,7 @@ from toolkit.rules.program.rules import Rules
 
 def is_piece(rules: Rules, type: Type) -> bool:
     """Whether values are pieces, or sets, lists or none of them."""
-    while type.inner is not None:
-        type = type.inner
+    type = innermost(type)
     return type.form == "named" and (type.name in rules.kinds or type.name in ("piece", "unit", "card"))
 
 
@@ -21,3 +20,10 @@ def section_of(rules: Rules, type: Type) -> str:
 def bare(type: Type) -> Type:
     """The type without `optional`."""
     return type.inner if type.form == "optional" and type.inner is not None else type
+
+
+def innermost(type: Type) -> Type:
+    """What is left of a type without `optional`, `set of`, `list of`; of a map what it gives."""
+    while type.inner is not None:
+        type = type.inner
+    return type

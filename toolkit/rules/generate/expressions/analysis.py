@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
-from toolkit.rules.generate.kinds import Kinds, bare
+from toolkit.rules.generate.kinds import Kinds
 from toolkit.rules.program.code import Code, Condition, Stated
 from toolkit.rules.program.rules import Modifier, Value
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.scenario import in_force
 from toolkit.rules.tree import (
     Ask,

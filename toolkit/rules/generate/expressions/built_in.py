@@ -6,8 +6,9 @@ from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.operations import may_be_none
-from toolkit.rules.generate.kinds import HOLDER, OWNER, UP, bare
+from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.literal import known
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Field
 
 

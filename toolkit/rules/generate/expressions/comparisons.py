@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.operations import as_number, may_be_none, reckoned
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Comparison, Expr
 
 _ORDER = ("<", "<=", ">", ">=")

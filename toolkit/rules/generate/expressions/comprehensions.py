@@ -10,7 +10,7 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.logic import truth_of
 from toolkit.rules.generate.expressions.truths import every
-from toolkit.rules.generate.kinds import bare
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Clause, Comprehension
 
 

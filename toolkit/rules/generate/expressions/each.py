@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.sets import in_any_order
-from toolkit.rules.generate.kinds import bare
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Ranging
 
 

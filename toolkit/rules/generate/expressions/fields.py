@@ -10,8 +10,9 @@ from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.built_in import write_built_in
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.operations import may_be_none
-from toolkit.rules.generate.kinds import HOLDER, bare
+from toolkit.rules.generate.kinds import HOLDER
 from toolkit.rules.generate.literal import known
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.scenario import facts_of_event
 from toolkit.rules.tree import Expr, Field, Innermost, Variable
 

@@ -8,8 +8,8 @@ from toolkit.model import Type
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.operations import floor_of_division, may_be_none
 from toolkit.rules.generate.expressions.sets import in_any_order
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import known
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import At, Coerce, Expr, Function
 
 FUNCTIONS: dict[str, Callable[[Function, Here], str]] = {}

@@ -6,8 +6,9 @@ from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.operations import may_be_none
-from toolkit.rules.generate.kinds import HOLDER, bare
+from toolkit.rules.generate.kinds import HOLDER
 from toolkit.rules.generate.sourcemap import bare as unmarked
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import At, Expr, Function, Literal, Thing
 
 

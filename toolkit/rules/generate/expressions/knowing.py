@@ -15,10 +15,11 @@ from toolkit.rules.generate.expressions.choosing import choose_text
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.surely import is_plain, surely_known
-from toolkit.rules.generate.kinds import HOLDER, OWNER, UP, bare
+from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Place
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference.knowing import DECIDES, WHERE, hides_positions
 from toolkit.rules.reference.surely import Reads

@@ -5,8 +5,8 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.logic import write_truth
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Binary, Coerce, Expr, Field, Listing, Member
 
 RATIO = Type("named", "ratio")

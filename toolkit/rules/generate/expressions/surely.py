@@ -13,10 +13,10 @@ from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.here import Here
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Value
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.reference.surely import Reads
 from toolkit.rules.scenario import free_in
 from toolkit.rules.tree import (

@@ -7,9 +7,10 @@ from typing import Any
 from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
-from toolkit.rules.generate.kinds import bare, inner
+from toolkit.rules.generate.kinds import inner
 from toolkit.rules.generate.literal import written
 from toolkit.rules.program.rules import Table
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Expr, Function, Thing
 
 

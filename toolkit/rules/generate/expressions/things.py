@@ -6,8 +6,8 @@ from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.expressions.fields import pieces_now
 from toolkit.rules.generate.expressions.here import Here, writes
-from toolkit.rules.generate.kinds import bare
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Everything, Literal, Option, Setting, Thing, Variable
 
 TEXT = Type("named", "text")
