@@ -10,12 +10,16 @@ settings.register_profile("untimed", deadline=None)
 if not os.environ.get("CI"):  # where it is set, a profile of its own is in use, untimed too
     settings.load_profile("untimed")
 os.environ.setdefault("HEXWRIGHT_CACHE", "")  # tests keep no programs, but for those that name a folder
+GAMES = """N, by which the tests marked slow are bounded: each scenario is played N times with every 25th decision
+looked at, N/10 times with all of them, N/20 times with claims and standing passes, N/50 times with N/10 decisions (at
+most 40) beside twins; N/2 random rules are played with the passes, N with local checks; each pack gets N/10 slips.
+None of these goes below a few. 1000 is a full search, 60 a bounded one"""
 STRICT = os.environ.get("CI") == "true"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--games`: how many games the slow tests of each scenario play; `--maps`: how many random maps they search."""
-    parser.addoption("--games", type=int, default=50, help="games of each scenario in the tests marked slow")
+    """`--games`: how much the slow tests play at random; `--maps`: how many random maps they search."""
+    parser.addoption("--games", type=int, default=50, help=GAMES)
     parser.addoption("--maps", type=int, default=300, help="random maps of each kind in the tests marked slow")
 
 

@@ -52,8 +52,9 @@ def test_what_a_seat_cannot_know_changes_nothing_for_it(folder: Path, scenario: 
 @pytest.mark.slow
 @EACH
 def test_many_decisions_beside_twins(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
-    games = max(4, request.config.getoption("games") // 50)
-    print(f"{folder.name}/{scenario}: {beside_twins(folder, scenario, games, 40, 100)}")
+    wanted = request.config.getoption("games")
+    games, decisions = max(4, wanted // 50), min(max(10, wanted // 10), 40)
+    print(f"{folder.name}/{scenario}: {beside_twins(folder, scenario, games, decisions, 100)}")
 
 
 FOG = Path(__file__).parents[1] / "packs" / "fog-and-air"

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ SCRIPT = Path(__file__).with_name("hashes.py")
 NEEDED = "import sys, pydantic, yaml, click, networkx, pytest"
 
 
+@cache
 def _run(python: str, seed: str) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     ran = subprocess.run([python, str(SCRIPT)], capture_output=True, text=True, check=True, env=environment)

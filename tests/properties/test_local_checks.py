@@ -6,59 +6,20 @@ decision: whoever meets a check is among those whom it has still to look at.
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import assume, event, given, note, settings
 from hypothesis import strategies as st
 
+from tests.properties.played_rules import BOUNDED, checked, ground, play, whatever_is_known
 from tests.properties.random_rules import as_yaml, rules_files
-from tests.properties.test_random_rules import (
-    BOUNDED,
-    MOST_ANSWERS,
-    answer,
-    checked,
-    either,
-    ground,
-    look,
-    same,
-    whatever_is_known,
-)
-from toolkit.diagnostics import Diagnostic
 from toolkit.play import Game
 from toolkit.rules.faults import Fault
-from toolkit.rules.generate import ALL, Program, compile_program
+from toolkit.rules.generate import ALL, compile_program
 
 __all__ = ["ground", "whatever_is_known"]
-
-
-def play(programs: list[Program], seed: int) -> str:
-    """Play a game of each program with the same random answers; how it ended. The first one narrows its checks."""
-    started = [either(partial(Game, program, seed)) for program in programs]
-    games = [game for game in started if isinstance(game, Game)]
-    if len(games) < len(programs):
-        same(started)
-        return "a fault at once"
-    random = Random(seed)
-    for _ in range(MOST_ANSWERS):
-        look(games)
-        nobody_is_missed(games[0])
-        if games[0].over:
-            return "over"
-        answers = same([either(game.legal) for game in games])
-        if isinstance(answers, Diagnostic):
-            return answers.code
-        if not answers:
-            for game in games:
-                game.take_back()
-            continue
-        fault = answer(games, random.choice(answers))
-        if fault is not None:
-            return fault.code
-    return "asked"
 
 
 def nobody_is_missed(game: Game) -> None:
@@ -85,17 +46,23 @@ def compare(folder: Path, data: dict[str, Any], seed: int) -> None:
     assert rules is not None
     programs = [compile_program(rules, "trial", passes=passes) for passes in (ALL, ALL.without("local_checks"))]
     event(f"{len(programs[0].stage.layout.needs.looks)} checks narrowed")
-    event(play(programs, seed))
+    event(play(programs, seed, nobody_is_missed))
+
+
+CASES = given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
 
 
 @BOUNDED
-@given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
+@CASES
 def test_local_checks(ground: Path, data: dict[str, Any], seed: int) -> None:
     compare(ground, data, seed)
 
 
 @pytest.mark.slow
-@settings(BOUNDED, max_examples=300)
-@given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
-def test_many_local_checks(ground: Path, data: dict[str, Any], seed: int) -> None:
-    compare(ground, data, seed)
+def test_many_local_checks(ground: Path, request: pytest.FixtureRequest) -> None:
+    @settings(BOUNDED, max_examples=request.config.getoption("games"))
+    @CASES
+    def each(data: dict[str, Any], seed: int) -> None:
+        compare(ground, data, seed)
+
+    each()
