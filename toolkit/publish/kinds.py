@@ -52,8 +52,7 @@ class Attribute:
     def tells(self, entry: Entry) -> bool:
         """Whether the entry's value is worth saying: it has one, and not simply the default."""
         value = self.value(entry)
-        default = None if isinstance(self.declared, str) else as_typed(self.base, read(self.declared, "default"))
-        return value is not None and value != default
+        return value is not None and value != self._default
 
     @property
     def least(self) -> int | None:
@@ -64,14 +63,18 @@ class Attribute:
         return self.kind.words("attrs", self.name, name) if not isinstance(self.declared, str) else Words()
 
     def value(self, entry: Entry) -> Any:
-        """The entry's value, or the declared default."""
+        """The entry's value, or the declared default; by end where it says one for ends, each with its own."""
         typed = entry.game.attributes.get(f"{entry.section}/{entry.id}", {})
-        if self.name in typed:
-            return typed[self.name]
-        own = read(entry.get("attrs", {}), self.name)
-        if own is None and not isinstance(self.declared, str):
-            own = read(self.declared, "default")
-        return as_typed(self.base, own)
+        own = typed[self.name] if self.name in typed else as_typed(self.base, read(entry.get("attrs", {}), self.name))
+        ends = self.kind.get("ends", ()) if isinstance(own, Mapping) and not self.type.startswith("map ") else ()
+        if ends and isinstance(own, Mapping):
+            by_end = {end: own.get(end, self._default) for end in ends}
+            return {end: value for end, value in by_end.items() if value is not None}
+        return self._default if own is None else own
+
+    @property
+    def _default(self) -> Any:
+        return None if isinstance(self.declared, str) else as_typed(self.base, read(self.declared, "default"))
 
     def in_short(self, entry: Entry) -> str:
         """The entry's value where there is little room; those of several ends one after the other: `3/4`."""

@@ -103,6 +103,7 @@ _LABELS = {
     "Tracks": "Contadores",
     "Type": "Tipo",
     "Actions in it": "Acciones en él",
+    "Includes": "Incluye",
     "Included in": "Incluido en",
     "Replaces": "Sustituye a",
     "Extends": "Amplía",

@@ -21,14 +21,18 @@ from toolkit.publish.words import Words, joined
 
 
 class Speaker:
-    """Says the things of one scenario on one page. `scenes` tell which designs have several pieces."""
+    """Says the things of one scenario on one page. `scenes` tell which designs have several pieces, and whose."""
 
     def __init__(self, leaf: Leaf, scenario: Entry, scenes: Iterable[Scene] = ()) -> None:
         self.leaf = leaf
         self.game: Game = leaf.game
         self.scenario = scenario
-        names = {name for scene in scenes for name in scene.pieces}
-        self._often = Counter(name.partition("#")[0] for name in names)
+        owners: dict[str, set[str | None]] = {}
+        for scene in scenes:
+            for name in scene.pieces:
+                owners.setdefault(name, set()).add(scene.piece(name, "owner"))
+        self._often = Counter(name.partition("#")[0] for name in owners)
+        self._owners = {name: found.pop() for name, found in owners.items() if len(found) == 1}
 
     # Sides and looks
 
@@ -65,12 +69,12 @@ class Speaker:
         return joined([title, Words.plain(number)], " ") if number and self._often[id] > 1 else title
 
     def piece(self, name: str, owner: str | None = None) -> Html:
-        """A piece, linked to its design, on a plate of its side."""
+        """A piece, linked to its design, on a plate of its side: of its `owner`, or of who owns it all the time."""
         found = self.design(name)
         words = self.piece_words(name)
         if found is None:
             return tag("span", words)
-        look = self.look(owner) or (look_of(found) if found.section == "units" else None)
+        look = self.look(owner or self._owners.get(name)) or (look_of(found) if found.section == "units" else None)
         plate = f"hw-named hw-side--{look.name}" if look else "hw-named"
         return tag("a", words, href=self.leaf.to(found.address), class_=plate)
 

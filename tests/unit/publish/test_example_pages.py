@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from html import unescape
 from pathlib import Path
@@ -52,6 +53,11 @@ def duel() -> dict[str, Page]:
 
 def text_of(page: Page) -> str:
     return " ".join(PageReader(page.body).text.split())
+
+
+def english_of(page: Page) -> str:
+    """The text of a page as who reads English has it."""
+    return " ".join(PageReader(re.sub(r'<span class="hw-other" lang="es">.*?</span>', "", page.body)).text.split())
 
 
 def part_of(text: str, start: str, end: str) -> str:
@@ -173,3 +179,19 @@ def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_pat
     assert "This example has not been played." in text_of(
         pages["games/skirmish/examples/the_gun_fires_at_the_farm.html"]
     )
+
+
+def test_passes_that_stand_claims_and_menus_are_told_in_words() -> None:
+    pages = pages_of(ROOT / "tests" / "packs" / "interjections")
+    lifted = english_of(pages["examples/what_stands_is_lifted.html"])
+    assert "White passes until the end of this: turn" in lifted
+    assert "White claims light" in lifted and "White lifts its pass" in lifted
+    target = pages["examples/a_pass_stands_until_something_is_a_target.html"]
+    assert "White passes until something of its own is a target" in english_of(target)
+    assert "Legal:play rusepass" in english_of(target)
+    assert "hw-named hw-side--brick" in target.body[target.body.index("hw-steps") :].partition("→")[0]
+    assert "IncludesLanternsOpened byInterjections between" in english_of(pages["elements.html"])
+
+
+def test_an_end_that_a_card_says_nothing_of_has_its_default() -> None:
+    assert "calm: 1, bold: 2" in english_of(pages_of(ROOT / "tests" / "packs" / "carriers")["cards.html"])

@@ -97,6 +97,7 @@ def _menu(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
     claimed = say("While any decision is pending").html() if use.claims else None
     return [
         (say("Actions in it"), _links(leaf, "actions", use.actions)),
+        (say("Includes"), _links(leaf, "menus", entry.get("includes", ()))),
         (say("Included in"), _links(leaf, "menus", use.included_in)),
         (say("Opened by"), join(openings, ", ") if openings else None),
         (say("Claimed"), claimed),

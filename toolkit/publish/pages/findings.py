@@ -16,7 +16,7 @@ from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import scroller
-from toolkit.publish.pages.steps import answer_html, ranking, spoken
+from toolkit.publish.pages.steps import action_html, answer_html, ranking, spoken
 from toolkit.publish.speaking import Speaker
 from toolkit.publish.words import Words, joined
 
@@ -141,8 +141,8 @@ def _answer(speaker: Speaker, entry: Any) -> Html:
         return answer_html(speaker, {str(key): _plain(value) for key, value in entry.items()}, Asking())
     if str(entry) == "pass":
         return say("pass").html()
-    action = speaker.game.find("actions", str(entry))
-    return speaker.leaf.link(action) if action else speaker.thing(_plain(entry))
+    is_action = speaker.game.find("actions", str(entry)) is not None
+    return action_html(speaker, str(entry)) if is_action else speaker.thing(_plain(entry))
 
 
 # Values and accounts

@@ -102,7 +102,7 @@ def _sides(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
         section = "sides" if side in scenario.sides else "players"
         said = joined(said_of, ", ").html() + (prose(entry.words(section, side, "text")) or "")
         if players != (side,):
-            said = join([said, " ", join([_chip(entry, player) for player in players], " ")])
+            said = join([join([_chip(entry, player) for player in players], " "), " ", said])
         yield _chip(entry, side), leaf.notes.field(entry, f"{section}.{side}", said)
     for player in scenario.players:
         if player not in scenario.members and (text := prose(entry.words("players", player, "text"))):

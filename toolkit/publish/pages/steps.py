@@ -12,6 +12,7 @@ from typing import Any
 
 from toolkit.play.answers import CLAIM, LIFTED
 from toolkit.play.examples.told import Asking, Scene, Turn
+from toolkit.play.standing import UNTIL_OFFER, UNTIL_TARGET
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import kind_of
@@ -58,17 +59,10 @@ def answer_html(speaker: Speaker, answer: Mapping[str, Any], asked: Asking) -> H
     (who, does), *arguments = answer.items()
     owner = speaker.side(who) if who in speaker.sides else speaker.thing(who)
     if does == "pass":
-        ends = join([speaker.thing(end) for _, value in arguments for end in _listed(value)], ", ")
-        return join([owner, " ", say("passes"), [" ", say("until"), " ", ends] if arguments else None])
+        ends = [_end(speaker, str(end)) for _, value in arguments for end in _listed(value)]
+        return join([owner, " ", say("passes"), [" ", join(ends, ", ")] if ends else None])
     if does == LIFTED:
         return join([owner, " ", say("lifts its pass")])
-    if isinstance(does, str) and does.startswith(CLAIM):
-        return join(
-            [
-                tag("span", say("claims"), ": "),
-                answer_html(speaker, {who: does.removeprefix(CLAIM), **dict(arguments)}, asked),
-            ]
-        )
     if does == "choose":
         question = _question(speaker, asked)
         head: object = tag("em", question) if question else say("chooses")
@@ -77,12 +71,29 @@ def answer_html(speaker: Speaker, answer: Mapping[str, Any], asked: Asking) -> H
             for name, value in arguments
         ]
         return join([owner, " ", head, " ", join(said, ", ")])
-    action = speaker.game.find("actions", str(does))
-    doing = speaker.leaf.link(action) if action else speaker.thing(does)
-    if action is not None and not action.words("title"):
-        doing = tag("a", speaker.thing(str(does).replace("_", " ")), href=speaker.leaf.to(action.address))
-    said = [_argument(speaker, str(does), name, value) for name, value in arguments]
-    return join([owner, " ", tag("strong", doing), [": ", join(said, ", ")] if said else None])
+    id = str(does).removeprefix(CLAIM)
+    claims = [say("claims"), " "] if id != does else None
+    said = [_argument(speaker, id, name, value) for name, value in arguments]
+    doing = tag("strong", action_html(speaker, id))
+    return join([owner, " ", claims, doing, [": ", join(said, ", ")] if said else None])
+
+
+def action_html(speaker: Speaker, id: str) -> Html:
+    """What an action is called, linked to it; the word itself where the pack has no such action."""
+    action = speaker.game.find("actions", id)
+    if action is None or action.words("title"):
+        return speaker.leaf.link(action) if action else speaker.thing(id)
+    return tag("a", speaker.thing(id.replace("_", " ")), href=speaker.leaf.to(action.address))
+
+
+def _end(speaker: Speaker, end: str) -> Html:
+    """Until when a pass stands."""
+    if end == UNTIL_OFFER:
+        return say("until the offer is over").html()
+    if end == UNTIL_TARGET:
+        return say("until something of its own is a target").html()
+    occasion = speaker.game.find("occasions", end)
+    return join([say("until the end of this:"), " ", speaker.leaf.link(occasion) if occasion else speaker.thing(end)])
 
 
 def _listed(value: Any) -> Sequence[Any]:
