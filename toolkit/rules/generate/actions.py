@@ -32,11 +32,8 @@ from toolkit.rules.scenario.paying import PAID_FROM, bonuses
 
 PLAYER = Type("named", "player")
 BOOL = Type("named", "bool")
-
-
 PLAYERS = Type("list", inner=PLAYER)
 PURSES = Type("list", inner=Type("named", "purse"))
-BOOL = Type("named", "bool")
 COUNTED = "is_counted"
 """Whether an action counts for limits and plans: told where some step calls it so that it does not."""
 

@@ -24,7 +24,6 @@ from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import Step
 
 BOOL = Type("named", "bool")
-HOLDER = Type("named", "holder")
 Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
 """What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
 

@@ -20,6 +20,11 @@ def barring(element: Element, here: Here) -> str | None:
 
 def existence(element: Element, surely: Sequence[str], here: Here) -> list[str]:
     """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
-    texts = [live(kind, here) for kind in element.within if kind not in surely]
     barred = barring(element, here)
-    return [text for text in texts if text != "True"] + ([f"not {barred}"] if barred is not None else [])
+    texts = going_on([kind for kind in element.within if kind not in surely], here)
+    return texts + ([f"not {barred}"] if barred is not None else [])
+
+
+def going_on(kinds: Sequence[str], here: Here) -> list[str]:
+    """A Python truth for each of some kinds: such an occasion is live."""
+    return [text for kind in kinds if (text := live(kind, here)) != "True"]

@@ -176,4 +176,5 @@ def _type(type: CellType) -> Type:
 
 
 def is_few(element: Trigger | Check) -> bool:
+    """Whether the steps of a trigger or check may stand wherever it follows."""
     return sum(1 for _ in walk(element.steps)) <= FEW * 6

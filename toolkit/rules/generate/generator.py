@@ -230,9 +230,8 @@ class Generator:
     @cached_property
     def only_spaces(self) -> bool:
         """Whether pieces are only ever in spaces of the map, in no order."""
-        held = self.holding
         board = next((place for place in self.rules.places.values() if place.is_map), None)
-        return not held and not self.stage.numbers.instances and (board is None or board.order == "none")
+        return not self.holding and not self.stage.numbers.instances and (board is None or board.order == "none")
 
     @cached_property
     def holding(self) -> bool:
@@ -317,7 +316,7 @@ class Generator:
     def _mixes(self) -> bool:
         """Whether pieces can lie in no order where not everybody sees them: in a place, or in another piece."""
         hidden = any(place.order == "none" and not place.is_map for place in self.rules.places.values())
-        return hidden or any(kind.holds is not None for kind in self.rules.kinds.values())
+        return hidden or self.holding
 
     def shown_offsets(self) -> str:
         """By design: how far from its row the viewers of a piece stand."""

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
 """What is written may change the ways back: then those that lead there before the change count too."""
-
-
 _ONE = re.compile(r"\((?P<thing>\w+|S\[\w+ \+ 2\]),\)")
 _HELD = re.compile(r"S\[(\w+|S\[\w+ \+ 2\])\]")
 NOBODY = "()"

@@ -21,7 +21,6 @@ from toolkit.rules.program.rules import Modifier, Stage, Value
 from toolkit.rules.program.sorts import bare
 
 KINDS = ("set", "or", "times", "add")
-RATIO = Type("named", "ratio")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ from toolkit.rules.program.rules import Trigger
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import Choose
 from toolkit.rules.scenario.names import FOLLOWER
-from toolkit.rules.scenario.numbers import Instance
 from toolkit.rules.tree import Variable
 
 PLAYER = Type("named", "player")
@@ -89,14 +88,6 @@ def _is_owned(lowering: Lowering, trigger: Trigger) -> bool:
     return any(whose != NOBODYS for grant, whose in steps if grant.effect == trigger.owner[1])
 
 
-def _owner_of(lowering: Lowering, place: Instance) -> int | None:
-    """The player who owns a place: he himself, or the one player of its side."""
-    generator = lowering.generator
-    if place.owner is None or generator.rules.places[place.place].per == "player":
-        return place.owner
-    return generator.stage.numbers.player_of[place.owner]
-
-
 class _Queue:
     """Those of a moment that wait for their turn."""
 
@@ -111,8 +102,8 @@ class _Queue:
         self.number = {each.trigger.id: numbers.of["triggers"][each.trigger.id] for each in self.rest}
         self.count = max(1, len(numbers.ids["triggers"]))
         self.whose = generator.constant("WHOSE", _whose(lowering))
-        owners = [_owner_of(lowering, each) for each in numbers.instances]
-        self.places = generator.constant("OWNERS_OF_PLACES", (None,) * len(numbers.ground.labels) + tuple(owners))
+        owners = map(numbers.player_with, numbers.instances)
+        self.places = generator.constant("OWNERS_OF_PLACES", (*(None for _ in numbers.ground.labels), *owners))
         self.waiting = lowering.hidden("in_turn", where, WAITING)
         self.next = lowering.hidden("turn", where, FOLLOWER)
 

@@ -17,11 +17,10 @@ from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.existing import barring
+from toolkit.rules.generate.existing import barring, existence, going_on
 from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
-from toolkit.rules.generate.expressions.occasions import live
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
 from toolkit.rules.generate.module import Module
 from toolkit.rules.generate.orders import key_of
@@ -170,17 +169,14 @@ class Writer:
 
     def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[str]:
         """A Python truth for each of some kinds: such an occasion is live."""
-        here = self._here(element.at, env, Body())
-        return [text for kind in kinds if (text := live(kind, here)) != "True"]
+        return going_on(kinds, self._here(element.at, env, Body()))
 
     def existence(self, element: Element, surely: Sequence[str], env: Env) -> str:
         """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.
 
         Empty where it is always there.
         """
-        away = self.is_away(element, env)
-        texts = self.going_on(element, [kind for kind in element.within if kind not in surely], env)
-        return " and ".join([*texts, *([f"not {away}"] if away is not None else [])])
+        return " and ".join(existence(element, surely, self._here(element.at, env, Body())))
 
     def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
         """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""

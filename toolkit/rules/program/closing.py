@@ -179,14 +179,15 @@ def keeps_choosing(choice: Choice, name: str, values: Mapping[str, Value], least
     """Whether what may be chosen later stays legal when members leave the set called `name`."""
     about = Tendency(name, values, least)
     if choice.prefer and choice.binding:
-        return not _speaks(choice, about)
+        return not speaks_of(choice, name)
     conditions = [each for each in (choice.each, choice.together, choice.grow) if each is not None]
     apart = replace(choice, each=None, together=None, grow=None, propose=(), prefer=())
-    return not _speaks(apart, about) and all(about.holds(each, falls=True) for each in conditions)
+    return not speaks_of(apart, name) and all(about.holds(each, falls=True) for each in conditions)
 
 
-def _speaks(choice: Choice, about: Tendency) -> bool:
-    return any(isinstance(node, Variable) and node.name == about.name for node in walk(choice))
+def speaks_of(part: object, name: str) -> bool:
+    """Whether anything in a part of the rules reads a name."""
+    return any(isinstance(node, Variable) and node.name == name for node in walk(part))
 
 
 def reads(expr: Expr, name: str) -> bool:

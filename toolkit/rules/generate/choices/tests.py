@@ -16,7 +16,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.literal import is_known
 from toolkit.rules.generate.spending import bonus_cost, count_cell, fits, purse_cell, purse_owner
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.closing import Tendency, is_closed, keeps_choosing, least_of, reads
+from toolkit.rules.program.closing import Tendency, is_closed, keeps_choosing, least_of, reads, speaks_of
 from toolkit.rules.program.code import Choice, Code, Condition
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.program.walking import walk
@@ -49,7 +49,7 @@ class Tested:
 
     def mentions(self, name: str) -> bool:
         """Whether one of these names the argument."""
-        return _speaks_of(self.about, name)
+        return speaks_of(self.about, name)
 
     def keeps(self, name: str) -> bool:
         """What does not look at the set keeps."""
@@ -76,10 +76,6 @@ class Tested:
         truth = self.truth(env, body)
         with body.block(f"if {_denied(truth)}:"):
             body.line(leave)
-
-
-def _speaks_of(part: object, name: str) -> bool:
-    return any(isinstance(node, Variable) and node.name == name for node in walk(part))
 
 
 def _denied(truth: str) -> str:
@@ -197,8 +193,8 @@ class Affordable(Tested):
     def keeps(self, name: str) -> bool:
         """What is counted costs no more of fewer."""
         about = Tendency(name, self.generator.writer.module.plain_values)
-        counts = not _speaks_of(self.amount, name) or about.counts(self.amount.expr)
-        return counts and not _speaks_of(self._fitting, name)
+        counts = not speaks_of(self.amount, name) or about.counts(self.amount.expr)
+        return counts and not speaks_of(self._fitting, name)
 
     @property
     def is_first(self) -> bool:  # type: ignore[override]  # of what it costs
@@ -279,7 +275,7 @@ class Completed(Tested):
 
     def mentions(self, name: str) -> bool:
         """Whether anything that comes later looks at it."""
-        return any(test.mentions(name) for test in self._later) or _speaks_of(self.about, name)
+        return any(test.mentions(name) for test in self._later) or speaks_of(self.about, name)
 
     def keeps(self, name: str) -> bool:
         """What can be chosen with more can be chosen with fewer, where all that looks at the set keeps."""
@@ -297,7 +293,7 @@ class Completed(Tested):
         """Whether there is always a number between two, and nothing that comes after it asks which one is chosen."""
         if choice.form != "number" or choice.low is None or choice.high is None:
             return False
-        if _speaks_of(tuple(after), choice.name) or any(test.mentions(choice.name) for test in self._later):
+        if speaks_of(tuple(after), choice.name) or any(test.mentions(choice.name) for test in self._later):
             return False
         analysis = self.plan.generator.writer.module.analysis
         return analysis.bounds(choice.low.expr)[1] <= analysis.bounds(choice.high.expr)[0]

@@ -93,11 +93,9 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
         """Its end alone."""
         return close_row(lowering, step.kind, "cut")
 
-    name = closer(lowering, step.kind) if cut is not None and is_row(lowering, step.kind) else None
-
     def passing() -> str | None:
         """What closes it with something around it."""
         return closer(lowering, step.kind) if is_row(lowering, step.kind) else None
 
-    found = Open(step.kind, close, name, cut, leave, passing)
+    found = Open(step.kind, close, passing() if cut is not None else None, cut, leave, passing)
     return found

@@ -11,7 +11,6 @@ from toolkit.rules.generate.skipping import objects_of, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.steps import Remove
-from toolkit.rules.scenario.needs import holds_pieces
 
 
 @verb(Remove)
@@ -36,7 +35,7 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
 
     def wrote(event: Happening) -> Wrote:
         """Those that leave play; what they hold may be anybody's."""
-        if holds_pieces(generator.rules):
+        if generator.holding:
             return Wrote({})
         gone = told(lowering, pen, event, "pieces", alone or pieces)
         return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True)
