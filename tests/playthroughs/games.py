@@ -119,7 +119,7 @@ def interject(game: Game, picks: random.Random) -> bool:
             return True
     if game.seat is None or game.is_forced():
         return False
-    if game.view(game.seat)["standing"] and picks.random() < 0.2:
+    if game.standing_of(game.seat) and picks.random() < 0.2:
         game.lift_pass()
         return True
     ends = game.pass_ends() if picks.random() < 0.4 else []
