@@ -18,8 +18,9 @@ from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import viewer_at
 from toolkit.rules.program.code import Choice
+from toolkit.rules.program.rules import PAID_FROM
 from toolkit.rules.scenario import Names, UnknownName
-from toolkit.rules.scenario.paying import PAID_FROM, chooses_payer
+from toolkit.rules.scenario.paying import chooses_payer
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

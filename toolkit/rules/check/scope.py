@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
@@ -26,7 +26,9 @@ class Scope:
 
     def with_variables(self, variables: Mapping[str, Type]) -> Scope:
         """The scope with more variables, which hide others of their names."""
-        return replace(self, variables={**self.variables, **variables}) if variables else self
+        if not variables:
+            return self
+        return Scope(self.declarations, {**self.variables, **variables}, self.live, self.steps)
 
     def with_variable(self, name: str, type: Type) -> Scope:
         """The scope with one more variable."""
@@ -35,7 +37,9 @@ class Scope:
     def with_live(self, kinds: Iterable[str]) -> Scope:
         """The scope with more occasions that are surely live."""
         live = self.live.union(kinds)
-        return replace(self, live=live) if len(live) > len(self.live) else self
+        if len(live) == len(self.live):
+            return self
+        return Scope(self.declarations, self.variables, live, self.steps)
 
     def with_event(self, name: str) -> Scope:
         """The scope where an event of that name is in hand, as `event`."""

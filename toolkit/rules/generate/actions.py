@@ -26,9 +26,9 @@ from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.keys import PLACES
-from toolkit.rules.program.rules import Action, Arg
+from toolkit.rules.program.rules import PAID_FROM, Action, Arg
 from toolkit.rules.program.steps import Call
-from toolkit.rules.scenario.paying import PAID_FROM, bonuses
+from toolkit.rules.scenario.paying import bonuses
 
 PLAYER = Type("named", "player")
 BOOL = Type("named", "bool")

@@ -12,6 +12,9 @@ from toolkit.packs import Pack
 from toolkit.rules.program.code import Choice, Code, Condition, Criterion, Where
 from toolkit.rules.program.steps import Step
 
+PAID_FROM = "paid_from"
+"""The part of an answer with the purses that pay first, where several may."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attr:

@@ -16,9 +16,6 @@ from toolkit.rules.tree import Variable
 if TYPE_CHECKING:
     from toolkit.rules.scenario.stage import Stage
 
-PAID_FROM = "paid_from"
-"""The part of an answer with the purses that pay first."""
-
 
 def bonuses(stage: Stage, action: Action, purse: str) -> tuple[Purse, ...]:
     """The purses that may stand in for another when an action is paid, by id."""

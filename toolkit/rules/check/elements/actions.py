@@ -18,9 +18,8 @@ from toolkit.rules.check.steps.choose import looked_through
 from toolkit.rules.check.steps.common import object_of
 from toolkit.rules.check.types import INT, PIECE, PLAYER
 from toolkit.rules.program.code import Choice, Code
-from toolkit.rules.program.rules import Action, Limit
+from toolkit.rules.program.rules import PAID_FROM, Action, Limit
 from toolkit.rules.program.steps import Choose, End, Step
-from toolkit.rules.scenario.paying import PAID_FROM
 from toolkit.rules.tree import Variable
 
 ARGUMENT_TWICE = register(
