@@ -14,7 +14,7 @@ from typing import Any
 
 from toolkit.model.rules.conditions import AllHold, Condition
 from toolkit.packs import Item
-from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.spot import Led, Spot
 
 _ITS_OWN = frozenset((
     "id", "title", "text", "cite", "option", "source", "reconstructed", "note", "like", "replaces", "extends",
@@ -91,7 +91,7 @@ def spot_of(id: str, items: Mapping[str, Item]) -> Spot:
         field = fields[name].alias or name
         if speakers != (item,):
             borrowed[field] = _place(field, name, speakers)
-    return replace(Spot.of(item), borrowed=borrowed) if borrowed else Spot.of(item)
+    return replace(Spot.of(item), led=Led(borrowed)) if borrowed else Spot.of(item)
 
 
 def _place(field: str, name: str, speakers: tuple[Item, ...]) -> Spot:
@@ -106,9 +106,9 @@ def _place(field: str, name: str, speakers: tuple[Item, ...]) -> Spot:
             parts |= dict.fromkeys(map(str, said), inside)
         else:
             count = len(_members(said))
-            parts |= {first + index: replace(inside, first=first) for index in range(count)}
+            parts |= {first + index: replace(inside, led=Led(first=first)) for index in range(count)}
             first += count
     held = last.inside(field)
     own = set(map(str, held.data)) if isinstance(held.data, dict) else set()
     parts = {part: spot for part, spot in parts.items() if part not in own}
-    return replace(last, fields={field: replace(held, borrowed=parts, first=first)}) if others else last
+    return replace(last, led=Led(fields={field: replace(held, led=Led(parts, first=first))})) if others else last

@@ -13,19 +13,12 @@ from toolkit.source import Data, Path, Source
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A datum in a file, with its path there.
-
-    `borrowed` holds, for parts that the record took over from another element (`like:`, `extends:`), the place in which
-    they are; `fields` those parts themselves that several elements say together. `first` is the number that the first
-    member of a list has here, where members of another list come before it.
-    """
+    """A datum in a file, with its path there. `led` tells of what stands elsewhere, though the record has it here."""
 
     source: Source
     path: Path
     data: Data
-    borrowed: Mapping[str | int, Spot] = field(default_factory=dict)
-    fields: Mapping[str | int, Spot] = field(default_factory=dict)
-    first: int = 0
+    led: Led | None = None
 
     @classmethod
     def of(cls, item: Item) -> Spot:
@@ -34,8 +27,8 @@ class Spot:
 
     def inside(self, *parts: str | int) -> Spot:
         """The place of a part. Steps that records have and the file has not, for it uses a short form, are left out."""
-        if self.borrowed or self.fields or self.first:
-            return self._led(parts[0]).inside(*parts[1:]) if parts else self
+        if self.led is not None:
+            return self.led.part(self, parts[0]).inside(*parts[1:]) if parts else self
         path, data = self.path, self.data
         for part in parts:
             if isinstance(data, dict):
@@ -44,17 +37,6 @@ class Spot:
             elif isinstance(data, list) and isinstance(part, int) and part < len(data):
                 path, data = (*path, part), data[part]
         return Spot(self.source, path, data)
-
-    def _led(self, part: str | int) -> Spot:
-        """The place of one part, where some parts stand elsewhere."""
-        if part in self.borrowed:
-            return self.borrowed[part].inside(part)
-        if part in self.fields:
-            return self.fields[part]
-        number = part - self.first if isinstance(part, int) else part
-        own = Spot(self.source, self.path, self.data)
-        found = own.inside(number)
-        return self if found == own else found
 
     @property
     def where(self) -> Where:
@@ -74,3 +56,27 @@ class Spot:
     def key_span(self) -> Span:
         """The characters of its key."""
         return self.source.key_span(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """Where parts of a record are that it took over from another element (`like:`, `extends:`).
+
+    `borrowed` holds the place in which each of them is; `fields` those parts themselves that several elements say
+    together. `first` is the number that the first member of a list has here, where members of another list come before.
+    """
+
+    borrowed: Mapping[str | int, Spot] = field(default_factory=dict)
+    fields: Mapping[str | int, Spot] = field(default_factory=dict)
+    first: int = 0
+
+    def part(self, spot: Spot, part: str | int) -> Spot:
+        """The place of one part of what stands at a place."""
+        if part in self.borrowed:
+            return self.borrowed[part].inside(part)
+        if part in self.fields:
+            return self.fields[part]
+        number = part - self.first if isinstance(part, int) else part
+        own = Spot(spot.source, spot.path, spot.data)
+        found = own.inside(number)
+        return spot if found == own else found

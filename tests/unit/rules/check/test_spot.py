@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.spot import Led, Spot
 from toolkit.source import parse_source
 
 TEXT = """checks:
@@ -45,5 +45,5 @@ def test_borrowed_fields_stand_where_they_are_said() -> None:
     other, _ = parse_source("values:\n  cover: {base: 2}\n", "other.yaml")
     assert source is not None and other is not None
     model = Spot(other, (), other.data).inside("values", "cover")
-    spot = Spot(source, (), source.data, {"base": model}).inside("base")
+    spot = Spot(source, (), source.data, Led({"base": model})).inside("base")
     assert (spot.source.path, spot.path) == ("other.yaml", ("values", "cover", "base"))
