@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import chain
 
 from toolkit.model import Type
+from toolkit.rules.check.walking import steps_in
 from toolkit.rules.program import steps as made
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Place, Rules
-from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.program.walking import elements_of
 from toolkit.rules.tree import At, Coerce, Expr, Function, Thing
 
 Lying = Mapping[str, frozenset[str]]
@@ -97,7 +98,7 @@ def _ways(rules: Rules) -> Iterator[_Way]:
             start = element.source.expr if element.source is not None else None
             spent = _ends(rules, element.spent) if element.spent is not None else frozenset(("discard",))
             yield _Way(_start(rules, start) if start is not None else "hand", every, spent & frozenset(rules.places))
-        for step in walk(element):
+        for step in steps_in(element):
             yield from _of_step(rules, step)
 
 

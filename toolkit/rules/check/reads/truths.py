@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from toolkit.rules.check.reads.terms import NONE, Bound, Names, Term, equal, negated, term_of
+from toolkit.rules.check.walking import bodies_of, steps_in
 from toolkit.rules.program.code import Condition, Several
 from toolkit.rules.program.rules import Modifier, Permission, Rules, Value
 from toolkit.rules.program.steps import Turn
-from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.tree import (
     Ask,
     Coerce,
@@ -47,7 +47,7 @@ class Ground:
     def hides(self) -> bool:
         """Whether some step turns pieces face down."""
         return any(
-            isinstance(step, Turn) and step.verb == "hide" for each in elements_of(self.rules) for step in walk(each)
+            isinstance(step, Turn) and step.verb == "hide" for each in bodies_of(self.rules) for step in steps_in(each)
         )
 
     @cached_property

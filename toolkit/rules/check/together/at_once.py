@@ -22,7 +22,7 @@ _CHANGES = (
 def check_at_once(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every declared event in every change of several steps."""
     for element in bodies_of(whole.rules):
-        changes = [step for step in steps_in(element) if isinstance(step, steps.AtOnce)]
+        changes = [step for step in whole.steps_in(element) if isinstance(step, steps.AtOnce)]
         for step in [inner for change in changes for inner in steps_in(change)] if whole.is_own(element) else ():
             if isinstance(step, steps.Note):
                 yield from _look(whole, step)

@@ -30,7 +30,7 @@ def check_loops(whole: Whole) -> Iterator[Diagnostic]:
     rules = whole.rules
     busy = _busy_procedures(rules)
     for element in bodies_of(rules):
-        for step in steps_in(element):
+        for step in whole.steps_in(element):
             if isinstance(step, steps.While) and not _ends(step, busy) and whole.is_own(element):
                 span = step.at.source.key_span((*step.at.path, "while"))
                 yield IDLE.at(span, "Nothing in this loop can ever end it.")

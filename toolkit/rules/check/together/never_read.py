@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.together.unused import UNUSED_ELEMENT
-from toolkit.rules.check.walking import bodies_of, codes_in, everything_in, nodes_of, steps_in, things_of
+from toolkit.rules.check.walking import bodies_of, things_of
 from toolkit.rules.program import steps
-from toolkit.rules.program.rules import Action, Check, Element, Event, Occasion, Procedure, Trigger, Value
+from toolkit.rules.program.rules import Element, Kind, Occasion, Place, Procedure, Value
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Expr, Field, Function, Preview, Variable
 
@@ -43,8 +43,8 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
     rules = whole.rules
     for element in bodies_of(rules):
         if whole.is_own(element) and element.at.path:
-            read = _names_read(element)
-            for name, span in _given(element):
+            read = _names_read(whole, element)
+            for name, span in _given(whole, element):
                 if name not in read:
                     yield UNREAD.at(span, f"Nothing reads `{name}`.")
             if isinstance(element, Procedure):
@@ -52,13 +52,13 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
     changed = {each.value for each in rules.modifiers} | {each.target for each in rules.permissions}
     for value in rules.values.values():
         if whole.is_own(value) and value.id not in changed:
-            yield from _arguments(value, _names_read(value))
+            yield from _arguments(value, _names_read(whole, value))
 
 
-def _names_read(thing: object) -> set[str]:
+def _names_read(whole: Whole, element: Element) -> set[str]:
     """The names that expressions read; `seen` reads who decides."""
     found: set[str] = set()
-    for node in _nodes(thing):
+    for node in _nodes(whole, element):
         if isinstance(node, Variable):
             found.add(node.name)
         elif isinstance(node, Function) and node.name == "seen":
@@ -66,8 +66,8 @@ def _names_read(thing: object) -> set[str]:
     return found
 
 
-def _nodes(thing: object) -> Iterator[Expr]:
-    return (node for code in codes_in(thing) for node in nodes_of(code.expr))
+def _nodes(whole: Whole, thing: Element | Place | Kind) -> Iterator[Expr]:
+    return (node for _, nodes in whole.nodes_in(thing) for node in nodes)
 
 
 def _arguments(element: Procedure | Value, read: set[str]) -> Iterator[Diagnostic]:
@@ -80,10 +80,10 @@ def _arguments(element: Procedure | Value, read: set[str]) -> Iterator[Diagnosti
 _TAKE_OUT = "Read it, or take it out here and where it is given."
 
 
-def _given(element: Procedure | Action | Trigger | Check | Event) -> Iterator[tuple[str, Span]]:
+def _given(whole: Whole, element: Element) -> Iterator[tuple[str, Span]]:
     """The names that steps of an element give, each once, where they stand first."""
     told: set[str] = set()
-    for step in steps_in(element):
+    for step in whole.steps_in(element):
         name, place = _name_of(step)
         if name is not None and name not in told:
             told.add(name)
@@ -104,17 +104,20 @@ def _name_of(step: Step) -> tuple[str | None, Span]:
 
 @together
 def check_fields(whole: Whole) -> Iterator[Diagnostic]:
-    """Look for fields of state and facts of occasions of which no rule and no example speaks."""
-    if not whole.is_played or not whole.pack.is_whole("examples", "scenarios", "rules"):
-        return
-    read, given = _fields(whole)
-    touched, rules = read | given, whole.rules
-    for occasion in rules.occasions.values():
+    """Look for fields of state and facts of which no rule speaks, and for facts that are read and never given."""
+    if whole.is_played:
+        read, given = _fields(whole)
+        if whole.pack.is_whole("examples", "scenarios", "rules"):
+            yield from _untouched(whole, read | given)
+        yield from _never_given(whole, given)
+
+
+def _untouched(whole: Whole, touched: Set[tuple[str, str]]) -> Iterator[Diagnostic]:
+    for occasion in whole.rules.occasions.values():
         for fact in occasion.facts if whole.is_own(occasion) and (occasion.id, "") in touched else ():
             if (occasion.id, fact.name) not in touched and fact.name != occasion.active:
                 span = occasion.at.source.key_span((*occasion.at.path, "facts", fact.name))
                 yield UNUSED_ELEMENT.at(span, f"Nothing gives, writes or reads the fact `{fact.name}`.", help=_FIELD)
-
     declared = whole.bench.declarations
     for id, item in declared.section("state").items():
         if ("state", id.partition(".")[2]) not in touched and item.source.path in whole.own_files:
@@ -138,14 +141,14 @@ def _fields(whole: Whole) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
     read: set[tuple[str, str]] = set()
     given: set[tuple[str, str]] = set()
     for thing in things_of(whole.rules):
-        for node in _nodes(thing):
+        for node in _nodes(whole, thing):
             if isinstance(node, Field) and node.source == "state":
                 read.add(("state", node.name))
             elif isinstance(node, Field) and node.source == "fact" and node.of is not None:
                 read.add((_kind(node.of), node.name))
             elif isinstance(node, Preview):
                 given.update((node.kind, name) for name in ("", *dict(node.facts)))
-        for found in everything_in(thing):
+        for found in whole.records_in(thing):
             if isinstance(found, steps.During):
                 given.update((found.kind, name) for name in ("", *dict(found.facts)))
             elif isinstance(found, steps.Target) and found.source == "state":
@@ -161,12 +164,8 @@ def _kind(of: Expr) -> str:
     return type.name
 
 
-@together
-def check_given(whole: Whole) -> Iterator[Diagnostic]:
-    """Look for facts that are read and never given. In a pack that others build on, they may give them."""
-    if not whole.is_played:
-        return
-    _, given = _fields(whole)
+def _never_given(whole: Whole, given: Set[tuple[str, str]]) -> Iterator[Diagnostic]:
+    """Facts that are read and never given. Packs that build on one that is no game may give them."""
     never = {
         (occasion.id, fact.name): occasion
         for occasion in whole.rules.occasions.values()
@@ -176,8 +175,8 @@ def check_given(whole: Whole) -> Iterator[Diagnostic]:
     for thing in things_of(whole.rules) if never else ():
         if isinstance(thing, Element) and not whole.is_own(thing):
             continue
-        for code in codes_in(thing):
-            for node in nodes_of(code.expr):
+        for code, nodes in whole.nodes_in(thing):
+            for node in nodes:
                 if isinstance(node, Field) and node.source == "fact" and node.of is not None:
                     occasion: Occasion | None = never.get((_kind(node.of), node.name))
                     if occasion is not None:

@@ -9,7 +9,7 @@ from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.closing import plain_values
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.parting import class_of
-from toolkit.rules.program.walking import elements_of, walk
+from toolkit.rules.program.walking import elements_of
 
 OPEN = register(
     "W507",
@@ -35,7 +35,7 @@ def check_open_sets(whole: Whole) -> Iterator[Diagnostic]:
     for element in elements_of(whole.rules):
         if not whole.is_own(element):
             continue
-        for choice in walk(element):
+        for choice in whole.records_in(element):
             if isinstance(choice, Choice) and choice.form == "pick" and class_of(choice, values) == "open":
                 message = f"Which sets `{choice.name}` may be is found by trying, as far as time allows."
                 place = choice.where.source.key_span((*choice.where.path, "together"))

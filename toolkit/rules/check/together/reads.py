@@ -8,7 +8,6 @@ from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.rules.check.reads import Finding, findings
 from toolkit.rules.check.reads.reader import Asked
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, nodes_of
 from toolkit.rules.program.rules import Modifier, Permission
 from toolkit.rules.tree import Function
 
@@ -59,8 +58,8 @@ def check_seen(whole: Whole) -> Iterator[Diagnostic]:
         is_of_action = isinstance(element, Permission) and element.is_action
         if value is None or is_of_action or any(arg.name == "by" for arg in value.args) or not whole.is_own(element):
             continue
-        for code in codes_in(element):
-            for node in nodes_of(code.expr):
+        for code, nodes in whole.nodes_in(element):
+            for node in nodes:
                 if isinstance(node, Function) and node.name == "seen":
                     message = f"Nobody decides in `{value.id}`: this is always what its first argument is."
                     yield SEEN_BY_NOBODY.at(code.where.span(node.start, node.end), message)

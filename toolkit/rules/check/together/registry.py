@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cache, cached_property
+from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.modules import import_all
 from toolkit.packs import Pack
 from toolkit.rules.check.together.opened import opened_menus
+from toolkit.rules.check.walking import everything_in, nodes_of
 from toolkit.rules.check.workbench import Use, Workbench
-from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.program.code import Code
+from toolkit.rules.program.rules import Element, Kind, Place, Rules
+from toolkit.rules.program.steps import Step
+from toolkit.rules.tree import Expr
 
 
 @dataclass(frozen=True)
@@ -20,6 +25,8 @@ class Whole:
 
     bench: Workbench
     rules: Rules
+    _records: dict[int, Sequence[Any]] = field(default_factory=dict, compare=False)
+    _nodes: dict[int, Sequence[tuple[Code, Sequence[Expr]]]] = field(default_factory=dict, compare=False)
 
     @property
     def pack(self) -> Pack:
@@ -39,6 +46,25 @@ class Whole:
     def opened(self) -> frozenset[str]:
         """The menus that something opens."""
         return opened_menus(self.rules, (use.name for use in self.uses("menu")))
+
+    def records_in(self, thing: Element | Place | Kind) -> Sequence[Any]:
+        """What the rules hold, with all records inside it but expressions: gone through once for all checks."""
+        found = self._records.get(id(thing))
+        if found is None:
+            found = self._records[id(thing)] = [*everything_in(thing)]
+        return found
+
+    def steps_in(self, element: Element) -> Iterator[Step]:
+        """All steps of an element, those inside others too."""
+        return (record for record in self.records_in(element) if isinstance(record, Step))
+
+    def nodes_in(self, thing: Element | Place | Kind) -> Sequence[tuple[Code, Sequence[Expr]]]:
+        """The codes of what the rules hold, each with all typed expressions in it."""
+        found = self._nodes.get(id(thing))
+        if found is None:
+            codes = (record for record in self.records_in(thing) if isinstance(record, Code))
+            found = self._nodes[id(thing)] = [(code, [*nodes_of(code.expr)]) for code in codes]
+        return found
 
     @cached_property
     def own_files(self) -> frozenset[str]:

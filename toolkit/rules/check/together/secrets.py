@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.rules.check.reads.truths import Ground
 from toolkit.rules.check.together.followers import (
     Follower,
     Followers,
@@ -21,7 +22,7 @@ from toolkit.rules.check.together.followers import (
 )
 from toolkit.rules.check.together.off_map import OffMap
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import steps_in
+from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Moment, Place, Rules, Trigger
@@ -64,21 +65,16 @@ LATER = (
 def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
     told: set[tuple[str, Span]] = set()
-    followers, off_map = Followers(whole.rules), OffMap(whole.rules)
-    for element in _routines(whole.rules):
+    ground, followers, off_map = Ground(whole.rules), Followers(whole.rules), OffMap(whole.rules)
+    for element in bodies_of(whole.rules):
         for step, surely in steps_with_occasions(element, frozenset(element.within)):
             if not isinstance(step, steps.Secretly):
                 continue
-            for found in _Secret(whole.rules, step, element, surely, followers, off_map).findings():
+            for found in _Secret(ground, step, element, surely, followers, off_map).findings():
                 ours = whole.is_own(element) or found.span.path in whole.own_files
                 if ours and (found.code, found.span) not in told:
                     told.add((found.code, found.span))
                     yield found
-
-
-def _routines(rules: Rules) -> list[Element]:
-    named = (*rules.procedures.values(), *rules.actions.values(), *rules.events.values())
-    return [*named, *rules.triggers, *rules.checks]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +102,17 @@ class _Secret:
     `element` is where it stands, `surely` the kinds of occasion that surely go on around it.
     """
 
-    rules: Rules
+    ground: Ground
     step: steps.Secretly
     element: Element
     surely: frozenset[str]
     followers: Followers
     off_map: OffMap
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that they stand in."""
+        return self.ground.rules
 
     def findings(self) -> Iterator[Diagnostic]:
         """What others would see, and who else would be asked."""
@@ -238,7 +239,7 @@ class _Secret:
         if target.name in (kind.face_down_shows or ()):
             return f"`{target.name}`, which `face_down:` shows"
         places = self._places_of(kind.id)
-        open = kind.shown_to is None and all(place.shown_to.is_true for place in places) and not self._hides()
+        open = kind.shown_to is None and all(place.shown_to.is_true for place in places) and not self.ground.hides
         return f"`{target.name}` of what lies open" if open else None
 
     def _moved(self, pieces: Code, to: Code) -> str | None:
@@ -280,13 +281,6 @@ class _Secret:
     def _places_of(self, kind: str) -> list[Place]:
         found = self.rules.places.values()
         return [place for place in found if place.kinds is None or kind in place.kinds or kind not in self.rules.kinds]
-
-    def _hides(self) -> bool:
-        return any(
-            isinstance(step, steps.Turn) and step.verb == "hide"
-            for element in _routines(self.rules)
-            for step in steps_in(element)
-        )
 
     def _report(self, at: steps.Step | Element, what: str, code: Registered = SEEN) -> Diagnostic:
         where = at.at

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import codes_in, everything_in, nodes_of, things_of
+from toolkit.rules.check.walking import things_of
 from toolkit.rules.program.rules import Action, Element, Purse
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Ask, Expr, Innermost, Option, Preview, Ranging, Setting, Thing
@@ -66,10 +66,10 @@ def check_options(whole: Whole) -> Iterator[Diagnostic]:
         return
     used = {name.removeprefix("not ") for item in whole.pack.everything() if (name := _option_of(item.record))}
     for thing in things_of(whole.rules):
-        for found in everything_in(thing):
+        for found in whole.records_in(thing):
             if isinstance(found, (Element, Step)) and found.option:
                 used.add(found.option.removeprefix("not "))
-        used |= {node.id for code in codes_in(thing) for node in nodes_of(code.expr) if isinstance(node, Option)}
+        used |= {node.id for _, nodes in whole.nodes_in(thing) for node in nodes if isinstance(node, Option)}
     for id in manifest.record.options:
         if id not in used:
             yield UNUSED_OPTION.at(manifest.key_span("options", id), f"Nothing depends on the option `{id}`.")
@@ -86,8 +86,8 @@ def _used(whole: Whole) -> set[tuple[str, str]]:
     used |= {("procedures", id) for id in rules.sequence.values()}
     for thing in things_of(rules):
         own = thing.id if isinstance(thing, Element) else ""
-        for code in codes_in(thing):
-            for node in nodes_of(code.expr):
+        for _, nodes in whole.nodes_in(thing):
+            for node in nodes:
                 used.update(key for key in _named_by(node) if key[1] != own)
         if isinstance(thing, Action):
             used |= {("purses", purse) for purse, _ in thing.cost}

@@ -13,10 +13,10 @@ from itertools import pairwise
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.rules.check.steps.body import UNREACHED
 from toolkit.rules.check.together.registry import Whole, together
-from toolkit.rules.check.walking import bodies_of, steps_in
+from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Condition, Stated
-from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
+from toolkit.rules.program.rules import Action, Check, Element, Event, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Literal
 
@@ -134,19 +134,19 @@ def check_ways(whole: Whole) -> Iterator[Diagnostic]:
     control = _Control(rules)
     for element in bodies_of(rules):
         if whole.is_own(element):
-            for several in _lists(element):
+            for several in _lists(whole, element):
                 yield from _unreached(control, several)
-            yield from _loops(control, element)
+            yield from _loops(whole, control, element)
     yield from _rings_of_calls(whole, control)
     yield from _rings_of_events(whole)
 
 
-def _lists(element: Procedure | Action | Trigger | Check | Event) -> Iterator[Sequence[Step]]:
+def _lists(whole: Whole, element: Procedure | Action | Trigger | Check | Event) -> Iterator[Sequence[Step]]:
     """All lists of steps of an element, those inside others too."""
     yield element.steps
     if isinstance(element, Action):
         yield element.if_cut
-    for step in steps_in(element):
+    for step in whole.steps_in(element):
         match step:
             case steps.If(then=then, otherwise=otherwise):
                 yield from (then, otherwise)
@@ -183,8 +183,8 @@ def _place(step: Step) -> Span:
     return step.at.source.span(path or step.at.path)
 
 
-def _loops(control: _Control, element: object) -> Iterator[Diagnostic]:
-    for step in steps_in(element):
+def _loops(whole: Whole, control: _Control, element: Element) -> Iterator[Diagnostic]:
+    for step in whole.steps_in(element):
         if isinstance(step, steps.While) and _always(step.condition) and not control.of(step):
             span = step.at.source.key_span((*step.at.path, "while"))
             yield ENDLESS.at(span, "No game comes out of this loop.")
