@@ -9,9 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from toolkit.play.program import site_of
+from toolkit.play.seats import Viewer, viewers_of
+from toolkit.play.secrets import opened_in_secret
 from toolkit.rules.scenario import Shape
 
 if TYPE_CHECKING:
+    from toolkit.play.game import Game
     from toolkit.play.machine import Machine
 
 
@@ -32,6 +35,16 @@ def going_on(game: Machine) -> list[tuple[int, Shape]]:
     others = sorted((serial, row, shape.id) for rows in left.values() for serial, row, shape in rows)
     shapes = {row: shape for rows in left.values() for _, row, shape in rows}
     return [*((row, shapes[row]) for _, row, _ in others), *reversed(found)]
+
+
+def heard_of(game: Game, viewer: Viewer) -> list[tuple[int, Shape]]:
+    """Those of which a player, or the players of a seat, may hear: others open theirs unheard where they act secretly.
+
+    `viewer` sees what he does himself.
+    """
+    running = going_on(game)
+    secret = 0 if game.seat in viewers_of(viewer) else opened_in_secret(game.program, game.go)
+    return running[: len(running) - secret]
 
 
 def _inside(game: Machine) -> list[str]:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from toolkit.model import Type
 from toolkit.play.answers import NamedAnswer, name_given
 from toolkit.play.beneath import beneath
-from toolkit.play.going_on import going_on
+from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
-from toolkit.play.secrets import is_secret, opened_in_secret
+from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference.knowing import hides_positions
@@ -134,10 +134,7 @@ def is_told(cell: Cell) -> bool:
 def _occasions(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     """What goes on, outermost first: kinds and facts."""
     found = []
-    running = going_on(game)
-    if game.seat not in knowledge.viewers:
-        running = running[: len(running) - opened_in_secret(game.program, game.go)]
-    for row, shape in running:
+    for row, shape in heard_of(game, knowledge.viewer):
         facts = {
             field.removeprefix("fact "): _name(knowledge, type, game.cells[row + shape.at[field]])
             for field, type in shape.fields

@@ -60,17 +60,15 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     from toolkit.play.asking import find_for
     from toolkit.play.examples.accounts import find_value
     from toolkit.play.examples.asked import ask
-    from toolkit.play.going_on import going_on
+    from toolkit.play.going_on import going_on, heard_of
     from toolkit.play.seats import viewers_of
-    from toolkit.play.secrets import opened_in_secret
     from toolkit.rules.check import Declarations
     from toolkit.rules.program.code import Where
 
     stage = game.program.stage
     declarations = Declarations(stage.rules.pack).for_scenario(stage.scenario)
     is_elsewhere = viewer is not None and game.seat not in viewers_of(viewer)
-    going = going_on(game)
-    live = {shape.id for _, shape in going[: len(going) - (opened_in_secret(game.program, game.go) * is_elsewhere)]}
+    live = {shape.id for _, shape in (going_on(game) if viewer is None else heard_of(game, viewer))}
     kept = game.site.locals if game.site is not None and not is_elsewhere else ()
     types = {local.name: local.type for local in kept if isinstance(local.type, Type) and local.name.isidentifier()}
     known = {local.name: value for local, value in zip(kept, game.go[1] if game.go else (), strict=not is_elsewhere)}
