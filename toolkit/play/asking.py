@@ -77,6 +77,7 @@ def _public(
     lines: list[Line] = []
 
     def change(node: Expr) -> Expr | None:
+        """A name in place of a public value."""
         if not isinstance(node, Ask) or stage.rules.values[node.value].public is None or not _is_closed(node, asked):
             return None
         for argument in node.arguments:

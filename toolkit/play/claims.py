@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from toolkit.play import standing
+from toolkit.play.going_on import going_on
 from toolkit.play.machine import Answer, Beyond, ForcedPass, Frame, Machine
 from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused, refusal
@@ -23,9 +24,8 @@ if TYPE_CHECKING:
 MOST_WHOLE = 200
 """Whole claims that are listed at most."""
 _MOST_TRIED = 2_000
-
-
 NOT_FORCED = -1
+"""Where somebody has more to answer than a pass that is forced."""
 
 
 class Claim(Beyond):
@@ -62,7 +62,7 @@ class Claim(Beyond):
     def give(self, machine: Game) -> Frame | None:  # type: ignore[override]  # refusals are told of games alone
         """Do the action; the frame with which the pending decision is made afresh comes after it."""
         wanted = self.answer
-        menu = _menu_for(machine, wanted, self.seat)
+        menu = menu_of(machine, wanted[0] if wanted else None, self.seat)
         _open(machine, menu, self.seat)
         while True:
             step = next((one for one in _steps(machine) if one == wanted[: len(one)]), None)
@@ -149,10 +149,6 @@ def opened(game: Game, menu: str, seat: int) -> Iterator[None]:
 
 def menu_of(game: Game, action: int | None, seat: int) -> str:
     """The menu of which a player may claim an action now. Raises Refused."""
-    return _menu_for(game, () if action is None else (action,), seat)
-
-
-def _menu_for(game: Game, answer: Sequence[Any], seat: int) -> str:
     from toolkit.rules.generate.flow import actions_of
 
     if game.go is None or game.odds is not None:
@@ -160,8 +156,7 @@ def _menu_for(game: Game, answer: Sequence[Any], seat: int) -> str:
     if seat not in range(len(game.program.stage.numbers.players)):
         raise Refused("There is no such player.")
     ids = game.program.stage.numbers.ids["actions"]
-    number = answer[0] if answer else None
-    id = ids[number] if isinstance(number, int) and 0 <= number < len(ids) else None
+    id = ids[action] if isinstance(action, int) and 0 <= action < len(ids) else None
     menus = [menu for menu in game.program.claims if id in actions_of(game.program.rules, menu)]
     if id is None or not menus:
         raise Refused(f"{id or 'This'} cannot be claimed.")
@@ -201,12 +196,7 @@ def _being_done(game: Game) -> Iterator[str]:
 
 def _missing(game: Game, menu: str) -> list[str]:
     """The kinds of occasion that a menu is for, and that are not going on."""
-    layout = game.program.stage.layout
-    live = {
-        shape.id
-        for row, shape in layout.rows(game.cells)
-        if shape.what == "occasion" and layout.is_live(game.cells, row, shape)
-    }
+    live = {shape.id for _, shape in going_on(game)}
     return [kind for kind in game.program.rules.menus[menu].within if kind not in live | {"game"}]
 
 

@@ -17,12 +17,10 @@ from toolkit.rules.tree import At, Thing
 
 @dataclass(frozen=True)
 class Doings:
-    """`state`: fields of pieces that some step writes. `removes`: whether pieces can leave play. `makes`: whether any
-    are made."""
+    """`state`: fields of pieces that some step writes. `removes`: whether pieces can leave play."""
 
     state: frozenset[str]
     removes: bool
-    makes: bool
 
 
 @once_for_each
@@ -34,7 +32,6 @@ def doings(rules: Rules) -> Doings:
     return Doings(
         frozenset(target.name for target in targets if target.source == "state") | resets,
         any(isinstance(step, Remove | Replace) for step in steps),
-        any(isinstance(step, Create | Replace) for step in steps),
     )
 
 

@@ -54,10 +54,7 @@ def ends_of(machine: Machine) -> list[str]:
 
 def _live_kinds(machine: Machine) -> list[str]:
     """The kinds that are going on, the innermost first; `outer(kind)` for those around one of their own."""
-    found: list[str] = []
-    for kind, _ in _named_rows(machine):
-        found.append(kind)
-    return found
+    return [kind for kind, _ in _named_rows(machine)]
 
 
 def _named_rows(machine: Machine) -> Iterator[tuple[str, int]]:
@@ -174,8 +171,7 @@ def settle(machine: Machine) -> None:
 
 def _settle(machine: Machine, *, targets: bool) -> None:
     assert machine.standing is not None
-    cells, layout = machine.cells, machine.program.stage.layout
-    entries = list(_triples(cells[machine.standing]))
+    entries = list(_triples(machine.cells[machine.standing]))
     marked = {seat for order in _orders(machine.go) for seat in order.seats}
     closed = _closed(machine, {row for _, how, row in entries if how in (OCCASION, KNOWN)})
     known = {(seat, row) for seat, how, row in entries if how == KNOWN and row not in closed}
@@ -187,7 +183,6 @@ def _settle(machine: Machine, *, targets: bool) -> None:
     kept = [
         (seat, how, row) for seat, how, row in entries if seat not in over and (how != KNOWN or (seat, row) in known)
     ]
-    assert layout is not None
     if kept != entries:
         _write(machine, kept)
     for seat in sorted(over & marked):
@@ -199,8 +194,6 @@ def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], followin
 
     `following` is the frame that goes on; it is given back, with offers that know nothing of such a pass any more.
     """
-    from toolkit.play.answers import LISTS  # noqa: F401  # the forms of answers are told there
-
     assert machine.standing is not None
     waiting = {seat for seat, how, _ in _triples(machine.cells[machine.standing]) if how == TARGET}
     site = site_of(frame[0])

@@ -177,6 +177,7 @@ def exchanged(stage: Stage, cells: list[Any], moved: Moved) -> list[Any]:
     others = names_after(names, moved)
 
     def told(type: CellType, value: Any, sibling: Callable[[str], Any]) -> Any:
+        """What a value is there: of each piece the one that stands in its place."""
         return read_cell(layout, names, type, name_cell(layout, others, type, value, sibling), sibling)
 
     for index, cell in enumerate(layout.cells):

@@ -46,14 +46,14 @@ def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
 
 def claim_lines(game: Game, seat: int, answers: Iterable[Sequence[Any]]) -> list[Line]:
     """The lines of what a player may claim, in his own words."""
-    from toolkit.play.answers import CLAIM, name_given
-    from toolkit.play.claims import Claim
+    from toolkit.play import Claim, name_answer
+    from toolkit.play.answers import CLAIM
+    from toolkit.play.seats import viewer_at
 
-    assert game.go is not None, "nothing is claimed of a game that is over"
-    wording = Wording.of(game, seat)
+    wording = Wording.of(game, viewer_at(game, seat))
     lines = []
     for answer in answers:
-        named = name_given(game.program, game.go, False, Claim.of(seat, answer), wording.names)
+        named = name_answer(game, Claim.of(seat, answer), wording.names)
         who = next(iter(named))
         lines.append(_whole_line(game, wording, {**named, who: str(named[who]).removeprefix(CLAIM)}))
     return lines

@@ -30,12 +30,14 @@ def with_listed(stage: Stage, asked: Asked) -> tuple[Asked, Mapping[str, str]]:
     types = dict(asked.variables)
 
     def every(kind: str, node: Expr) -> Variable:
+        """The variable for all pieces of a kind."""
         name = f"every_{kind}_in_play"
         types[name] = Type("set", inner=Type("named", kind))
         kinds[name] = kind
         return Variable(types[name], node.start, node.end, name)
 
     def change(node: Expr) -> Expr | None:
+        """What stands in place of a question about pieces that are listed nowhere; None for anything else."""
         match node:
             case Everything(what=what) if _is_unlisted(stage, node):
                 return every(what, node)

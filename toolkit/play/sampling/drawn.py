@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from toolkit.model import Type
 from toolkit.play.chance import Chance, seed_bytes
 from toolkit.play.doings import goals_of
 from toolkit.play.frames import read_frame
@@ -26,8 +25,6 @@ from toolkit.play.secrets import secret_frame
 from toolkit.rules.program.steps import Secretly
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import Names, Stage
-
-PLAYERS = Type("list", inner=Type("named", "player"))
 
 
 def sample(

@@ -40,11 +40,6 @@ class Ground:
                 if one.name is None:
                     yield name, one
 
-    def known(self) -> Iterator[str]:
-        """The names of the pieces that the seat knows."""
-        for lying in self.places.values():
-            yield from (one.name for one in _all_of(lying) if one.name is not None)
-
 
 def _all_of(lying: list[Lying]) -> Iterator[Lying]:
     for one in lying:

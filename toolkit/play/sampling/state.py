@@ -109,9 +109,9 @@ class State:
             in_play += self._inside(lying, name, written)
         in_play.sort(key=self.box.order.__getitem__)
         for kind in self.stage.rules.kinds:
-            written[f"pieces {kind}.{kind}"] = [name for name in in_play if self.box.kind(name) == kind]
+            written[f"pieces.{kind}"] = [name for name in in_play if self.box.kind(name) == kind]
         self._in_play = in_play
-        return {key.replace(f"pieces {key[7:].partition('.')[0]}.", "pieces."): value for key, value in written.items()}
+        return written
 
     def _held(self, lying: list[Lying], *, ordered: bool) -> list[str]:
         names = [str(one.name) for one in lying]
@@ -195,10 +195,9 @@ class State:
             written["system.result"] = [group[player] for player in stage.numbers.players]
         told = self.beneath["told"]
         if told is not None:
-            first = len(stage.ground.labels)
-            places = [instance.name for instance in stage.numbers.instances]
+            if len(told) != len(stage.numbers.instances):
+                raise ValueError("the view does not tell how many lay in each place")
             written["system.told"] = [0 if count is None else count for count in told]
-            assert first >= 0 and len(places) == len(told)
         return written
 
 
