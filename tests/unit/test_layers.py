@@ -67,3 +67,9 @@ def test_pure_parts_import_neither_files_clock_nor_chance() -> None:
     for part, file in modules():
         if part in PURE:
             assert not {name.split(".")[0] for name in imports_of(file)} & IMPURE, file
+
+
+def test_generated_code_and_the_reference_know_nothing_of_each_other() -> None:
+    for one, other in (("generate", "reference"), ("reference", "generate")):
+        for file in sorted((TOOLKIT / "rules" / one).rglob("*.py")):
+            assert not [name for name in imports_of(file) if name.startswith(f"toolkit.rules.{other}.")], file

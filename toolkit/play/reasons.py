@@ -17,9 +17,9 @@ from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated
+from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
-from toolkit.rules.reference.knowing import DECIDES
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.paying import bonuses
 

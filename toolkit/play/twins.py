@@ -15,7 +15,8 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
-from toolkit.rules.reference.knowing import hides_positions, place_at
+from toolkit.rules.program.hiding import hides_positions
+from toolkit.rules.reference.knowing import place_at
 from toolkit.rules.scenario import CellType, Names, Shape, Stage, name_cell, read_cell
 
 SHIFTS = (1, 2, 3, 5, 8)

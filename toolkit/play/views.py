@@ -17,8 +17,8 @@ from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
+from toolkit.rules.program.hiding import hides_positions
 from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.reference.knowing import hides_positions
 from toolkit.rules.scenario import Cell, Names, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
 

@@ -18,7 +18,6 @@ from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.existing import barring, existence, going_on
-from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
@@ -26,7 +25,7 @@ from toolkit.rules.generate.module import Module
 from toolkit.rules.generate.orders import key_of
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.permissions import decide
-from toolkit.rules.program.code import Candidates, Code, Condition, Criterion, Where
+from toolkit.rules.program.code import Candidates, Code, Condition, Criterion, Where, codes_of
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.scenario import Stage

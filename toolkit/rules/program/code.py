@@ -137,3 +137,12 @@ class Routes:
     shortest: Code | None
     longest: Code | None
     simple: bool = True
+
+
+def codes_of(condition: Condition | None) -> list[Code]:
+    """All texts of a condition."""
+    if condition is None:
+        return []
+    if isinstance(condition, Stated):
+        return [condition.code]
+    return [code for one in condition.conditions for code in codes_of(one)]

@@ -10,19 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Place, Rules
+from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
+from toolkit.rules.program.rules import Place
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Value, index, things, truth
-from toolkit.rules.reference.surely import Reads, Surely
+from toolkit.rules.reference.surely import Surely
 from toolkit.rules.reference.world import World, without_optional
 from toolkit.rules.tree import Expr, Function, Literal
 
-DECIDES = "decides?"
-"""The variable of who decides, where that is not who acts (`by`): a choice has its own chooser. Nobody can write it."""
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
-WHERE = frozenset(("holder", "space"))
-"""Fields that tell where a piece lies: secret where the map does not tell where pieces stand."""
 
 
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
@@ -98,9 +95,3 @@ def _is_hidden(of: Expr, name: str, world: World) -> bool:
     if kind is not None and name in (kind.face_down_shows or ()):
         return False
     return name not in _OPEN or (name in WHERE and hides_positions(world.rules))
-
-
-def hides_positions(rules: Rules) -> bool:
-    """Whether not everybody knows where on the map pieces stand."""
-    told = [place.count_shown_to for place in rules.places.values() if place.is_map]
-    return any(code is not None and not code.is_true for code in told)

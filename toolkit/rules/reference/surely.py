@@ -1,89 +1,17 @@
-"""What expressions may read of pieces that somebody does not know, and whether he may know all that one reads.
-
-`Reads` tells it of the rules beforehand; `surely` in a state, as an expression is computed from left to right.
-"""
+"""Whether a player may know all that an expression reads, found in a state as it is computed from left to right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from toolkit.rules.program.code import Code, Condition, Criterion, Several, Stated
-from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
+from toolkit.rules.program.hiding import Reads
 from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Value, index, things, truth
 from toolkit.rules.reference.world import World
-from toolkit.rules.tree import Ask, Comprehension, Conditional, Expr, Field, Function, Logic, Ranging, parts
+from toolkit.rules.tree import Ask, Comprehension, Conditional, Expr, Field, Logic, Ranging, parts
 
 Variables = Mapping[str, Value]
-
-
-@dataclass(frozen=True)
-class Reads:
-    """Which expressions, values and orders read something of pieces that not everybody knows (`is_hidden`)."""
-
-    rules: Rules
-    is_hidden: Callable[[Expr, str], bool]
-    in_force: Callable[[Element], bool]
-    _values: dict[str, bool] = field(default_factory=dict)
-
-    def hidden(self, node: Expr) -> bool:
-        """Whether an expression may read such a field, by itself or in what it asks for."""
-        if isinstance(node, Function) and node.name == "seen":
-            return False
-        if isinstance(node, Field) and node.of is not None and self.is_hidden(node.of, node.name):
-            return True
-        if isinstance(node, Ask) and self.of_value(node.value):
-            return True
-        if isinstance(node, Ranging) and node.order is not None and self.of_order(node.order[0]):
-            return True
-        return any(self.hidden(part) for part in parts(node))
-
-    def of_value(self, id: str) -> bool:
-        """Whether a value may, with its modifiers and permissions; not one that anybody may ask for."""
-        if id not in self._values:
-            self._values[id] = False
-            if self.rules.values[id].public is not None:
-                return False
-            codes, brought = self.changes(id)
-            self._values[id] = brought or any(self.hidden(code.expr) for code in (self.rules.values[id].base, *codes))
-        return self._values[id]
-
-    def changes(self, id: str) -> tuple[list[Code], bool]:
-        """What changes a value, as texts over its arguments; and whether a keyword or effect brings more that reads
-        such fields."""
-        about: list[Modifier | Permission] = [one for one in self.rules.modifiers if one.value == id]
-        about += [one for one in self.rules.permissions if one.target == id and not one.is_action]
-        codes: list[Code] = []
-        brought = False
-        for one in about:
-            if not self.in_force(one):
-                continue
-            code = one.code if isinstance(one, Modifier) else None
-            own = [*_codes(one.when), *([code] if code is not None else [])]
-            if one.owner is None:
-                codes += own
-            else:
-                brought = brought or any(self.hidden(code.expr) for code in own)
-        return codes, brought
-
-    def of_order(self, id: str) -> bool:
-        """Whether an order may."""
-        return any(self._of_criterion(one) for one in self.rules.orders[id].by)
-
-    def _of_criterion(self, one: Criterion) -> bool:
-        if one.order is not None:
-            return self.of_order(one.order)
-        return one.code is not None and self.hidden(one.code.expr)
-
-
-def _codes(condition: Condition | None) -> list[Code]:
-    if condition is None:
-        return []
-    if isinstance(condition, Stated):
-        return [condition.code]
-    assert isinstance(condition, Several)
-    return [code for one in condition.conditions for code in _codes(one)]
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,9 @@ from toolkit.rules.generate.choices.tests import (
     Placed,
 )
 from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.expressions.analysis import codes_of
 from toolkit.rules.generate.spending import bonus_cost
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated
+from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated, codes_of
 from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario.forces import shows_to_all

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.kinds import Kinds
-from toolkit.rules.program.code import Code, Condition, Stated
+from toolkit.rules.program.code import Code, Condition, codes_of
 from toolkit.rules.program.rules import Modifier, Value
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.scenario import in_force
@@ -321,15 +321,6 @@ def _only_picks(element: Expr, clauses: tuple[Clause, ...]) -> bool:
     """Whether a comprehension gives members of one list as they are."""
     first, *others = clauses
     return not others and isinstance(element, Variable) and element.name == first.variable
-
-
-def codes_of(condition: Condition | None) -> list[Code]:
-    """All texts of a condition."""
-    if condition is None:
-        return []
-    if isinstance(condition, Stated):
-        return [condition.code]
-    return [code for one in condition.conditions for code in codes_of(one)]
 
 
 def _may_be_none(type: Type) -> bool:

@@ -18,11 +18,10 @@ from toolkit.rules.generate.expressions.surely import is_plain, surely_known
 from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.reference.knowing import DECIDES, WHERE, hides_positions
-from toolkit.rules.reference.surely import Reads
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))

@@ -15,9 +15,9 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.hiding import Reads
 from toolkit.rules.program.rules import Value
 from toolkit.rules.program.sorts import bare
-from toolkit.rules.reference.surely import Reads
 from toolkit.rules.scenario import free_in
 from toolkit.rules.tree import (
     Ask,

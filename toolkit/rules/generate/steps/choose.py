@@ -12,9 +12,9 @@ from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
+from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.steps import Choose
 from toolkit.rules.program.walking import walk
-from toolkit.rules.reference.knowing import DECIDES
 from toolkit.rules.tree import Function
 
 PLAYER = Type("named", "player")
