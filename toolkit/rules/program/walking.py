@@ -40,9 +40,12 @@ def inside(node: Any) -> Sequence[Any]:
     if isinstance(node, tuple):
         return [part for part in node if isinstance(part, tuple) or is_dataclass(part)]
     held = [getattr(node, name) for name in _names(node.__class__)]
-    return [
-        part for part in held if isinstance(part, tuple) or (is_dataclass(part) and not isinstance(part, Where | Type))
-    ]
+    return [part for part in held if _is_gone_into(part.__class__)]
+
+
+@cache
+def _is_gone_into(form: type[Any]) -> bool:
+    return issubclass(form, tuple) or (is_dataclass(form) and not issubclass(form, Where | Type))
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
 from toolkit.rules.program.code import Code, Condition
@@ -74,12 +75,14 @@ def _term(node: Expr, names: Names, depth: int) -> Term:
                 depth += 1
                 found_clauses.append((things, *(_term(each, names, depth) for each in clause.conditions)))
             return ("Comprehension", tuple(found_clauses), _term(element, names, depth))
-    plain = tuple(
-        value
-        for one in fields(node)
-        if one.name not in ("type", "start", "end") and _is_plain(value := getattr(node, one.name))
-    )
+    plain = tuple(value for name in _own_fields(node.__class__) if _is_plain(value := getattr(node, name)))
     return (type(node).__name__, *plain, *(_term(part, names, depth) for part in parts(node)))
+
+
+@cache
+def _own_fields(form: type[Expr]) -> tuple[str, ...]:
+    """The fields of a node that tell what it means."""
+    return tuple(one.name for one in fields(form) if one.name not in ("type", "start", "end"))
 
 
 def _is_plain(value: Any) -> bool:

@@ -8,12 +8,13 @@ in play, kinds of piece are told apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from toolkit.model import Type
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
+from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.happenings import events_of
@@ -153,6 +154,66 @@ class Followers:
             waiting += sorted(new)
         return frozenset(found)
 
+    # What leads where
+
+    def led_to(self, step: steps.Step) -> Sequence[Element]:
+        """What a step calls, makes and offers."""
+        match step:
+            case steps.Call(action=is_action, procedure=id):
+                return self._called.get(("action" if is_action else "procedure", id), ())
+            case steps.Note(event=id):
+                return self._called.get(("event", id), ())
+            case steps.Offer(menus=menus):
+                return [*offered(self.rules, *menus)]
+        return ()
+
+    @cached_property
+    def _called(self) -> Mapping[tuple[str, str], Sequence[Element]]:
+        """What may be meant where something is called or made by a name: it, and what replaces it."""
+        rules = self.rules
+        sections = {"action": rules.actions, "procedure": rules.procedures, "event": rules.events}
+        found: dict[tuple[str, str], list[Element]] = {}
+        for section, elements in sections.items():
+            for each in elements.values():
+                for id in dict.fromkeys((each.id, each.replaces or each.id)):
+                    found.setdefault((section, id), []).append(each)
+        return found
+
+    def perhaps_around(self, element: Element, within: frozenset[str]) -> frozenset[str]:
+        """The kinds of occasion that may go on where an element is run, with those `within` which it is looked at: what
+        is opened around each way to it. Of what follows from changes, and of what can be claimed, every kind may."""
+        rules = self.rules
+        claimed = {each.id for menu in rules.menus.values() if menu.claims for each in offered(rules, menu.id)}
+        found = within | BUILT_IN_OCCASIONS | {*element.within}
+        known, waiting = set[str](), [element]
+        while waiting:
+            each = waiting.pop()
+            if isinstance(each, Trigger | Check) or (isinstance(each, Action) and each.id in claimed):
+                return frozenset(rules.occasions) | BUILT_IN_OCCASIONS
+            if _name(each) in known:
+                continue
+            known.add(_name(each))
+            for caller, live in self._callers.get(_name(each), ()):
+                found |= live
+                waiting.append(caller)
+        return found
+
+    @cached_property
+    def _callers(self) -> Mapping[str, Sequence[tuple[Element, frozenset[str]]]]:
+        """What leads to each element, with the kinds of occasion that surely go on there."""
+        found: dict[str, list[tuple[Element, frozenset[str]]]] = {}
+        for body in bodies_of(self.rules):
+            for step, live in steps_with_occasions(body, frozenset(body.within)):
+                announced = (
+                    offered(self.rules, step.announce) if isinstance(step, steps.During) and step.announce else ()
+                )
+                for called in (*self.led_to(step), *announced):
+                    found.setdefault(_name(called), []).append((body, live))
+            if isinstance(body, Action) and body.announce is not None:
+                for called in offered(self.rules, body.announce):
+                    found.setdefault(_name(called), []).append((body, frozenset(body.within)))
+        return found
+
     # Kinds
 
     @cached_property
@@ -189,19 +250,6 @@ def _moments(each: Follower) -> tuple[Moment, ...]:
     return (each.moment,) if each.moment is not None else ()
 
 
-def led_to(rules: Rules, step: steps.Step) -> list[Element]:
-    """What a step calls, makes and offers."""
-    match step:
-        case steps.Call(action=is_action, procedure=id):
-            some: Iterable[Element] = rules.actions.values() if is_action else rules.procedures.values()
-            return [each for each in some if id in (each.id, each.replaces)]
-        case steps.Note(event=id):
-            return [each for each in rules.events.values() if id in (each.id, each.replaces)]
-        case steps.Offer(menus=menus):
-            return list(offered(rules, *menus))
-    return []
-
-
 def offered(rules: Rules, *menus: str) -> Iterator[Action]:
     """The actions of some menus, and of those that they include."""
     known, waiting = set[str](), list(menus)
@@ -226,36 +274,6 @@ def steps_with_occasions(thing: object, live: frozenset[str]) -> Iterator[tuple[
             waiting += [(found.if_cut, live), (found.steps, live | {found.kind})]
         elif not isinstance(found, Code | Expr):
             waiting += [(part, live) for part in reversed(inside(found))]
-
-
-def perhaps_around(rules: Rules, element: Element, within: frozenset[str]) -> frozenset[str]:
-    """The kinds of occasion that may go on where an element is run, with those `within` which it is looked at: what is
-    opened around each way to it. Of what follows from changes, and of what can be claimed, every kind may."""
-    every = frozenset(rules.occasions) | BUILT_IN_OCCASIONS
-    claimed = {each.id for menu in rules.menus.values() if menu.claims for each in offered(rules, menu.id)}
-    bodies = [*rules.procedures.values(), *rules.actions.values(), *rules.events.values()]
-    callers: dict[str, list[tuple[Element, frozenset[str]]]] = {}
-    for body in (*bodies, *rules.triggers, *rules.checks):
-        for step, live in steps_with_occasions(body, frozenset(body.within)):
-            announced = offered(rules, step.announce) if isinstance(step, steps.During) and step.announce else ()
-            for called in (*led_to(rules, step), *announced):
-                callers.setdefault(_name(called), []).append((body, live))
-        if isinstance(body, Action) and body.announce is not None:
-            for called in offered(rules, body.announce):
-                callers.setdefault(_name(called), []).append((body, frozenset(body.within)))
-    found = within | BUILT_IN_OCCASIONS | {*element.within}
-    known, waiting = set[str](), [element]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, Trigger | Check) or (isinstance(each, Action) and each.id in claimed):
-            return every
-        if _name(each) in known:
-            continue
-        known.add(_name(each))
-        for caller, live in callers.get(_name(each), ()):
-            found |= live
-            waiting.append(caller)
-    return found
 
 
 def _name(element: Element) -> str:

@@ -16,8 +16,6 @@ from toolkit.rules.check.together.followers import (
     Follower,
     Followers,
     is_barred,
-    led_to,
-    perhaps_around,
     steps_with_occasions,
 )
 from toolkit.rules.check.together.off_map import OffMap
@@ -67,6 +65,8 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     told: set[tuple[str, Span]] = set()
     ground, followers, off_map = Ground(whole.rules), Followers(whole.rules), OffMap(whole.rules)
     for element in bodies_of(whole.rules):
+        if not any(isinstance(step, steps.Secretly) for step in whole.steps_in(element)):
+            continue
         for step, surely in steps_with_occasions(element, frozenset(element.within)):
             if not isinstance(step, steps.Secretly):
                 continue
@@ -116,7 +116,7 @@ class _Secret:
 
     def findings(self) -> Iterator[Diagnostic]:
         """What others would see, and who else would be asked."""
-        around = perhaps_around(self.rules, self.element, self.surely)
+        around = self.followers.perhaps_around(self.element, self.surely)
         opened = frozenset[str]()
         runs = self._runs(around)
         while (more := opened.union(*map(_opens, runs))) != opened:
@@ -155,7 +155,7 @@ class _Secret:
             for follower in self.followers.of_action(run.of):
                 yield from self._followed(run, follower, span, run.surely, perhaps)
         for step, surely in run.steps():
-            for element in led_to(self.rules, step):
+            for element in self.followers.led_to(step):
                 yield _Run(element, surely | {*element.within}, run.way)
             for follower, opened in self.followers.of_step(step):
                 for each in self._followed(run, follower, step.at.span(), surely | opened, perhaps):
