@@ -75,12 +75,16 @@ def _term(node: Expr, names: Names, depth: int) -> Term:
                 depth += 1
                 found_clauses.append((things, *(_term(each, names, depth) for each in clause.conditions)))
             return ("Comprehension", tuple(found_clauses), _term(element, names, depth))
-    plain = tuple(value for name in _own_fields(node.__class__) if _is_plain(value := getattr(node, name)))
-    return (type(node).__name__, *plain, *(_term(part, names, depth) for part in parts(node)))
+    return (type(node).__name__, *_plain(node), *(_term(part, names, depth) for part in parts(node)))
+
+
+def _plain(node: Any) -> list[Any]:
+    """What a node says itself."""
+    return [value for name in _own_fields(node.__class__) if _is_plain(value := getattr(node, name))]
 
 
 @cache
-def _own_fields(form: type[Expr]) -> tuple[str, ...]:
+def _own_fields(form: Any) -> tuple[str, ...]:
     """The fields of a node that tell what it means."""
     return tuple(one.name for one in fields(form) if one.name not in ("type", "start", "end"))
 
