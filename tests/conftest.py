@@ -12,8 +12,8 @@ if not os.environ.get("CI"):  # where it is set, a profile of its own is in use,
 os.environ.setdefault("HEXWRIGHT_CACHE", "")  # tests keep no programs, but for those that name a folder
 GAMES = """N, by which the tests marked slow are bounded: each scenario is played N times with every 25th decision
 looked at, N/10 times with all of them, N/20 times with claims and standing passes, N/50 times with N/10 decisions (at
-most 40) beside twins; N/2 random rules are played with the passes, N with local checks; each pack gets N/10 slips.
-None of these goes below a few. 1000 is a full search, 60 a bounded one"""
+most 40) beside twins, and wandered in N/2 times; N/2 random rules are played with the passes, N with local checks; each
+pack gets N/10 slips. None of these goes below a few. 1000 is a full search, 60 a bounded one"""
 STRICT = os.environ.get("CI") == "true"
 
 

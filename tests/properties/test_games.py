@@ -131,7 +131,10 @@ def test_nothing_is_left_behind(name: str, seed: int, doings: list[str]) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
-@settings(BOUNDED, max_examples=200)
-@given(st.integers(0, 2**32), st.lists(st.sampled_from(DOINGS), max_size=200))
-def test_nothing_is_left_behind_for_long(name: str, seed: int, doings: list[str]) -> None:
-    wander(name, seed, doings)
+def test_nothing_is_left_behind_for_long(name: str, request: pytest.FixtureRequest) -> None:
+    @settings(BOUNDED, max_examples=max(10, request.config.getoption("games") // 2))
+    @given(st.integers(0, 2**32), st.lists(st.sampled_from(DOINGS), max_size=200))
+    def each(seed: int, doings: list[str]) -> None:
+        wander(name, seed, doings)
+
+    each()
