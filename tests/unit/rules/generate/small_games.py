@@ -8,10 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from toolkit.packs import load_pack
 from toolkit.play import Game, read_answer
 from toolkit.rules.check import check_rules
-from toolkit.rules.generate import ALL, Passes, Program, compile_program
+from toolkit.rules.generate import ALL, NONE, Passes, Program, compile_program
 from toolkit.rules.scenario import name_cell
 
 GROUND = {
@@ -46,6 +48,9 @@ GROUND = {
         "  - {unit: guard, side: red, at: D1}\n"
     ),
 }
+WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+"""The step at which most of these games stop."""
+BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 STATE = "state:\n  game: {score: int, log: {type: list of int}}\n"
 
 
@@ -76,6 +81,11 @@ def main(steps: str, more: str = "") -> str:
     """Rules whose game is these steps, written as a block without indentation."""
     indented = "".join(f"      {line}\n" for line in steps.strip("\n").split("\n"))
     return f"procedures:\n  main:\n    do:\n{indented}{more}"
+
+
+def asking(steps: str, more: str = "") -> str:
+    """Rules whose game is these steps, and then a question."""
+    return main(steps + WAIT, more)
 
 
 def state(game: Game, name: str) -> Any:

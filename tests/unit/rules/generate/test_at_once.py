@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from tests.unit.rules.generate.soundness import slips
 from toolkit.play import Game, load
 from toolkit.play.answers import read_answer
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
 PLACES = ("guard#1", "scout#1", "guard#2")
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
 from tests.unit.rules.generate.soundness import slips
 from toolkit.play import Game, load
 from toolkit.play.answers import name_answer, read_answer
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1)), me: first(players)}\n"
 CARDS = "- create: one\n  at: deck\n  as: uno\n- create: two\n  at: deck\n  as: dos\n"
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 MEN = "- let: {u: first(men(A1)), v: first(men(B1))}\n"
 DAY = "- during: day()\n  do:\n    - reveal: men\n"
 COUNTS = (

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import Refused
-
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 
 
 def listed(tmp_path, choice: str, *answers: tuple[int, ...], then: str = "") -> list[tuple[int, ...]]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import Game, load
 from toolkit.play.answers import read_answer
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 KINDS = "occasions:\n  day: {}\n  hour: {facts: {n: int}}\n  raid: {}\n"
 
 

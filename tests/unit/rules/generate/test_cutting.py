@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
 from toolkit.play import GameFault, load
 from toolkit.play.program import PASS
 from toolkit.rules.generate import ALL, NONE
@@ -15,7 +15,6 @@ OCCASIONS = """occasions:
 events:
   told: {facts: {number: int}}
 """
-WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 IN_A_DAY = """
 - during: day()
   do:

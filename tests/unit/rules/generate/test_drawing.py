@@ -6,12 +6,10 @@ import json
 
 import pytest
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import BOTH, GROUND, asking, compiled, play, score, state
 from toolkit.play import load
-from toolkit.rules.generate import ALL, NONE
+from toolkit.rules.generate import ALL
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 PLACES = GROUND["places.yaml"] + (
     "  once: {title: Once, order: stack, shown_to: nobody, when_empty: nothing}\n"
     "  plain: {title: Plain, order: stack, shown_to: nobody}\n"
@@ -20,7 +18,7 @@ PLACES = GROUND["places.yaml"] + (
 
 def program(tmp_path, steps: str, more: str = "", passes=ALL):
     changed = {"places.yaml": PLACES} | ({"rules/more.yaml": more} if more else {})
-    return compiled(tmp_path, main(steps.strip("\n") + WAIT), passes, changed)
+    return compiled(tmp_path, asking(steps), passes, changed)
 
 
 def after(tmp_path, steps: str, more: str = "", passes=ALL):

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import BOTH, GROUND, asking, compiled, play, score, state
 from toolkit.packs import load_pack
 from toolkit.packs.attributes import check_attributes
-from toolkit.rules.generate import ALL, NONE
+from toolkit.rules.generate import ALL
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 KINDS = GROUND["kinds.yaml"] + (
     "  order:\n    title: Order\n    ends: [german, american]\n"
     "    attrs: {cost: {type: int, default: 7}, worth: int, number: {type: list of int, default: []}}\n"
@@ -32,7 +30,7 @@ FIRST = """
 
 def program(tmp_path, steps: str, passes=ALL, more: str = ""):
     changed = {"kinds.yaml": KINDS, "cards.yaml": CARDS} | ({"rules/more.yaml": more} if more else {})
-    return compiled(tmp_path, main(FIRST.strip("\n") + "\n" + steps.strip("\n") + WAIT), passes, changed)
+    return compiled(tmp_path, asking(FIRST + steps), passes, changed)
 
 
 @BOTH

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
 from toolkit.play.faults import GameFault
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 STEP = "- let: {u: first(men(A1))}\n- move: u\n  to: C1\n"
 
 

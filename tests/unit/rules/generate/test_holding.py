@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import BOTH, GROUND, asking, compiled, play, score, state
 from toolkit.play import GameFault
-from toolkit.rules.generate import ALL, NONE
+from toolkit.rules.generate import ALL
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 KINDS = """kinds:
   man: {title: Man, plural: men, attrs: {worth: int}, state: {hits: int, tired: bool}}
   card: {title: Card, attrs: {number: int}}
@@ -43,7 +41,7 @@ def after(tmp_path, steps: str, more: str = "", passes=ALL, leaves: str = "", in
         "rules/more.yaml": more,
     }
     changed = {name: text for name, text in changed.items() if text}
-    return play(compiled(tmp_path, main(FIRST.strip("\n") + "\n" + steps.strip("\n") + WAIT), passes, changed))
+    return play(compiled(tmp_path, asking(FIRST + steps), passes, changed))
 
 
 @BOTH
@@ -103,7 +101,7 @@ def test_a_holder_in_its_own_contents_is_a_fault(tmp_path):
     steps = "- move: cart_1\n  to: ship_1\n- move: ship_1\n  to: cart_1\n"
     changed = {"kinds.yaml": loop, "units.yaml": UNITS, "places.yaml": PLACES}
     with pytest.raises(GameFault) as raised:
-        play(compiled(tmp_path, main(FIRST.strip("\n") + "\n" + steps.rstrip("\n") + WAIT), ALL, changed))
+        play(compiled(tmp_path, asking(FIRST + steps), ALL, changed))
     assert raised.value.diagnostic.code == "E712"
 
 

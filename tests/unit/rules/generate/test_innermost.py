@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import Game, load
 from toolkit.play.program import PASS
 from toolkit.rules.generate import ALL, NONE
@@ -16,7 +16,6 @@ OCCASIONS = """occasions:
   phase: {}
 effects: {braced: {on: man}, dug_in: {on: man}}
 """
-WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 
 
 def log(game: Game) -> list[int]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import GROUND, WAIT, compiled, main, play, score, state
 from toolkit.play import load
 from toolkit.rules.generate import ALL
 from toolkit.rules.generate.machinery import around, in_order, inside, look_later, owned_among, owners_of, that_reach
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 ALL_MEMBERS = ALL.without("local_checks")
 HIT = "- set: first(men(A1)).hits\n  to: 1\n"
 

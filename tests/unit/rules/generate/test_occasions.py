@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
 from toolkit.rules.generate import ALL, NONE
 
 OCCASIONS = "occasions:\n  day: {facts: {number: int}}\n  raid: {facts: {depth: {type: int, default: 0}}}\n"
-WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 YES = {"blue": "choose", "answer": True}
 
 

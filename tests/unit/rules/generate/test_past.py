@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import load
 from toolkit.rules.generate import ALL, NONE
 
@@ -23,7 +23,6 @@ actions:
       - them: {pick: men(by), min: 1}
       - hard: {number: [1, 3]}
 """
-WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 KINDS = {
     "moved": ("{move: men(blue), to: C1}", "count(past(moved, day))", 2),
     "drawn": ("{draw: deck, to: hand(blue)}", "count([e for e in past(drawn, day) if e.end == hand(blue)])", 1),

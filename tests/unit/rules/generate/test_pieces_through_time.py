@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import BOTH, asking, compiled, play, score, state
 from toolkit.play import GameFault
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import ALL, NONE
-
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+from toolkit.rules.generate import ALL
 
 
 def after(tmp_path, steps: str, more: str = "", passes=ALL):
-    return play(compiled(tmp_path, main(steps.strip("\n") + WAIT, more), passes))
+    return play(compiled(tmp_path, asking(steps, more), passes))
 
 
 @BOTH
@@ -83,7 +80,7 @@ def test_a_set_named_before_a_wait_is_live_behind_it(tmp_path, passes):
 - set: game.score
   to: count(all_men) + (10 if gone(gone_one) else 0) + 100 * gone_one.worth
 """
-    program = compiled(tmp_path, main(steps.strip("\n") + WAIT), passes)
+    program = compiled(tmp_path, asking(steps), passes)
     game = play(program, {"blue": "choose", "gone_one": "guard#1"})
     assert score(game) == 212
 
@@ -126,7 +123,7 @@ def test_what_a_trigger_takes_out_is_gone_from_the_names_of_the_step_before_it(t
   to: count(all_men)
 """
     more = "triggers:\n  mine: {after: moved, do: [{remove: event.pieces}]}\n"
-    program = compiled(tmp_path, main(steps.strip("\n") + WAIT) + more, passes)
+    program = compiled(tmp_path, asking(steps) + more, passes)
     assert score(play(program)) == 2
 
 
@@ -183,7 +180,7 @@ effects:
     modifiers: [{to: seen_by, label: watched, when: m == bearer, add: count(by_whom)}]
 values: {seen_by: {args: {m: man}, base: 0}}
 """
-    program = compiled(tmp_path, main(steps.strip("\n") + WAIT) + more, passes)
+    program = compiled(tmp_path, asking(steps) + more, passes)
     assert score(play(program)) == 2
 
 
@@ -204,7 +201,7 @@ def test_facts_and_state_are_live(tmp_path, passes):
 """
     more = "state: {game: {band: {type: set of man}, leader: {type: optional man}}}\n"
     more += "occasions: {watch: {facts: {these: set of man, hero: man}}}\n"
-    program = compiled(tmp_path, main(steps.strip("\n") + WAIT), passes, {"rules/more.yaml": more})
+    program = compiled(tmp_path, asking(steps), passes, {"rules/more.yaml": more})
     assert score(play(program)) == 2133
 
 
@@ -245,7 +242,7 @@ def test_the_log_notes_a_step_whose_object_is_gone(tmp_path):
 - move: m
   to: C1
 """
-    game = play(compiled(tmp_path, main(steps.strip("\n") + WAIT), tracing=True))
+    game = play(compiled(tmp_path, asking(steps), tracing=True))
     assert [line for line in log_of(game) if "skipped" in line] == [
         "skipped: set, for guard#1 is gone  [main]",
         "skipped: move, for guard#1 is gone  [main]",

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.unit.rules.generate.small_games import BOTH, asking, compiled, play, score, state
+from toolkit.rules.generate import ALL
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
-from toolkit.rules.generate import ALL, NONE
-
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 EFFECTS = """
 occasions: {day: {facts: {hero: man, rival: optional man, all: set of man}}, night: {}}
 effects:
@@ -19,7 +15,7 @@ values: {nerve: {args: {m: man}, base: 0}}
 
 
 def after(tmp_path, steps: str, passes=ALL):
-    return play(compiled(tmp_path, main(steps.strip("\n") + WAIT), passes, {"rules/more.yaml": EFFECTS}))
+    return play(compiled(tmp_path, asking(steps), passes, {"rules/more.yaml": EFFECTS}))
 
 
 def inside(steps: str) -> str:
@@ -196,7 +192,7 @@ def test_who_names_the_next_one_names_heirs_of_who_waits(tmp_path, passes):
         - replace: only(men(D1))
           with: [scout]
 """
-    program = compiled(tmp_path, main(steps.strip("\n") + WAIT), passes, {"rules/more.yaml": EFFECTS})
+    program = compiled(tmp_path, asking(steps), passes, {"rules/more.yaml": EFFECTS})
     game = play(program, {"blue": "choose", "m": "scout#1"})
     assert len(game.legal()) == 2, "the first one, and the heir of the third"
     game = play(program, {"blue": "choose", "m": "scout#1"}, {"blue": "choose", "m": "scout#2"})
@@ -227,5 +223,5 @@ triggers:
             then: [{set: {m.hits: 7, m.tired: true}}, {grant: tired_out, on: m, until: lifted}]
 """
     changed = {"rules/more.yaml": EFFECTS, "rules/before.yaml": more}
-    game = play(compiled(tmp_path, main(steps.strip("\n") + WAIT), passes, changed))
+    game = play(compiled(tmp_path, asking(steps), passes, changed))
     assert state(game, "game.log") == [711, 11, 1]

@@ -6,14 +6,13 @@ import ast
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main
+from tests.unit.rules.generate.small_games import WAIT, compiled, main
 from tests.unit.rules.generate.soundness import slips, unassigned
 from toolkit.play import Game, load, read_answer
 from toolkit.rules.generate import ALL
 from toolkit.rules.generate.passes import NONE
 
 ASKS = "triggers:\n  t:\n    {when}\n    do:\n      - choose: aside\n        by: first(players)\n        yes: Aside?\n"
-WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 MORE = "occasions:\n  day: {}\neffects:\n  haste: {args: {by: int}ONCE}\n"
 GRANT = (
     "- during: day()\n  do:\n    - grant: haste(game.score * 3)\n      on: first(men(A1))\n      until: day\n"

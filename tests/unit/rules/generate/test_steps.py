@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import WAIT, asking, compiled, main, play, score, state
 from toolkit.play import load, read_answer
 from toolkit.rules.generate import ALL, NONE
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-
 
 def after(tmp_path, steps: str, more: str = "", chance: str = "draw"):
-    return play(compiled(tmp_path, main(steps.strip("\n") + WAIT, more)), chance=chance)
+    return play(compiled(tmp_path, asking(steps, more)), chance=chance)
 
 
 def test_amounts_are_all_computed_before_any_is_written(tmp_path):
@@ -222,7 +220,7 @@ def test_a_player_names_the_next_one_each_time(tmp_path):
     - set: game.score
       to: 10 * game.score + m.worth
 """
-    program = compiled(tmp_path, main(steps.strip("\n") + WAIT))
+    program = compiled(tmp_path, asking(steps))
     game = play(program, {"blue": "choose", "m": "scout#1"}, {"blue": "choose", "m": "guard#2"})
     assert score(game) == 122 and game.site.choice.name == "answer"
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import Game, Refused, load
 from toolkit.play.answers import name_answer, read_answer
 
-WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 OCCASIONS = "occasions:\n  day: {active: who, facts: {who: player}}\n  raid: {}\n"
 MARK = "do: [{set: game.log, to: 'game.log + [bearer.worth * 10 + N]'}]"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main, play, score
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score
 from toolkit.play.program import PASS
 from toolkit.rules.generate import ALL, NONE
 
@@ -15,7 +15,6 @@ OCCASIONS = """occasions:
 events:
   told: {facts: {number: int}}
 """
-WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 PLACES = {
     "by itself": ("- STEPS", 1),
     "in a day": ("- during: day()\n  do:\n    - STEPS", 1),
