@@ -246,8 +246,9 @@ class Player:
         data = self.example.record.do[index].get(misread.key)
         if misread.of_key:
             return self.example.key_span("do", index, misread.key)
-        member = [str(each) for each in data].index(misread.word) if isinstance(data, list | tuple) else None
-        return self.example.span("do", index, misread.key, *(() if member is None else (member,)))
+        members = [str(each) for each in data] if isinstance(data, list | tuple) else []
+        member = (members.index(misread.word),) if misread.word in members else ()
+        return self.example.span("do", index, misread.key, *member)
 
     def _pass_what_is_forced(self, entry: Mapping[str, Any]) -> None:
         """Pass for seats that can do nothing else, unless the example does it, or somebody claims an action there."""
