@@ -96,6 +96,10 @@ class Follow:
         )
         return frozenset(key for part in parts if part is not None for key in self._reads(part))
 
+    def read_in(self, part: object) -> Keys:
+        """What a part of the rules reads, with the values that it asks for."""
+        return frozenset(self._reads(part))
+
     def _reads(self, part: object) -> Iterator[tuple[str, str]]:
         for node in walk(part):
             if isinstance(node, Ask):

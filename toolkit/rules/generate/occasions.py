@@ -28,7 +28,7 @@ def nests(lowering: Lowering, kind: str) -> bool:
 
 
 def open_row(lowering: Lowering, kind: str, facts: Mapping[str, str], read: Names) -> Nodes:
-    """Open an occasion with these facts (Python expressions)."""
+    """Open an occasion with these facts (Python expressions), which are read while it is not live yet."""
     layout = lowering.generator.layout
     serial = lowering.fresh("serial")
     nodes: Nodes = []
@@ -41,15 +41,15 @@ def open_row(lowering: Lowering, kind: str, facts: Mapping[str, str], read: Name
         nodes.append(Do(((0, f"{row} = {next_row}(S, J, {top}, {first}, {inner}, {tag}, {shape.size})"),)))
     else:
         row = ""
+    changes = [Change(field(lowering, kind, row, name), text) for name, text in _fields(lowering, kind, facts)]
     if row or lowering.generator.is_kept(kind):
         nodes.append(Do(((0, f"{serial} = S[{layout.serial}] + 1"),)))
-        changes = [Change(str(layout.serial), serial), Change(field(lowering, kind, row, "serial"), serial)]
+        changes += [Change(str(layout.serial), serial), Change(field(lowering, kind, row, "serial"), serial)]
     else:
-        changes = [Change(field(lowering, kind, row, "serial"), "1")]
+        changes.append(Change(field(lowering, kind, row, "serial"), "1"))
     if row:
         changes.append(Change(field(lowering, kind, row, "outer"), f"S[{top}]"))
         changes.append(Change(str(top), row))
-    changes += [Change(field(lowering, kind, row, name), text) for name, text in _fields(lowering, kind, facts)]
     return [*nodes, Cells(tuple(changes), read), *_other_facts(lowering, kind)]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from toolkit.rules.generate.code import Cells, Change, Loop, Nodes, Part
+from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.generate.code import Cells, Change, Do, Loop, Nodes, Part
 from toolkit.rules.generate.events import field_word, is_followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
@@ -23,14 +25,17 @@ Made = TypeVar("Made")
 
 def renewals(lowering: Lowering, kind: str, scope: Scope, where: Where) -> list[Part]:
     """Everything that begins anew when an occasion of the kind opens, as one change, and what follows from it."""
-    plain = [*_state(lowering, kind), *_pieces(lowering, kind), *_purses(lowering, kind)]
-    if not plain:
+    plain = [*_state(lowering, kind), *_pieces(lowering, kind)]
+    fillings = list(_fillings(lowering, kind))
+    if not plain and not fillings:
         return []
     told = tell(lowering, "renewed", kind, where)
     written = renewed_by(lowering.generator.rules, kind)
+    computed = _first(fillings) if _read_each_other(lowering, fillings) else []
     if is_followed(lowering, "changed"):
-        ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, kind)]
-        return together(lowering, where, told, ones, scope, written)
+        ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, fillings)]
+        return together(lowering, where, [*told, *computed], ones, scope, written)
+    plain += [*computed, *(node for filling in fillings for node in filling.nodes())]
     watched = watch(lowering, where, written, scope)
     looks = around(lowering, written, None, scope, where, between=bool(watched.parts))
     change: Nodes = [*watched.old, *told, *plain, *watched.new, *looks.after]
@@ -127,32 +132,64 @@ def _always(made: Made) -> Callable[[Happening], Made]:
     return lambda _: made
 
 
-def _purses(lowering: Lowering, kind: str) -> Nodes:
-    return [node for purse in _renewed(lowering, kind) for node in _filled(lowering, purse, kind)]
+@dataclass(slots=True)
+class _Filling:
+    """A purse of all its owners: for each of them what computes its amount, and the cell that is written."""
+
+    purse: Purse
+    computes: list[Nodes]
+    changes: list[Change]
+
+    def nodes(self) -> Nodes:
+        """The amounts that are not computed yet, and the change, owner by owner."""
+        pairs = zip(self.computes, self.changes, strict=True)
+        return [node for computes, change in pairs for node in (*computes, Cells((change,)))]
 
 
-def _filled(lowering: Lowering, purse: Purse, kind: str) -> Nodes:
-    """A purse of all its owners."""
+def _fillings(lowering: Lowering, kind: str) -> Iterator[_Filling]:
     owners = lowering.generator.stage.numbers
-    many = len(owners.sides if purse.of == "side" else owners.players)
-    grows = purse.income == kind
-    return [node for owner in range(many) for node in _purse(lowering, purse, owner, grows=grows)]
-
-
-def _of_purses(lowering: Lowering, kind: str) -> Iterator[One]:
-    """One event for each purse."""
     for purse in _renewed(lowering, kind):
-        yield One("changed", ("()", field_word(lowering, purse.id)), _always([_filled(lowering, purse, kind)]))
+        many = len(owners.sides if purse.of == "side" else owners.players)
+        made = [_purse(lowering, purse, owner, grows=purse.income == kind) for owner in range(many)]
+        yield _Filling(purse, [computes for computes, _ in made], [change for _, change in made])
 
 
-def _purse(lowering: Lowering, purse: Purse, owner: int, *, grows: bool) -> Nodes:
+def _of_purses(lowering: Lowering, fillings: Sequence[_Filling]) -> Iterator[One]:
+    """One event for each purse."""
+    for filling in fillings:
+        yield One("changed", ("()", field_word(lowering, filling.purse.id)), _always([filling.nodes()]))
+
+
+def _read_each_other(lowering: Lowering, fillings: Sequence[_Filling]) -> bool:
+    """Whether an amount may read a purse that is filled with it: then all are computed before any is written."""
+    filled = {("purse", filling.purse.id) for filling in fillings}
+    return any(filled & lowering.generator.follow.read_in(filling.purse.amount) for filling in fillings)
+
+
+def _first(fillings: Sequence[_Filling]) -> Nodes:
+    """Compute all amounts; what then fills the purses only writes."""
+    nodes: Nodes = []
+    for filling in fillings:
+        for place, change in enumerate(filling.changes):
+            name = f"_amount_{change.address}"
+            nodes += [*filling.computes[place], Do(((0, f"{name} = {change.value}"),))]
+            filling.computes[place], filling.changes[place] = [], replace(change, value=name)
+    return nodes
+
+
+def _purse(lowering: Lowering, purse: Purse, owner: int, *, grows: bool) -> tuple[Nodes, Change]:
     assert purse.amount is not None
     base = lowering.generator.layout.base["purse", purse.id] + owner
     scope = Scope({"it": Local(str(owner), lowering.generator.owner_type(purse.of))})
     pen = lowering.pen(scope)
     amount = pen.stored(purse.amount)
-    before = pen.node()
-    return [*before, Cells((Change(str(base), f"S[{base}] + {amount}" if grows else amount),))]
+    if not grows:
+        return pen.node(), Change(str(base), amount)
+    total = pen.hold(f"S[{base}] + {amount}", "sum")
+    with pen.body.block(f"if not {-GREATEST_INT} <= {total} <= {GREATEST_INT}:"):
+        beyond = f"{lowering.generator.support('beyond_bounds')}()"
+        pen.line(lowering.generator.writer.mark(beyond, purse.amount.where))
+    return pen.node(), Change(str(base), total)
 
 
 def _renewed(lowering: Lowering, kind: str) -> Iterator[Purse]:

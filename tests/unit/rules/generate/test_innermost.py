@@ -142,5 +142,30 @@ def test_parts_of_a_sequence_run_again_with_limits_of_their_own(tmp_path, passes
     assert log(game) == [1, 2, 3, 1, 3, 3]
 
 
+@PASSES
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ("units=[u for u in turn.units if u.worth == 1]", 1),
+        ("units=turn.units", 3),
+        ("units=[u for u in men if u in turn.units and not turn.repeated]", 3),
+    ],
+)
+def test_facts_are_read_before_their_occasion_opens(tmp_path, passes, facts, found):
+    """For a part of the forces of the one that is going on: its own facts are not yet those that are meant."""
+    steps = (
+        "- during: turn(who=first(players), units=men)\n  do:\n"
+        f"    - during: turn(who=turn.who, repeated=true, {facts})\n"
+        "      do: [{set: game.score, to: count(turn.units)}]\n"
+    )
+    game = play(compiled(tmp_path, main(steps + WAIT) + OCCASIONS, passes))
+    assert state(game, "game.score") == found
+
+
+def test_what_is_live_is_told_before_it_opens(tmp_path):
+    steps = "- during: raid(depth=1 if live(raid) else 5)\n  do: [{set: game.score, to: raid.depth}]\n"
+    assert state(play(compiled(tmp_path, main(steps + WAIT) + OCCASIONS)), "game.score") == 5
+
+
 def _indented(text: str, depth: int) -> str:
     return "".join(f"{' ' * depth}{line}\n" for line in text.strip("\n").split("\n"))

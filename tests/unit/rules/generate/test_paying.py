@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import Game, GameFault, Refused, load, name_answer, read_answer
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.machinery.paying import Cost, next_payers, shared_out, unpaid
@@ -184,3 +184,32 @@ def test_what_an_amount_below_0_fills_a_purse_with_stays_within_bounds(tmp_path,
         game.apply(read_answer(game, {"blue": "save"}))
     assert refused.value.diagnostic.code == "E704" and refused.value.diagnostic.span is not None
     assert game.hash() == before
+
+
+@PASSES
+@pytest.mark.parametrize(
+    "follows", ["", "triggers:\n  t: {after: changed, when: event.field == points, do: [{add: game.score}]}\n"]
+)
+def test_all_that_an_opening_pays_is_computed_before_any_of_it_is_paid(tmp_path, passes, follows):
+    more = (
+        "occasions: {turn: {}}\npurses:\n  points: {of: player, income: turn, amount: 'sum(players, it.points)'}\n"
+        "  gold: {of: player, refill: turn, amount: it.points}\n"
+    )
+    steps = (
+        "- set: {first(players).points: 1, only(opponents(first(players))).points: 5}\n"
+        "- during: turn()\n  do: [{add: game.score}]\n"
+    )
+    game = play(compiled(tmp_path, main(steps + WAIT, more) + follows, passes))
+    names = [f"player {player}.purse {purse}" for purse in ("points", "gold") for player in ("blue", "red")]
+    assert [state(game, name) for name in names] == [7, 11, 1, 5]
+
+
+def test_an_income_stays_within_bounds(tmp_path):
+    more = f"occasions: {{turn: {{}}}}\npurses:\n  points: {{of: player, income: turn, amount: {2**53}}}\n"
+    steps = "- during: turn()\n  do: [{add: game.score}]\n"
+    game = play(compiled(tmp_path, main(steps + WAIT + steps, more)))
+    with pytest.raises(GameFault) as refused:
+        game.apply(read_answer(game, {"blue": "choose", "answer": True}))
+    assert refused.value.diagnostic.code == "E704"
+    span = refused.value.diagnostic.span
+    assert span is not None and more.split("\n")[2][span.column - 1 :].startswith(str(2**53))
