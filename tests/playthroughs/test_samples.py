@@ -22,7 +22,7 @@ def look(game: Game, seed: int) -> int:
     count = 0
     for seat in range(len(game.program.stage.numbers.players)):
         view = game.view(seat, whole=True)
-        if not view["beneath"]["secret"]:
+        if not view["beneath"]["unseen"]:
             assert sample(game.program, view, seed).view(seat, whole=True) == view
             count += 1
     return count
@@ -54,7 +54,7 @@ def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
                 continue
             view, other = game.view(seat, whole=True), world_of(game, twin).view(seat, whole=True)
             assert view["beneath"] == other["beneath"]
-            if not view["beneath"]["secret"] and compared % 10 == 0:
+            if not view["beneath"]["unseen"] and compared % 10 == 0:
                 told = other | {"record": view["record"]}
                 assert sample(program, told, asked).hash() == sample(program, view, asked).hash()
             compared += 1

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
 from toolkit.play.doings import makes_secretly
 from toolkit.play.frames import write_frame
+from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
-from toolkit.play.secrets import is_secret
+from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.play.standing import freed_of
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario import Layout, name_row, write_state
@@ -28,24 +30,27 @@ UNKNOWN = "?"
 
 
 def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
-    """Where the game waits and what lasts, as a seat knows it; nothing of that while others act secretly, or are asked
-    where nobody shall learn that they can do anything."""
+    """Where the game waits and what lasts, as a seat knows it; of others who act secretly how it was when they began;
+    nothing while others are asked where nobody shall learn that they can do anything."""
     if _is_cut(game, knowledge):
-        return {"secret": True}
+        return {"unseen": True}
+    is_secret_of_others = game.seat not in knowledge.viewers and is_secret(game.program, game.go)
     stage, cells = knowledge.stage, game.cells
     layout, names = stage.layout, knowledge.known_names
     written = write_state(layout, cells, names)
-    live = [name for name in written["live"] if _concerns(knowledge, names.rows[name])]
+    heard = {row for row, _ in heard_of(game, knowledge.viewer)}
+    live = [name for name in written["live"] if _concerns(knowledge, names.rows[name], heard)]
     fields = {
         key: value
         for key, value in written["cells"].items()
         if key.partition(" ")[0] in ("occasion", "effect") and key.partition(" ")[2].partition(".")[0] in live
     }
-    frame = game.go
+    frame = as_it_began(game.program, game.go) if is_secret_of_others else game.go
     for seat in range(len(stage.numbers.players)):
         frame = frame if frame is None or seat in knowledge.viewers else freed_of(frame, seat)
     document = {
-        "secret": False,
+        "unseen": False,
+        "secret": is_secret_of_others,
         "made": _made(knowledge),
         "pieces": _pieces(knowledge),
         "uncounted": _uncounted(knowledge),
@@ -61,14 +66,16 @@ def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
 
 def _is_cut(game: Game, knowledge: Knowledge) -> bool:
     """Whether a seat may not know where the game waits."""
-    if game.go is None or game.seat is None or game.seat in knowledge.viewers:
+    if game.go is None or game.seat is None or game.seat in knowledge.viewers or is_secret(game.program, game.go):
         return False
-    return is_secret(game.program, game.go) or (site_of(game.go[0]).hidden and not game.stop_at_forced)
+    return site_of(game.go[0]).hidden and not game.stop_at_forced
 
 
-def _concerns(knowledge: Knowledge, row: int) -> bool:
-    """Whether a seat knows of what lasts: of what was shown until something, what it was shown itself."""
+def _concerns(knowledge: Knowledge, row: int, heard: Set[int]) -> bool:
+    """Whether a seat knows of what goes on or lasts: of what was shown until something, what it was shown itself."""
     shape, cells = knowledge.stage.layout.shapes[knowledge.cells[row]], knowledge.cells
+    if shape.what == "occasion":
+        return row in heard
     if shape.id != SHOWING:
         return True
     return any(viewer in knowledge.viewers for viewer in cells[row + shape.at["argument viewers"]])

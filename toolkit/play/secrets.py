@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
+from toolkit.rules.generate.sites import BEGINS
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import During, Secretly
 from toolkit.rules.program.walking import elements_of, walk
@@ -44,6 +45,28 @@ def secret_frame(program: Program, frame: Frame | None) -> tuple[Frame, Path] | 
             found = frame, min(inside, key=len)
         frame = frame[2]
     return found
+
+
+def next_of(path: Path) -> str:
+    """What frames call how many players of a `secretly` have begun."""
+    return f"next of {dotted(path)}"
+
+
+def dotted(path: Path) -> str:
+    """The path of a step as sites are called by it."""
+    return ".".join(str(key) for key in path)
+
+
+def as_it_began(program: Program, frame: Frame | None) -> Frame | None:
+    """The frames as they were when he who acts secretly began: what others know of where the game waits."""
+    found = secret_frame(program, frame)
+    if found is None:
+        return frame
+    (function, locals, parent), path = found
+    begins = program.functions[f"{dotted(path)} {BEGINS}"]
+    values = {kept.name: value for kept, value in zip(site_of(function).locals, locals, strict=True)}
+    values[next_of(path)] -= 1
+    return begins, tuple(values[kept.name] for kept in site_of(begins).locals), parent
 
 
 def opened_in_secret(program: Program, frame: Frame | None) -> int:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.unit.play.programs import parley, program_of
+from tests.unit.play.programs import after, parley, program_of
 from tests.unit.play.test_views import games, twins
 from tests.unit.rules.generate.small_games import compiled, main, play
 from toolkit.play import Game, playout, sample
@@ -20,6 +20,7 @@ from toolkit.play.sampling.matching import NoMatching, draw_matching
 from toolkit.play.soundness import contradiction, damage
 
 PACKS = [("tests/packs/parley", "bridge"), ("tests/packs/duel", "meadow"), ("tests/packs/last-card", "lane")]
+BLUE_GOES = {"blue": "deploy_unit", "unit": "tank#1", "cell": "A1"}
 WAIT = "- {choose: on, by: first(players), yes: On?}\n- if: on\n  then: [{set: game.score, to: 1}]\n"
 
 
@@ -37,7 +38,7 @@ def test_a_game_drawn_from_a_view_looks_like_it_and_goes_on(where: tuple[str, st
         stage = game.program.stage
         for seat in range(len(stage.numbers.players)):
             view = game.view(seat, whole=True)
-            if view["beneath"]["secret"]:
+            if view["beneath"]["unseen"]:
                 continue
             other = sample(game.program, view, drawn)
             assert other.view(seat, whole=True) == view
@@ -154,8 +155,30 @@ def test_who_acts_secretly_himself_does_not_know_what_others_did() -> None:
         assert other.view(1, whole=True) == view
         hearts[len(other.cells[place])] += 1
     assert set(hearts) == {0, 1}
-    with pytest.raises(ValueError, match="acts secretly"):
-        sample(game.program, game.view(0, whole=True), 1)
+
+
+def test_while_another_acts_secretly_he_has_done_something_legal_or_nothing_yet() -> None:
+    """Blue deploys; red knows neither how many units by now, nor which, nor where they go."""
+    program = program_of("tests/packs/hidden-armour", "plain")
+    at = program.stage.layout.at("piece", "unit", "state goal")
+    views, goals = [], Counter()
+    for answers in ((), (BLUE_GOES,), (BLUE_GOES, {"blue": "pass"})):
+        game = after(program, *answers)
+        view = game.view(1, whole=True)
+        assert view["beneath"]["secret"] and view["decision"] == {"asks": "blue"}
+        views.append(view)
+        for seed in range(40):
+            other = sample(program, view, seed)
+            assert other.view(1, whole=True) == view and other.seat == 0
+            assert other.hash() == sample(program, view, seed, chance="ask").hash()
+            assert [*damage(program.stage, other.cells)] == [*contradiction(program.stage, other.cells)] == []
+            pieces = [row for row, shape in program.stage.layout.rows(other.cells) if shape.id == "unit"]
+            goals[sum(other.cells[row + at] is not None for row in pieces)] += 1
+            assert not other.undo(), "what was drawn is no answer of the game"
+        playout(other, random.Random(1).random)
+        assert other.over
+    assert views[0] == views[1] == views[2], "nothing is told of what he does, in what is beneath the view neither"
+    assert {0, 1, 2} <= set(goals)
 
 
 def test_a_view_for_people_is_not_enough() -> None:
@@ -182,7 +205,7 @@ def test_what_is_drawn_tells_nothing_of_the_seed_of_the_game() -> None:
 def test_a_view_that_is_damaged_or_of_another_game_is_refused() -> None:
     program, other = program_of(*PACKS[0]), program_of(*PACKS[1])
     view = next(
-        game.view(0, whole=True) for game in games(1, program) if not game.view(0, whole=True)["beneath"]["secret"]
+        game.view(0, whole=True) for game in games(1, program) if not game.view(0, whole=True)["beneath"]["unseen"]
     )
     place = next(name for name, lying in view["places"].items() if isinstance(lying, int))
     for broken in (

@@ -21,10 +21,15 @@ from toolkit.play.sampling.pieces import Box, box_of
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying, ground_of
 from toolkit.play.sampling.state import State
-from toolkit.play.secrets import secret_frame
+from toolkit.play.sampling.unseen import act_unseen
+from toolkit.play.secrets import as_it_began, dotted, next_of
+from toolkit.rules.generate.sites import BEGINS
 from toolkit.rules.program.steps import Secretly
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import Names, Stage
+
+TRIES = 200
+"""Games that are drawn while somebody else acts secretly, until one is found in which he can act."""
 
 
 def sample(
@@ -40,16 +45,24 @@ def sample(
     It waits at the same decision and goes on to the end; its dice and shuffles come from the seed too. `chance` and
     `forced` are as for `Game`, best as of the game that the view is of. Equal views and
     seeds give equal games on every machine, whatever game the view was of. Raises ValueError for a view that is not
-    whole, for one of a moment at which somebody else acts secretly, and for one that no game of this program has.
+    whole, for one of a moment at which somebody else is asked unseen, and for one that no game of this program has.
+
+    While somebody else acts secretly he has done nothing yet in the game drawn, or something that was legal there.
     """
     beneath = view.get("beneath")
     if beneath is None:
         raise ValueError("a view that is whole is needed: view(seat, whole=True)")
     number = seed_bytes(seed)
     try:
-        if beneath["secret"]:
-            raise ValueError("somebody else acts secretly or unseen: nothing is known of where the game waits")
-        return _Drawing(program, view, Chance(number)).game(chance == "ask", forced == "stop", number)
+        if beneath["unseen"]:
+            raise ValueError("somebody else is asked unseen: nothing is known of where the game waits")
+        chances = Chance(number)
+        for _ in range(TRIES if beneath["secret"] else 1):
+            drawing = _Drawing(program, view, chances)
+            game = drawing.game(chance == "ask", forced == "stop", number)
+            if not beneath["secret"] or act_unseen(game, view, drawing.viewer, chances):
+                return game
+        raise ValueError("nobody who acts secretly can do anything in the games drawn")
     except ValueError:
         raise
     except Exception as error:
@@ -115,7 +128,7 @@ class _Drawing:
         odds = self.beneath["odds"]
         game.odds = tuple(odds) if isinstance(odds, list) else odds
         game.go = read_frame(self.program, names, self.beneath["waits"])
-        if game.go is not None and game.odds is None:
+        if game.go is not None and game.odds is None and not self.beneath["secret"]:
             game.ask = (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]  # as every such function
         game.told = tuple(self.view["record"])
         return game
@@ -138,16 +151,14 @@ class _Drawing:
         waits = self.beneath["waits"]
         if not self.placing.secret or waits is None:
             return (), ()
-        frame = read_frame(self.program, _Anything.of(self.stage), waits)
-        found = secret_frame(self.program, frame)
-        if found is None:
+        frame = as_it_began(self.program, read_frame(self.program, _Anything.of(self.stage), waits))
+        site = site_of(frame[0]) if frame is not None else None
+        if frame is None or site is None or not site.path.endswith(f" {BEGINS}"):
             return (), ()
-        (function, locals, _), path = found
-        names = [kept.name for kept in site_of(function).locals]
-        told = dict(zip(names, locals, strict=True))
-        place = ".".join(str(key) for key in path)
-        members = told.get(f"members of {place}", tuple(range(len(self.stage.numbers.players))))
-        acted = members[: max(told.get(f"next of {place}", 1) - 1, 0)]
+        path = site.where.path
+        told = dict(zip([kept.name for kept in site.locals], frame[1], strict=True))
+        members = told.get(f"members of {dotted(path)}", tuple(range(len(self.stage.numbers.players))))
+        acted = members[: told[next_of(path)]]
         steps = [node for element in elements_of(self.stage.rules) for node in walk(element)]
         secret = next(step for step in steps if isinstance(step, Secretly) and step.at.path == path)
         return tuple(each for each in acted if each not in self.viewers), goals_of(self.stage.rules, secret)

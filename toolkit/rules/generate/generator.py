@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from toolkit.model import Type
+from toolkit.rules.check.reads import untold_actions
 from toolkit.rules.generate.blocks import Function, Routine
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.plan import Plan
@@ -115,6 +116,11 @@ class Generator:
         self._names: dict[str, str] = {}
         self._signals: dict[Signal, int] = {}
         self._plans: dict[str, Plan] = {}
+
+    @cached_property
+    def untold(self) -> frozenset[str]:
+        """The actions of which not everybody can tell whether somebody has them."""
+        return untold_actions(self.rules)
 
     # Names
 

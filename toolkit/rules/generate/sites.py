@@ -15,6 +15,10 @@ from typing import Literal as OneOf
 from toolkit.rules.program.code import Choice, Where
 from toolkit.rules.scenario.shapes import CellType
 
+BEGINS = "begins"
+"""What the site of a `secretly` is called at which the next of its players begins: nothing waits there, but a game that
+is drawn for somebody who knows no more than that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:

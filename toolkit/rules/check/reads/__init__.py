@@ -6,6 +6,6 @@ expression is read, `knowing` whether a player sees a piece, `reader` follows ex
 through actions, choices and steps.
 """
 
-from toolkit.rules.check.reads.legality import Finding, findings
+from toolkit.rules.check.reads.legality import Finding, findings, untold_actions
 
-__all__ = ["Finding", "findings"]
+__all__ = ["Finding", "findings", "untold_actions"]

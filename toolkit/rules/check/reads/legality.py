@@ -66,6 +66,22 @@ def findings(rules: Rules) -> Iterator[Finding]:
             yield from _told(walk)
 
 
+def untold_actions(rules: Rules) -> frozenset[str]:
+    """The actions of which not everybody can tell whether somebody has them: what makes them legal reads, or lists to
+    choose from, what not everybody knows."""
+    ground = Ground(rules)
+    if not ground.hides and all(place.shown_to.is_true for place in rules.places.values()):
+        return frozenset()
+    knowing = Knowing(ground)
+    return frozenset(id for id, action in rules.actions.items() if _is_untold(Reader(ground, knowing, ANYONE), action))
+
+
+def _is_untold(reader: Reader, action: Action) -> bool:
+    """Whether an action reads what not everybody knows, on behalf of one of whom nothing is known."""
+    _read_action(reader, action)
+    return bool(reader.found) or reader.is_spent
+
+
 def has_secrets(rules: Rules, ground: Ground) -> bool:
     """Whether anything may be hidden from somebody."""
     return (

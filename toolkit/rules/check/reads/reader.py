@@ -75,6 +75,11 @@ class Reader:
     _loops: int = 0
     _done: set[object] = field(default_factory=set)
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether some of it was too long to be looked at."""
+        return self.fuel < 0 or self.ground.fuel[0] < 0
+
     def code(self, code: Code | None, names: Names, truths: Truths) -> None:
         """Read code."""
         if code is None:
@@ -133,7 +138,7 @@ class Reader:
         """Read an expression. In a `seen` of the one who decides fields of pieces are looked at for him first."""
         self.fuel -= 1
         self.ground.fuel[0] -= 1
-        if self.fuel < 0 or self.ground.fuel[0] < 0:
+        if self.is_spent:
             return
         match node:
             case Variable(name=name):

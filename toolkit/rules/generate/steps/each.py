@@ -25,10 +25,14 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
 
 
 def lower_rounds(
-    lowering: Lowering, step: For, scope: Scope, around: Callable[[list[Part], str], list[Part]]
+    lowering: Lowering,
+    step: For,
+    scope: Scope,
+    around: Callable[[list[Part], str], list[Part]],
+    lasts: str | None = None,
 ) -> list[Part]:
     """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
-    others, by the local of the member."""
+    others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round."""
     pen = lowering.pen(scope)
     things = pen.value(step.things)
     inner = step.things.type.inner
@@ -57,6 +61,8 @@ def lower_rounds(
     def make(after: Label) -> Nodes:
         """Each round takes the next member."""
         again = lowering.joint()
+        if lasts is not None:
+            lowering.back(step.at, scope, lasts).code = [Jump(again)]
         taken = Do(
             ((0, f"{variable} = {members}[{number}]"), (0, f"{number} += 1")),
             kept | {number},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.rules.generate.code import Cells, Change, Part
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.sites import BEGINS
 from toolkit.rules.generate.steps.each import lower_rounds
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.steps import For, Secretly
@@ -25,4 +26,4 @@ def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Par
     count = f"tuple([len(S[place]) for place in range({first}, {first + len(stage.numbers.instances)})])"
     before: Part = [Cells((Change(str(cell), count),))]
     after: Part = [Cells((Change(str(cell), "None"),))]
-    return [before, *lower_rounds(lowering, rounds, scope, told), after]
+    return [before, *lower_rounds(lowering, rounds, scope, told, BEGINS), after]
