@@ -7,23 +7,50 @@ are told to everybody: in a twin they are what they are here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from toolkit.diagnostics import Diagnostic
+from toolkit.model import Type
 from toolkit.play.examples.accounts import Failed, Found, Line, find_value, rows_of
-from toolkit.play.examples.asked import Asked
+from toolkit.play.examples.asked import Asked, ask
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.once import AT_MOST, once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.play.twins import told_in_place, twins
 from toolkit.play.unlike import unlike
+from toolkit.rules.check import Declarations
+from toolkit.rules.program.code import Where
 from toolkit.rules.rewriting import rewritten
 from toolkit.rules.scenario import Stage
 from toolkit.rules.tree import Ask, Expr, Variable, parts
 
+Answered = tuple[Asked | None, list[Diagnostic]]
+
 
 class Unseen(Exception):
     """An expression depends on what who asks it cannot see."""
+
+
+def question(stage: Stage, text: str, where: Where, live: Iterable[str], types: Mapping[str, Type]) -> Answered:
+    """An expression, checked for a stage where these kinds of occasion are live and these names mean something.
+
+    The same is asked again at the next decision, or by the next seat: the last ones are kept.
+    """
+    kept, key = _questions(stage), (text, frozenset(live), tuple(types.items()))
+    if key not in kept:
+        if len(kept) >= AT_MOST:
+            kept.clear()
+        declarations = Declarations(stage.rules.pack).for_scenario(stage.scenario)
+        kept[key] = ask(text, where, declarations, sorted(key[1]), types)
+    return kept[key]
+
+
+@once_for_each
+def _questions(stage: Stage) -> dict[tuple[str, frozenset[str], tuple[tuple[str, Type], ...]], Answered]:
+    """What has been asked in a stage, filled by `question`."""
+    return {}
 
 
 def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, Any], viewer: Viewer) -> Found:
@@ -89,6 +116,8 @@ def _public(
         return Variable(node.type, node.start, node.end, name)
 
     expr = rewritten(asked.code.expr, change)
+    if not given:
+        return asked, given, lines
     return replace(asked, code=replace(asked.code, expr=expr), variables=types), given, lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from toolkit.model import Type
 from toolkit.play.seats import Viewer, viewers_of
@@ -27,6 +27,8 @@ SOMEWHERE = f"somewhere{UNSEEN}"
 @dataclass(frozen=True)
 class KnownNames(Names):
     """Names as a player may hear them: which member of a set that he does not know was made first is not told."""
+
+    tells_sets_apart: ClassVar[bool] = True
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value by name; of a set those come last that the player does not know."""
@@ -72,11 +74,20 @@ class Knowledge:
 
     def counts(self, address: int) -> bool:
         """Whether the player may know how many lie in a space or place: on a map that says nothing of it everybody."""
-        place, owner = place_at(self.world, address)
-        if place is None or (place.is_map and place.count_shown_to is None):
-            return True
-        shown = place.count_shown_to
-        return (shown is not None and self._holds(shown, owner)) or self._holds(place.shown_to, owner)
+        if address not in self._counted:
+            place, owner = place_at(self.world, address)
+            shown = place.count_shown_to if place is not None else None
+            self._counted[address] = (
+                place is None
+                or (place.is_map and shown is None)
+                or (shown is not None and self._holds(shown, owner))
+                or self._holds(place.shown_to, owner)
+            )
+        return self._counted[address]
+
+    @cached_property
+    def _counted(self) -> dict[int, bool]:
+        return {}
 
     def count(self, address: int) -> int:
         """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before."""

@@ -17,12 +17,14 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
 from toolkit.rules.program.hiding import hides_positions
 from toolkit.rules.reference.knowing import place_at
-from toolkit.rules.scenario import CellType, Names, Shape, Stage, name_cell, read_cell
+from toolkit.rules.scenario import CellType, Layout, Names, Shape, Stage, name_cell, read_cell
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""
 MOST_WAYS = 60
 """Worlds in which unseen pieces stand elsewhere, where the map does not tell where any stand."""
+_NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
+"""Types of which no value speaks of a piece."""
 Moved = Mapping[int, int]
 """By piece the one that stands in its place."""
 
@@ -179,6 +181,8 @@ def exchanged(stage: Stage, cells: list[Any], moved: Moved) -> list[Any]:
 
     def told(type: CellType, value: Any, sibling: Callable[[str], Any]) -> Any:
         """What a value is there: of each piece the one that stands in its place."""
+        if value is None or not _may_tell_of_pieces(layout, type):
+            return value
         return read_cell(layout, names, type, name_cell(layout, others, type, value, sibling), sibling)
 
     for index, cell in enumerate(layout.cells):
@@ -186,13 +190,21 @@ def exchanged(stage: Stage, cells: list[Any], moved: Moved) -> list[Any]:
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):
             place = moved.get(row, row)
-            for field, type in shape.fields:
-                if field not in ("serial", "inner", "outer"):
-                    value = cells[row + shape.at[field]]
-                    found[place + shape.at[field]] = told(type, value, _beside(cells, row, shape))
+            for field, offset, type, _ in layout.row_tellers[cells[row]]:
+                if field != "outer":
+                    found[place + offset] = told(type, cells[row + offset], _beside(cells, row, shape))
     for holder in _unordered(stage, cells):
         found[holder] = tuple(sorted(found[holder]))
     return found
+
+
+def _may_tell_of_pieces(layout: Layout, type: CellType) -> bool:
+    """Whether values of a type may speak of pieces; what only the machine writes may always."""
+    if not isinstance(type, Type) or type.form in ("map", "event"):
+        return True
+    while type.inner is not None:
+        type = type.inner
+    return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in layout.numbers.rules.types)
 
 
 def told_in_place(stage: Stage, cells: list[Any], twin: Twin, type: CellType, value: Any) -> Any:

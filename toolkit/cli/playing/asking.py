@@ -57,22 +57,19 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     leaves out the lines of the account that would. What values say that are public everybody is told.
     """
     from toolkit.model import Type
-    from toolkit.play.asking import find_for
+    from toolkit.play.asking import find_for, question
     from toolkit.play.examples.accounts import find_value
-    from toolkit.play.examples.asked import ask
     from toolkit.play.going_on import going_on, heard_of
     from toolkit.play.seats import viewers_of
-    from toolkit.rules.check import Declarations
     from toolkit.rules.program.code import Where
 
     stage = game.program.stage
-    declarations = Declarations(stage.rules.pack).for_scenario(stage.scenario)
     is_elsewhere = viewer is not None and game.seat not in viewers_of(viewer)
     live = {shape.id for _, shape in (going_on(game) if viewer is None else heard_of(game, viewer))}
     kept = game.site.locals if game.site is not None and not is_elsewhere else ()
     types = {local.name: local.type for local in kept if isinstance(local.type, Type) and local.name.isidentifier()}
     known = {local.name: value for local, value in zip(kept, game.go[1] if game.go else (), strict=not is_elsewhere)}
-    asked, problems = ask(text, Where(source_of(text), ("why",)), declarations, {*live, "game"}, types)
+    asked, problems = question(stage, text, Where(source_of(text), ("why",)), {*live, "game"}, types)
     if asked is None:
         return None, problems
     if viewer is None:

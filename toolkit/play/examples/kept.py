@@ -13,6 +13,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
+from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element
 from toolkit.rules.program.walking import walk
 from toolkit.rules.rewriting import rewritten
@@ -23,11 +24,18 @@ from toolkit.rules.tree import Ask, Clause, Comprehension, Everything, Expr, Fun
 _BOOL = Type("named", "bool")
 
 
-@once_for_each
 def with_listed(stage: Stage, asked: Asked) -> tuple[Asked, Mapping[str, str]]:
     """The expression with a variable for all pieces of each kind that the game lists nowhere; the kinds by variable."""
+    code, types, kinds = _with_listed(stage, asked.code, asked.variables)
+    return replace(asked, code=code, variables=types) if kinds else asked, kinds
+
+
+@once_for_each
+def _with_listed(
+    stage: Stage, code: Code, variables: Mapping[str, Type]
+) -> tuple[Code, Mapping[str, Type], Mapping[str, str]]:
     kinds: dict[str, str] = {}
-    types = dict(asked.variables)
+    types = dict(variables)
 
     def every(kind: str, node: Expr) -> Variable:
         """The variable for all pieces of a kind."""
@@ -48,9 +56,7 @@ def with_listed(stage: Stage, asked: Asked) -> tuple[Asked, Mapping[str, str]]:
                 return Comprehension(node.type, node.start, node.end, one, (clause,))
         return None
 
-    expr = rewritten(asked.code.expr, change)
-    changed = replace(asked, code=replace(asked.code, expr=expr), variables=types) if kinds else asked
-    return changed, kinds
+    return replace(code, expr=rewritten(code.expr, change)), types, kinds
 
 
 def forgotten(stage: Stage, expr: Expr) -> str | None:

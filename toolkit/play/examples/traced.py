@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
 from toolkit.rules.accounts import Account
@@ -14,6 +15,7 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.sourcemap import LineMap
 from toolkit.rules.generate.writer import Writer
+from toolkit.rules.program.code import Code
 from toolkit.rules.scenario import Stage
 
 FILE = "<an expression asked about a game>"
@@ -33,19 +35,21 @@ class Traced:
         return self.function(cells, accounts, *(given[name] for name in self.variables))
 
 
-@once_for_each
 def trace(stage: Stage, asked: Asked) -> Traced:
-    """Compile an expression. Occasions among its variables are given as locals keep them.
+    """Compile an expression. Occasions among its variables are given as locals keep them."""
+    return _trace(stage, asked.code, asked.variables)
 
-    Examples that are played again and again ask the same.
-    """
+
+@once_for_each
+def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
+    """Examples that are played again and again ask the same."""
     writer = Writer(stage.rules, stage, tracing=True)
     kinds = writer.module.kinds
-    variables = tuple(asked.variables)
-    occasions = frozenset(name for name, type in asked.variables.items() if kinds.is_occasion(type))
+    variables = tuple(types)
+    occasions = frozenset(name for name, type in types.items() if kinds.is_occasion(type))
     body = Body()
     env = Env({name: names.local(name) for name in variables}, stored=occasions, accounts="T")
-    body.line(f"return {writer.value(asked.code, env, body)}")
+    body.line(f"return {writer.value(code, env, body)}")
     parameters = ", ".join(("S", "T", *map(names.local, variables)))
     written = writer.module.finish(closing=f"def asked({parameters}):\n{body.text()}\n")
     namespace: dict[str, Any] = {}

@@ -79,12 +79,7 @@ def outermost(world: World, piece: int) -> int | None:
 
 def place_at(world: World, address: int) -> tuple[Place | None, int | None]:
     """The place whose contents stand at an address, with its owner."""
-    places = world.rules.places
-    number = address - len(world.stage.ground.labels)
-    if number < 0:
-        return next((place for place in places.values() if place.is_map), None), None
-    instance = world.stage.numbers.instances[number]
-    return places[instance.place], instance.owner
+    return world.stage.place_at[address]
 
 
 def _is_hidden(of: Expr, name: str, world: World) -> bool:

@@ -13,11 +13,11 @@ from toolkit.rules.scenario.documents import (
     read_state,
     write_state,
 )
+from toolkit.rules.scenario.event_facts import facts_of_event
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
-from toolkit.rules.scenario.naming import facts_of_event
 from toolkit.rules.scenario.needs import Needs, holds_pieces, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers, Seat
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape

@@ -31,11 +31,13 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     pieces: list[str] = []
     live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
-    for index, cell in enumerate(layout.cells):
+    for index, (cell, tell) in enumerate(zip(layout.cells, layout.cell_tellers, strict=True)):
         if not cell.is_state:
             continue
-        if index not in (layout.standing, layout.told) or cells[index]:  # where nothing stands nothing tells it could
-            written[cell.name] = name_cell(layout, names, cell.type, cells[index], _no_sibling)
+        value = cells[index]
+        if index not in (layout.standing, layout.told) or value:  # where nothing stands nothing tells it could
+            told = name_cell(layout, names, cell.type, value, _no_sibling) if tell is None else tell(names, value)
+            written[cell.name] = told
     for row, shape in layout.rows(cells):
         if layout.is_live(cells, row, shape):
             name = names.named[row]
@@ -43,8 +45,9 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
                 pieces.append(name)
             else:
                 live.append((*_rank(layout, cells, row, shape), name))
+            prefix = f"{shape.what} {name}."
             for field, value in name_row(layout, names, cells, row, shape).items():
-                written[f"{shape.what} {names.named[row]}.{field}"] = value
+                written[prefix + field] = value
     return {"pieces": pieces, "live": [name for *_, name in sorted(live)], "cells": written}
 
 
@@ -60,12 +63,14 @@ def _rank(layout: Layout, cells: list[Any], row: int, shape: Shape) -> tuple[int
 
 def name_row(layout: Layout, names: Names, cells: list[Any], row: int, shape: Shape) -> Document:
     """What a row holds, by field; what only tells where rows stand is left out."""
-    sibling = _sibling(cells, row, shape)
-    return {
-        field: name_cell(layout, names, type, cells[row + shape.at[field]], sibling)
-        for field, type in shape.fields
-        if field not in ("serial", "inner")
-    }
+    found: Document = {}
+    for field, offset, type, tell in layout.row_tellers[cells[row]]:
+        value = cells[row + offset]
+        if tell is not None:
+            found[field] = tell(names, value)
+        else:
+            found[field] = name_cell(layout, names, type, value, _sibling(cells, row, shape))
+    return found
 
 
 def read_state(layout: Layout, start: tuple[Any, ...], document: Mapping[str, Any]) -> tuple[list[Any], Names]:

@@ -21,6 +21,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.steps import SHOWING
+from toolkit.rules.scenario.event_facts import facts_of_events
 from toolkit.rules.scenario.needs import Needs
 from toolkit.rules.scenario.numbers import Numbers
 from toolkit.rules.scenario.shapes import (
@@ -35,6 +36,7 @@ from toolkit.rules.scenario.shapes import (
     shapes_of,
     state_fields,
 )
+from toolkit.rules.scenario.tellers import Teller, teller_of
 
 LOOKS = "looks"
 """The cells that tell which members each check has still to look at: True for all of them, else a tuple."""
@@ -49,7 +51,7 @@ class Cell:
     type: CellType
     start: Any = None
 
-    @property
+    @cached_property
     def name(self) -> str:
         """What the cell is called, in the journal, in saves and in hashes."""
         return f"{self.thing}.{self.field}"
@@ -123,6 +125,42 @@ class Layout:
             address += self.shapes[self.tags["occasion", kind]].size
         return found
 
+    @cached_property
+    def contents(self) -> Mapping[str, int]:
+        """The cells with the contents of spaces and places, by name: they stand first."""
+        count = len(self.numbers.ground.labels) + len(self.numbers.instances)
+        things = (cell.thing.removeprefix("place ").removeprefix("space ") for cell in self.cells[:count])
+        return {thing: index for index, thing in enumerate(things)}
+
+    @cached_property
+    def named_contents(self) -> dict[int, str]:
+        """The same the other way round."""
+        return {index: name for name, index in self.contents.items()}
+
+    @cached_property
+    def cell_tellers(self) -> tuple[Teller | None, ...]:
+        """How what each cell that is always there holds is told by name."""
+        return tuple(map(self._teller, (cell.type for cell in self.cells)))
+
+    @cached_property
+    def row_tellers(self) -> tuple[tuple[tuple[str, int, CellType, Teller | None], ...], ...]:
+        """By tag: the fields of a row that are told, with how far from its start each stands and how it is told."""
+        by_shape = {id(shape): self._fields_told(shape) for shape in self.shapes}
+        return tuple(by_shape[id(shape)] for shape in self.shapes)
+
+    def _fields_told(self, shape: Shape) -> tuple[tuple[str, int, CellType, Teller | None], ...]:
+        """What only tells where rows stand is left out."""
+        told = ((field, type) for field, type in shape.fields if field not in ("serial", "inner"))
+        return tuple((field, shape.at[field], type, self._teller(type)) for field, type in told)
+
+    def _teller(self, type: CellType) -> Teller | None:
+        return teller_of(self.numbers, type)
+
+    @cached_property
+    def events(self) -> Mapping[str, tuple[tuple[str, Type], ...]]:
+        """The facts of each kind of event."""
+        return facts_of_events(self.numbers.rules)
+
     def shape(self, what: str, id: str) -> Shape:
         """The shape of the rows of a kind of piece, a kind of occasion, or an effect."""
         return next(shape for shape in self.shapes if shape.what == what and shape.id == id)
@@ -133,9 +171,9 @@ class Layout:
 
     def rows(self, cells: list[Any]) -> Iterator[tuple[int, Shape]]:
         """All rows, in the order in which they were made."""
-        address, end = self.static, len(cells)
+        address, end, shapes = self.static, len(cells), self.shapes
         while address < end:
-            shape = self.shapes[cells[address]]
+            shape = shapes[cells[address]]
             yield address, shape
             address += shape.size
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from toolkit.model import Type
 from toolkit.rules.scenario.numbers import Numbers
@@ -51,6 +51,8 @@ class Names:
     first_rows: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
     grants: Callable[[], Mapping[int, tuple[str, Type | None, Any, bool]]] = dict
+    tells_sets_apart: ClassVar[bool] = False
+    """Whether members of sets come in another order than they stand."""
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value as JSON can hold it: by name."""

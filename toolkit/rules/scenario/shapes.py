@@ -65,7 +65,7 @@ class Shape:
         """How far from the start of the row each field stands; the tag itself stands at 0."""
         return {name: index + 1 for index, (name, _) in enumerate(self.fields)}
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many cells the row takes, with its tag."""
         return len(self.fields) + 1

@@ -16,7 +16,7 @@ from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
-from toolkit.rules.program.rules import Attr, Kind, Rules
+from toolkit.rules.program.rules import Attr, Kind, Place, Rules
 from toolkit.rules.scenario.forces import Pieces, place_forces, shows_to_all
 from toolkit.rules.scenario.ground import Ground, ground_of
 from toolkit.rules.scenario.layout import Layout, layout_of
@@ -81,6 +81,15 @@ class Stage:
         return found | {
             address: shows_to_all(rules.places[id]) for id, owned in layout.places.items() for address in owned
         }
+
+    @cached_property
+    def place_at(self) -> tuple[tuple[Place | None, int | None], ...]:
+        """By address of contents: the place that they are of, with its owner; all spaces are the map, which may be no
+        declared place."""
+        places = self.rules.places
+        board = next((place for place in places.values() if place.is_map), None)
+        spaces: list[tuple[Place | None, int | None]] = [(board, None)] * len(self.ground.labels)
+        return (*spaces, *((places[each.place], each.owner) for each in self.numbers.instances))
 
     def place_of(self, address: int) -> str | None:
         """The id of the place whose contents stand at an address; None for the map and for what is no place."""
