@@ -1,23 +1,18 @@
 """`Pick`: a set of candidates, chosen element by element, so that every beginning that is listed can be completed.
 
-Its elements come in the order of the candidates, so that each set is reached in one way, or with `grow` in any order
-that keeps it true. Sizes and totals are settled by arithmetic; what must hold together is looked at set by set.
+Its elements come in the order of the candidates, so that each set is reached in one way. Sizes and totals are settled
+by arithmetic; what must hold together is looked at set by set. Sets that grow have a file of their own, `growing`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from toolkit.rules.faults import Fault
 from toolkit.rules.generate.completing import Way, completes, leads_on
 from toolkit.rules.generate.reaching import Reach, reach_of
-from toolkit.rules.generate.several import Elements, Fuel, Whole, goes_on, search, searched, steps_of
-
-MOST_ORDERS = 2_000
-"""Beginnings that are looked at to find an order in which a set grows."""
+from toolkit.rules.generate.several import Elements, Fuel, Whole, search, searched, steps_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +22,10 @@ class Total:
     amounts: dict[int, int]
     low: int | None
     high: int | None
+
+    def allows(self, sum: int) -> bool:
+        """Whether a sum lies between the bounds."""
+        return (self.low is None or sum >= self.low) and (self.high is None or sum <= self.high)
 
 
 @dataclass(slots=True)
@@ -42,7 +41,6 @@ class Pick:
     least: int
     most: int
     whole: Whole
-    grow: Whole
     kind: str
     minimal: bool
     total: Total | None = None
@@ -52,18 +50,9 @@ class Pick:
     # The set so far
 
     def nexts(self, chosen: Elements) -> Iterator[int]:
-        """Candidates after the last chosen one; with `grow` all that keep it true."""
-        if len(chosen) >= self.most:
-            return
-        if self.grow is None:
+        """Candidates after the last chosen one."""
+        if len(chosen) < self.most:
             yield from self.candidates[self._place(chosen) :]
-            return
-        members, grow = sorted(chosen), self.grow
-        for each in self.candidates:
-            if each not in chosen:
-                place = bisect(members, each)
-                if grow((*members[:place], each, *members[place:])):
-                    yield each
 
     def _place(self, chosen: Elements) -> int:
         """The place of the first candidate that may come next."""
@@ -74,26 +63,34 @@ class Pick:
         return tuple(sorted(chosen))
 
     def weight(self, count: int) -> int:
-        """Where nothing may be superfluous each element is left out once; where it grows each candidate is tried."""
-        looked = (count + 1) * (count + 1) if self.minimal else count + 1
-        return looked + (len(self.candidates) if self.grow is not None else 0)
+        """Where nothing may be superfluous each element is left out once."""
+        return (count + 1) * (count + 1) if self.minimal else count + 1
 
     def is_whole(self, chosen: Elements) -> bool:
         """Whether the size fits and the conditions hold; a minimal set holds nothing that it could do without."""
         if not self.least <= len(chosen) <= self.most:
             return False
+        total = self.total
+        if total is not None and not total.allows(self._sum(chosen)):
+            return False
+        if self.whole is None:
+            return not self.minimal or not self._has_one_too_many(chosen)
         members = tuple(sorted(chosen))
-        if not self._holds(members):
+        if not self.whole(members):
             return False
         return not self.minimal or not any(self._does_without(members, each) for each in members)
 
+    def _has_one_too_many(self, chosen: Elements) -> bool:
+        """Whether sizes and total allow a set without some member as well."""
+        total = self.total
+        if total is None:
+            return len(chosen) > self.least
+        sum = self._sum(chosen)
+        return len(chosen) > self.least and any(total.allows(sum - total.amounts[each]) for each in chosen)
+
     def _holds(self, members: Elements) -> bool:
-        if self.total is not None:
-            total = self._sum(members)
-            if self.total.low is not None and total < self.total.low:
-                return False
-            if self.total.high is not None and total > self.total.high:
-                return False
+        if self.total is not None and not self.total.allows(self._sum(members)):
+            return False
         return self.whole is None or bool(self.whole(members))
 
     def _does_without(self, members: Elements, member: int) -> bool:
@@ -102,15 +99,12 @@ class Pick:
 
     def _sum(self, chosen: Elements) -> int:
         assert self.total is not None
-        return sum(self.total.amounts[each] for each in chosen)
+        return sum(map(self.total.amounts.__getitem__, chosen))
 
     # What may come
 
     def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """The elements that may come next, each with whether more may come after it."""
-        if self.grow is not None:
-            yield from self._growing_steps(chosen)
-            return
         if self.is_bare and self._goes_by_keeping(chosen):
             yield from self._kept_steps(chosen)
             return
@@ -173,47 +167,16 @@ class Pick:
                 return True
         return False
 
-    def _growing_steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
-        """As a search finds them; what could come in place of an element is likely to come after it as well, and where
-        two can come, each goes on with the other."""
-        fuel, going = Fuel(), set[int]()
-        nexts = list(self.nexts(chosen))
-        if self.whole is not None or not self.is_bare or len(chosen) + 1 < self.least:
-            nexts = [each for each in nexts if self.can_end((*chosen, each), fuel)]
-        for place, element in enumerate(nexts):
-            if element not in going:
-                more = (*chosen, element)
-                for each in (nexts[(place + 1) % len(nexts)], nexts[place - 1]):
-                    if each != element and self._takes(more, each, fuel):
-                        going.update((element, each))
-                        break
-                else:
-                    if goes_on(self, more, fuel):
-                        going.add(element)
-            yield element, element in going
-
-    def _takes(self, chosen: Elements, element: int, fuel: Fuel) -> bool:
-        """Whether a set that grows may go on with an element."""
-        if len(chosen) >= self.most or self.grow is None:
-            return False
-        more = (*chosen, element)
-        if not self.grow(tuple(sorted(more))):
-            return False
-        return (self.whole is None and self.is_bare and len(more) >= self.least) or self.can_end(more, fuel)
-
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a whole set begins so."""
         if len(chosen) > self.most:
             return False
-        if self.grow is None:
-            if not self._reaches_end(chosen, self._place(chosen)):
-                return False
-            if self.whole is None and self._is_settled:
-                return True
-        elif self.whole is None and self.total is None and not self.minimal and len(chosen) >= self.least:
+        if not self._reaches_end(chosen, self._place(chosen)):
+            return False
+        if self.whole is None and self._is_settled:
             return True
         if self.kind not in ("closed", "claimed") or len(chosen) < self.least or self.minimal:
-            if self.ways and self.grow is None:
+            if self.ways:
                 later = self.candidates[self._place(chosen) :]
                 return any(completes(self, way, chosen, later, fuel) for way in self.ways)
             return searched(self, chosen, fuel)
@@ -234,15 +197,14 @@ class Pick:
 
     def fullest(self, chosen: Elements) -> Elements | None:
         """A large set that begins so and is likely to be whole, if any is; None where nothing is known of it."""
-        return None if self.grow is not None else (*chosen, *self.candidates[self._place(chosen) :])[: self.most]
+        return (*chosen, *self.candidates[self._place(chosen) :])[: self.most]
 
     def spelt(self, value: Elements) -> Elements | None:
         """The elements of a whole set in an order in which they can be given; None where the set is not legal."""
         members = set(value)
         if len(members) != len(value) or not members <= set(self.candidates) or not self.is_whole(value):
             return None
-        ordered = tuple(each for each in self.candidates if each in members)
-        return ordered if self.grow is None else _growing(self.grow, ordered)
+        return tuple(each for each in self.candidates if each in members)
 
     # Sizes and totals
 
@@ -261,11 +223,13 @@ class Pick:
             most = min(self.least, self.most) if self.minimal and self.whole is None else self.most
             lacking = max(self.least - len(chosen), extra)
             return len(chosen) + lacking <= most and lacking <= len(self.candidates) - place
-        total, count = self._sum(chosen), len(chosen)
+        total, count, prepared = self._sum(chosen), len(chosen), self._prepared()
+        if len(prepared) == 1:
+            return prepared[0][1].ends(place, count, total, extra)
         smallest = min((self.total.amounts[each] for each in chosen), default=None)
         return any(
             reach.ends(place, count, total, extra)
-            for bound, reach in self._prepared()
+            for bound, reach in prepared
             if bound is None or smallest is None or bound <= smallest
         )
 
@@ -287,21 +251,3 @@ class Pick:
                 enough = low + bound - 1 if high is None else min(high, low + bound - 1)
                 self._reaches.append((bound, reach_of(usable, self.least + 1, self.most, low, enough)))
         return self._reaches
-
-
-def _growing(grow: Callable[[Any], bool], members: Elements) -> Elements | None:
-    """The members in an order in which each beginning meets a condition; None where none is found."""
-    waiting: list[Elements] = [()]
-    met: set[Elements] = set()
-    for _ in range(MOST_ORDERS):
-        if not waiting:
-            return None
-        chosen = waiting.pop()
-        if len(chosen) == len(members):
-            return chosen
-        for each in reversed(members):
-            more = tuple(sorted((*chosen, each)))
-            if each not in chosen and more not in met and grow(more):
-                met.add(more)
-                waiting.append((*chosen, each))
-    return None

@@ -38,7 +38,7 @@ def test_each_legal_set_is_reached_and_nothing_leads_nowhere(found, rest, least,
         met = any(way.allows(members) and way.suffices(members) for way in ways)
         return met and not (rest and sum(members) % 3 == 0)
 
-    pick = Pick(CANDIDATES, least, most, whole, None, "open", minimal, ways=ways)
+    pick = Pick(CANDIDATES, least, most, whole, "open", minimal, ways=ways)
     assert sorted(reached(pick)) == sorted(legal(pick))
     assert is_possible(pick, ()) == bool(legal(pick))
 
@@ -52,7 +52,7 @@ def test_what_breaks_with_any_more_is_cut_off_at_once() -> None:
         return len({member % 10 for member in members}) <= 1
 
     way = Way(keeps, lambda members: 39 in members, by_one=True, is_all=True)
-    pick = Pick(list(range(40)), 1, 40, keeps, None, "parted", False, ways=(way,))
+    pick = Pick(list(range(40)), 1, 40, keeps, "parted", False, ways=(way,))
     assert pick.can_end((9, 19), Fuel()) and not pick.can_end((8,), Fuel()) and looked < 100
 
 

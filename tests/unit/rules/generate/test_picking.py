@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.rules.faults import Fault
+from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.several import answers_of, is_possible
 
@@ -54,29 +55,15 @@ def test_each_legal_set_is_reached_once_and_no_other(order, count, least, most, 
     candidates = list(order[:count])
     total = None if totals is None else Total(dict(zip(candidates, totals[0], strict=False)), *totals[1])
     whole = None if divisor is None else lambda members: sum(members) % divisor == 0
-    pick = Pick(candidates, least, most, whole, None, "free" if whole is None else "open", minimal, total)
+    pick = Pick(candidates, least, most, whole, "free" if whole is None else "open", minimal, total)
     wholes = legal(pick)
     assert sorted(reached(pick)) == sorted(wholes)
     assert is_possible(pick, ()) == bool(wholes)
     assert all(pick.spelt(tuple(sorted(one))) == one for one in wholes)
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(1, 4), st.integers(0, 3))
-def test_a_chain_is_given_in_any_order_in_which_it_grows(most, least):
-    def joined(members):
-        return members[-1] - members[0] + 1 == len(members)
-
-    pick = Pick([1, 2, 3, 5, 6], least, most, None, joined, "free", False)
-    grown = {one for one in legal(pick) if not one or joined(one)}
-    assert {tuple(sorted(one)) for one in reached(pick)} == grown
-    for one in grown:
-        spelt = pick.spelt(one)
-        assert spelt is not None and all(joined(sorted(spelt[:end])) for end in range(1, len(spelt) + 1))
-
-
 def test_what_is_not_legal_is_not_spelt():
-    pick = Pick([1, 2, 3], 1, 2, None, None, "free", False, Total({1: 1, 2: 2, 3: 3}, None, 4))
+    pick = Pick([1, 2, 3], 1, 2, None, "free", False, Total({1: 1, 2: 2, 3: 3}, None, 4))
     assert pick.spelt((2, 3)) is None, "too much"
     assert pick.spelt((1, 7)) is None, "no candidate"
     assert pick.spelt(()) is None, "too few"
@@ -86,16 +73,16 @@ def test_what_is_not_legal_is_not_spelt():
 
 def test_amounts_beyond_arithmetic_are_bounded_and_searched():
     amounts = {one: 2**40 + one for one in range(12)}
-    pick = Pick(list(range(12)), 0, 12, None, None, "sums", False, Total(amounts, 2**42, 2**42 + 6))
+    pick = Pick(list(range(12)), 0, 12, None, "sums", False, Total(amounts, 2**42, 2**42 + 6))
     assert answers_of(pick, (), (9, 10)) == [], "four of them are wanted, and no two come after these"
     assert [one[-1] for one in answers_of(pick, (), (0, 1, 2))] == [END]
 
 
 def test_sets_that_are_said_to_be_closed_are_tested() -> None:
-    right = Pick([1, 2, 3], 1, 3, lambda members: len(members) <= 2, None, "claimed", False)
+    right = Pick([1, 2, 3], 1, 3, lambda members: len(members) <= 2, "claimed", False)
     assert sorted(reached(right)) == sorted(legal(right))
     with pytest.raises(Fault, match="closed: true"):
-        answers_of(Pick([1, 2, 3], 1, 3, lambda members: len(members) != 2, None, "claimed", False), (), ())
+        answers_of(Pick([1, 2, 3], 1, 3, lambda members: len(members) != 2, "claimed", False), (), ())
 
 
 def test_many_candidates_are_listed_without_looking_at_many_sets():
@@ -112,10 +99,10 @@ def test_many_candidates_are_listed_without_looking_at_many_sets():
     many = list(range(1200))
     total = Total({one: one % 7 + 1 for one in many}, 40, 60)
     for pick in (
-        Pick(many, 1, 1200, None, joined, "free", False),
-        Pick(many, 1, 1200, few, None, "closed", False),
-        Pick(many, 1, 1200, None, None, "free", False),
-        Pick(many, 0, 1200, None, None, "sums", False, total),
+        Growing(many, 1, 1200, None, "free", False, grow=joined),
+        Pick(many, 1, 1200, few, "closed", False),
+        Pick(many, 1, 1200, None, "free", False),
+        Pick(many, 0, 1200, None, "sums", False, total),
     ):
         looked.clear()
         assert len(answers_of(pick, (), ())) > 1100

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from toolkit.rules.faults import Fault
+from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.picking import Pick
 from toolkit.rules.generate.several import Arrange, Split, amounts, answers_of, as_split, is_possible
 
 
 def pick(candidates, least, most, whole=None, grow=None, kind="free", minimal=False):
-    return Pick(candidates, least, most, whole, grow, kind, minimal)
+    if grow is not None:
+        return Growing(candidates, least, most, whole, kind, minimal, grow=grow)
+    return Pick(candidates, least, most, whole, kind, minimal)
 
 
 def test_a_free_set_leaves_room_for_those_that_must_follow():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
+from toolkit.rules.generate.choices.growing import write_grow, write_joins
 from toolkit.rules.generate.choices.sums import adds_up, write_sums
 from toolkit.rules.generate.choices.ways import claims, kind_of, with_settled, write_ways
 
@@ -62,23 +63,15 @@ def _pick(asking: Asking, body: Body) -> str:
     things = _things(asking, body)
     least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else "0"
     most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
-    grow = _grow(asking, body) if choice.grow is not None else "None"
+    grow = write_grow(asking, body) if choice.grow is not None else ""
+    joins = write_joins(asking, things, body) or ""
     whole = _whole(asking, body)
     total = _total(asking, things, body) if choice.total is not None else ""
     kind = kind_of(asking)
-    ways = write_ways(asking, kind, body)
-    arguments = f"{things}, {least}, {most}, {whole}, {grow}, {kind!r}, {choice.minimal}{total}"
-    if ways:
-        arguments += f", ways={ways}"
-    return f"{asking.support('Pick')}({arguments})"
-
-
-def _grow(asking: Asking, body: Body) -> str:
-    name, chosen = body.fresh("grow"), local_of(asking.choice)
-    with body.function(f"def {name}({chosen}):"):
-        asking.writer.require(asking.choice.grow, asking.named(chosen), body, "return False")
-        body.line("return True")
-    return name
+    arguments = f"{things}, {least}, {most}, {whole}, {kind!r}, {choice.minimal}{total}"
+    named = {"ways": write_ways(asking, kind, body), "grow": grow, "joins": joins}
+    arguments += "".join(f", {name}={text}" for name, text in named.items() if text)
+    return f"{asking.support('Growing' if grow else 'Pick')}({arguments})"
 
 
 def _whole(asking: Asking, body: Body) -> str:

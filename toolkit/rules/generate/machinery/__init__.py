@@ -2,6 +2,7 @@
 
 from toolkit.board.paths import ByAll
 from toolkit.rules.generate.completing import Way
+from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.leading import proposed_routes, ranked_routes_of
 from toolkit.rules.generate.machinery.answers import read_partial, read_whole
 from toolkit.rules.generate.machinery.counts import (
@@ -78,6 +79,7 @@ from toolkit.rules.generate.several import Arrange, Routes, Split, amounts, answ
 __all__ = [
     "Arrange",
     "ByAll",
+    "Growing",
     "Pick",
     "Routes",
     "Split",
