@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from toolkit.rules.faults import Fault
 from toolkit.rules.generate.completing import Way, completes, leads_on
-from toolkit.rules.generate.reaching import Reach, reach_of
+from toolkit.rules.generate.reaching import Reach, reaches_of
 from toolkit.rules.generate.several import Elements, Fuel, Whole, search, searched, steps_of
 
 
@@ -45,7 +45,7 @@ class Pick:
     minimal: bool
     total: Total | None = None
     ways: tuple[Way, ...] = ()
-    _reaches: list[tuple[int | None, Reach]] = field(default_factory=list, init=False)
+    _reaches: tuple[tuple[int | None, Reach], ...] = field(default=(), init=False)
 
     # The set so far
 
@@ -233,21 +233,11 @@ class Pick:
             if bound is None or smallest is None or bound <= smallest
         )
 
-    def _prepared(self) -> list[tuple[int | None, Reach]]:
-        """What totals can be reached. Of a minimal set: by those that have at least a bound, and hardly more than
-        enough, since without its least member it has too little."""
-        assert self.total is not None
-        if self._reaches:
-            return self._reaches
-        low, high = self.total.low, self.total.high
-        amounts = tuple(self.total.amounts[each] for each in self.candidates)
-        if not self.minimal or self.whole is not None or min(amounts, default=0) < 0:
-            self._reaches.append((None, reach_of(amounts, self.least, self.most, low, high)))
-            return self._reaches
-        self._reaches.append((None, reach_of(amounts, self.least, min(self.least, self.most), low, high)))
-        if low is not None:
-            for bound in sorted(set(amounts) - {0}):
-                usable = tuple(amount if amount >= bound else None for amount in amounts)
-                enough = low + bound - 1 if high is None else min(high, low + bound - 1)
-                self._reaches.append((bound, reach_of(usable, self.least + 1, self.most, low, enough)))
+    def _prepared(self) -> tuple[tuple[int | None, Reach], ...]:
+        """What totals can be reached."""
+        if not self._reaches:
+            assert self.total is not None
+            amounts = tuple(map(self.total.amounts.__getitem__, self.candidates))
+            is_lean = self.minimal and self.whole is None
+            self._reaches = reaches_of(amounts, self.least, self.most, self.total.low, self.total.high, is_lean)
         return self._reaches

@@ -72,9 +72,23 @@ class Reach:
 
 
 @lru_cache(maxsize=256)
-def reach_of(amounts: tuple[int | None, ...], least: int, most: int, low: int | None, high: int | None) -> Reach:
-    """What can be reached; the listings of one decision, step by step, ask for the same again and again."""
-    return Reach(amounts, least, most, low, high)
+def reaches_of(
+    amounts: tuple[int, ...], least: int, most: int, low: int | None, high: int | None, lean: bool
+) -> tuple[tuple[int | None, Reach], ...]:
+    """What can be reached; the listings of one decision, step by step, ask for the same again and again.
+
+    Of a `lean` choice, in which nothing may be superfluous: by those that have at least a bound, and hardly more than
+    enough, since without its least member it has too little; None: no bound.
+    """
+    if not lean or min(amounts, default=0) < 0:
+        return ((None, Reach(amounts, least, most, low, high)),)
+    found: list[tuple[int | None, Reach]] = [(None, Reach(amounts, least, min(least, most), low, high))]
+    if low is not None:
+        for bound in sorted(set(amounts) - {0}):
+            usable = tuple(amount if amount >= bound else None for amount in amounts)
+            enough = low + bound - 1 if high is None else min(high, low + bound - 1)
+            found.append((bound, Reach(usable, least + 1, most, low, enough)))
+    return tuple(found)
 
 
 def _tables(amounts: Sequence[int | None], counts: int, is_open: bool, base: int) -> list[list[int]]:

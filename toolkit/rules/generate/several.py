@@ -157,6 +157,13 @@ class Arrange(Searched):
         """Those not placed yet."""
         return (each for each in self.candidates if each not in chosen)
 
+    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """Where any order will do, all of them: each but the last goes on."""
+        if self.whole is not None:
+            return steps_of(self, chosen)
+        left = len(self.candidates) - len(chosen)
+        return ((each, left > 1) for each in self.nexts(chosen))
+
     def value(self, chosen: Elements) -> Elements:
         """The order."""
         return chosen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.generate import names
+from toolkit.rules.generate.expressions.built_in import space_of
 from toolkit.rules.generate.expressions.functions import function
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.operations import may_be_none
@@ -147,10 +148,23 @@ def _standing(node: Function, kind: str, text: str, here: Here) -> str:
     return f"{here.support('of_kind')}({here.cells}, {held}, {table})"
 
 
+def listed_spaces(node: Function, here: Here) -> str | None:
+    """The list of the spaces in which pieces stand, one for each piece; None where pieces may hold others."""
+    things = node.arguments[0]
+    if here.module.kinds.holding or may_be_none(things) or not here.module.passes.breaking_loops:
+        return None
+    name = here.body.fresh("piece")
+    space = space_of(name, bare(things.type), here)
+    return f"[{space} for {name} in {here.value(things)} if {space} is not None]"
+
+
 @function("spaces")
 def write_spaces(node: Function, here: Here) -> str:
     """`spaces(units)`."""
     stage = here.module.stage
+    listed = listed_spaces(node, here)
+    if listed is not None:
+        return f"{here.support('as_set')}({listed})"
     text = here.value(node.arguments[0])
     return here.mark(
         f"{here.support('spaces_of')}({here.cells}, {text}, {len(stage.ground.labels)}, {stage.layout.static})", node

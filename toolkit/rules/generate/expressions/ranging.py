@@ -6,8 +6,9 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.generate.expressions.here import Here, writes
+from toolkit.rules.generate.expressions.holders import listed_spaces
 from toolkit.rules.generate.expressions.logic import truth_of, write_truth
-from toolkit.rules.tree import Ranging
+from toolkit.rules.tree import Function, Ranging
 
 RATIO = Type("named", "ratio")
 
@@ -30,9 +31,11 @@ def write_ranging(node: Ranging, here: Here) -> str:
 
 
 def _count(node: Ranging, here: Here) -> str:
-    things = things_of(node, here)
     if node.body is None:
-        return f"len({things})"
+        things = node.things
+        listed = listed_spaces(things, here) if isinstance(things, Function) and things.name == "spaces" else None
+        return f"len({things_of(node, here)})" if listed is None else f"len(set({listed}))"
+    members = things_of(node, here)
     name, found = here.body.fresh(node.variable), here.body.fresh("count")
     inside = here.naming(**{node.variable: name})
     scratch = here.body.scratch()
@@ -41,10 +44,10 @@ def _count(node: Ranging, here: Here) -> str:
     else:
         text = truth_of(node.body, inside).text(inside.into(scratch), exact=False)
         if scratch.empty:
-            return f"sum([1 for {name} in {things} if {text}])"
+            return f"sum([1 for {name} in {members} if {text}])"
         scratch.under(f"if not {text}:", "continue")
     here.body.line(f"{found} = 0")
-    with here.body.block(f"for {name} in {things}:"):
+    with here.body.block(f"for {name} in {members}:"):
         here.body.take(scratch)
         here.body.line(f"{found} += 1")
     return found
