@@ -207,3 +207,49 @@ RULES = (
 def test_what_others_would_see_is_refused(tmp_path: Path, step: str, code: str) -> None:
     found = [told for told, _ in check(tmp_path, RULES + PACK.replace("STEP", step)).told if told.startswith("E")]
     assert found == ([code] if code else [])
+
+
+ONE_EACH = """
+- during: turn(who=WHO)
+  do:
+    - secretly: "SECRETLY"
+      do:
+        - choose: wish
+          by: it
+          number: [0, 1]
+        - if: wish == 1
+          then: [{set: first(men(it)).hits, to: 1}]
+"""
+TURN = "occasions: {turn: {facts: {who: player}, active: who}}\n"
+
+
+def asked(folder: Path, who: str, secretly: str, more: str) -> list[int | None]:
+    """Who is asked, one after the other."""
+    steps = ONE_EACH.replace("WHO", who).replace("SECRETLY", secretly) + "- {choose: on, by: blue, yes: On?}\n"
+    game = play(compiled(folder, main(steps, TURN + more), changed=HIDDEN))
+    found = []
+    while not game.over:
+        found.append(game.seat)
+        game.apply(game.legal()[-1])
+    return found[:-1]
+
+
+@pytest.mark.parametrize(
+    ("who", "more", "order"),
+    [
+        ("red", "", [0, 1]),
+        ("blue", "", [1, 0]),
+        ("red", "precedence: [active, inactive]\n", [1, 0]),
+        ("blue", "precedence: [active, inactive]\n", [0, 1]),
+    ],
+)
+def test_they_act_in_order_of_precedence(tmp_path: Path, who: str, more: str, order: list[int]) -> None:
+    assert asked(tmp_path, who, "players", more) == order
+
+
+@pytest.mark.parametrize(
+    ("secretly", "order"),
+    [("only(opponents(turn.who))", [1]), ("first(players)", [0]), ("first(players, not men(it))", []), ("active", [0])],
+)
+def test_one_player_alone_or_nobody_may_act_secretly(tmp_path: Path, secretly: str, order: list[int]) -> None:
+    assert asked(tmp_path, "blue", secretly, "") == order

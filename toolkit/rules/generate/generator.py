@@ -37,6 +37,8 @@ from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import CellType, Stage, holds_pieces
 
 SIDE = Type("named", "side")
+EVERYBODY = "EVERYBODY"
+"""The constant with all players in seat order."""
 MACHINERY = "toolkit.rules.generate.machinery"
 Build = Callable[[Lowering, Scope], None]
 
@@ -314,7 +316,7 @@ class Generator:
         if not (self.stage.needs.shown or self.stage.needs.showings) or not self._mixes:
             return move
         sees = seen_openly(self.writer.module)
-        everybody = self.constant("EVERYBODY", tuple(range(len(self.stage.numbers.players))))
+        everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
         mix = self.support("mix_pieces")
         return f"{mix}(S, J, {pieces}, {self.places()}, {self.memory()}, {sees}, {everybody}, lambda: {move})"
 
@@ -363,7 +365,7 @@ class Generator:
 
     def by_precedence(self, scope: Scope) -> str:
         """All players: by the precedence of active and inactive ones where an occasion tells them, else by seat."""
-        everybody = self.constant("EVERYBODY", tuple(range(len(self.stage.numbers.players))))
+        everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
         if not self._active:
             return everybody
         rows = tuple(

@@ -43,7 +43,10 @@ STEPS = (
         "choose", "yes: for the answer", "none",
         "- choose: target\n  one: neighbours(cell)\n  by: by\n  each: units(it)\n  else:\n    - remove: unit\n",
     ),
-    StepEntry("secretly", AS_INSIDE, "none", "- secretly: players\n  do:\n    - offer: fighting\n      to: it\n"),
+    StepEntry(
+        "secretly", AS_INSIDE, "none",
+        "- secretly: players\n  do:\n    - choose: goal\n      by: it\n      one: spaces\n",
+    ),
     StepEntry("offer", "yes: for the actions", "that of each action", "- offer: fighting\n  to: by\n  until: one\n"),
     StepEntry(
         "during", AS_INSIDE, "`opening(…)`, `ending(…)`",

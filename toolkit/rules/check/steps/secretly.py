@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.rules.check.fitting import fitted
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, check_steps, step
 from toolkit.rules.check.steps.common import common, object_of
-from toolkit.rules.check.types import PLAYER
+from toolkit.rules.check.types import PLAYER, set_of
+from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import Secretly
 
 
@@ -16,6 +18,7 @@ from toolkit.rules.program.steps import Secretly
 def check_secretly(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """The steps are for each of them, who is `it`; names that they give are not known behind it."""
     place = spot.inside("secretly")
-    who = object_of(body, record.secretly, place, scope, "a player or a set of them", "player", "players")
+    named = object_of(body, record.secretly, place, scope, "a player or a set of them", "player", "players")
+    who = Code(fitted(named.expr, set_of(PLAYER), scope.declarations) or named.expr, named.where)
     inner = check_steps(body, record.do, spot.inside("do"), scope.with_variable("it", PLAYER))
     return Done((Secretly(**common(record, spot), who=who, steps=inner.steps),), scope)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.rules.check.reads.knowing import Knowing
+from toolkit.rules.check.reads.terms import Term, equal, owner_of
 from toolkit.rules.check.reads.truths import Ground
 from toolkit.rules.check.together.followers import (
     Follower,
@@ -18,12 +20,14 @@ from toolkit.rules.check.together.followers import (
     is_barred,
     steps_with_occasions,
 )
+from toolkit.rules.check.together.of_others import OfOthers, of_others
 from toolkit.rules.check.together.off_map import OffMap
 from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.shared_counts import shared_reads
 from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Action, Element, Moment, Place, Rules, Trigger
+from toolkit.rules.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
 from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import At, Coerce, Everything, Function, Innermost, Thing, Variable
 
@@ -34,7 +38,8 @@ SEEN = register(
     cause="While somebody acts in the steps of `secretly`, others must not see what he does, nor that he does "
     "anything: so these steps write only what others do not see. State of players, sides, spaces and the game, purses, "
     "effects and what lies in places that all see are seen by all; so is where pieces stand on a map that tells their "
-    "number. How many lie in other places is told as it was before, until the step is over. What follows from these "
+    "number, and what is another's where he sees it; a limit that counts for all tells others how often it was done. "
+    "How many lie in other places is told as it was before, until the step is over. What follows from these "
     "steps, by a trigger, a watch or a check `at: step`, is done in their midst, and others would see it too.",
     remedy="Write it after `secretly`, or hide it: a place says `shown_to: viewer == owner`, the map "
     "`count_shown_to: nobody` too.",
@@ -53,6 +58,7 @@ ASKS = register(
     good="- secretly: players\n  do: [{offer: deployment, to: it}]",
 )
 
+_OTHER: Term = ("Another",)
 LATER = (
     "Let it wait `at:` an ending that comes after what is secret is revealed; or bar it meanwhile: `within:` an "
     "occasion that does not go on there, or a tag that `without:` of one that does names."
@@ -64,13 +70,14 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
     told: set[tuple[str, Span]] = set()
     ground, followers, off_map = Ground(whole.rules), Followers(whole.rules), OffMap(whole.rules)
+    knowing = Knowing(ground)
     for element in bodies_of(whole.rules):
         if not any(isinstance(step, steps.Secretly) for step in whole.steps_in(element)):
             continue
         for step, surely in steps_with_occasions(element, frozenset(element.within)):
             if not isinstance(step, steps.Secretly):
                 continue
-            for found in _Secret(ground, step, element, surely, followers, off_map).findings():
+            for found in _Secret(ground, knowing, step, element, surely, followers, off_map).findings():
                 ours = whole.is_own(element) or found.span.path in whole.own_files
                 if ours and (found.code, found.span) not in told:
                     told.add((found.code, found.span))
@@ -103,6 +110,7 @@ class _Secret:
     """
 
     ground: Ground
+    knowing: Knowing
     step: steps.Secretly
     element: Element
     surely: frozenset[str]
@@ -125,14 +133,21 @@ class _Secret:
         own = {"it", "by"}
         for run in runs:
             if isinstance(run.of, Action):
-                for found in self._paid(run.of):
+                for found in self._paid(run.of, opened):
                     yield _with_way(found, run.way)
+            others = of_others(run.of)
             for step, _ in run.steps():
                 for found in self._asked(step, None if isinstance(run.of, Element) else own):
                     yield _with_way(found, run.way)
-                what = self._seen(step, {*opened, "action", "event"})
+                what = self._seen(step, {*opened, "action", "event"}, others)
                 if what is not None:
                     yield _with_way(self._report(step, what), run.way)
+        if self._are_several:
+            for code, node, place in shared_reads(
+                self.rules, [(run.of, [step for step, _ in run.steps()]) for run in runs]
+            ):
+                message = f"This tells what lies in `{place}`, and so what others did there secretly before."
+                yield SEEN.at(code.where.span(node.start, node.end), message, notes=[self._note()])
 
     def _runs(self, perhaps: frozenset[str]) -> list[_Run]:
         """All that is run in secret while these occasions perhaps go on: again only where fewer surely do."""
@@ -192,8 +207,11 @@ class _Secret:
         if names is not None and by is not None and not _is_named(by, names):
             yield self._report(step, "chosen by others", ASKS)
 
-    def _paid(self, action: Action) -> Iterator[Diagnostic]:
+    def _paid(self, action: Action, opened: Set[str]) -> Iterator[Diagnostic]:
         """What is seen of an action when it is paid for."""
+        shared = [limit for limit in action.limits if limit.per not in opened and not self._is_own_count(limit)]
+        if shared and self._are_several:
+            yield self._report(action, f"counted for all in `{shared[0].per}`, so that others can do it less often")
         if action.announce is not None:
             yield self._report(action, "announced, so that others are asked", ASKS)
         if action.cost:
@@ -202,21 +220,38 @@ class _Secret:
             if place is not None and _is_told(place):
                 yield self._report(action, f"played with a card, and all see `{place.id}`")
 
+    @property
+    def _are_several(self) -> bool:
+        """Whether several act there, one after the other."""
+        who = self.step.who.expr
+        return not (isinstance(who, Coerce) and who.how == "one")
+
+    def _is_own_count(self, limit: Limit) -> bool:
+        """Whether a limit counts for the player, or for pieces: then others can do as much as before."""
+        of = limit.of
+        return of is not None and (_bare(of) == "player" or bool(self.knowing.kinds_of(of.type)))
+
     # What is seen
 
-    def _seen(self, step: steps.Step, opened: Set[str]) -> str | None:
+    def _seen(self, step: steps.Step, opened: Set[str], others: OfOthers) -> str | None:
         """What others see of a step, in words; None where they need not see anything."""
         match step:
             case steps.Write(writes=writes):
-                return next((what for target, _ in writes if (what := self._written(target, opened))), None)
+                return next((what for target, _ in writes if (what := self._written(target, opened, others))), None)
             case steps.Move(pieces=pieces, to=to):
-                return self._moved(pieces, to)
+                return self._moved(pieces, to) or self._theirs(to, others) or self._theirs(pieces, others)
             case steps.Draw(place=place, to=to):
-                return self._lies(self._place(place)) or self._lies(self._place(to))
+                return self._lies(self._place(place)) or self._lies(self._place(to)) or self._theirs(to, others)
             case steps.Create(at_place=to):
-                return self._lies(self._place(to))
+                return self._lies(self._place(to)) or self._theirs(to, others)
+            case steps.Remove(pieces=pieces) | steps.Replace(piece=pieces):
+                return self._left(pieces) or self._theirs(pieces, others)
             case steps.Turn(verb="reveal"):
                 return "turned face up for all"
+            case steps.Turn(things=things):
+                return self._left(things, "turned face down") or self._theirs(things, others)
+            case steps.Shuffle(place=place) if self._is_open(place):
+                return "shuffled, and all see it"
             case steps.Show(to=to) if to is None or not _is_named(to, None):
                 return "shown to others"
             case steps.Grant() | steps.Lift():
@@ -227,7 +262,7 @@ class _Secret:
                 return "a secret in a secret, of which others would be told what they may not know"
         return None
 
-    def _written(self, target: steps.Target, opened: Set[str]) -> str | None:
+    def _written(self, target: steps.Target, opened: Set[str], others: OfOthers) -> str | None:
         if target.source == "fact":
             of = target.of.expr.kind if target.of is not None and isinstance(target.of.expr, Innermost) else None
             return f"`{target.name}` of `{of}`, which all know" if of is not None and of not in opened else None
@@ -240,19 +275,50 @@ class _Secret:
             return f"`{target.name}`, which `face_down:` shows"
         places = self._places_of(kind.id)
         open = kind.shown_to is None and all(place.shown_to.is_true for place in places) and not self.ground.hides
-        return f"`{target.name}` of what lies open" if open else None
+        if open:
+            return f"`{target.name}` of what lies open"
+        return f"`{target.name}` of what is another's, who sees it" if self._is_seen(target.of, others) else None
 
     def _moved(self, pieces: Code, to: Code) -> str | None:
         goal = self._place(to)
         if told := self._lies(goal):
             return told
+        return self._left(pieces, but=goal)
+
+    def _left(self, pieces: Code, done: str = "moved", but: Place | None = None) -> str | None:
+        """That pieces are not where, or as, they were, where all see it; they come to a place."""
         start = self._source(pieces)
         if start is not None:
-            return self._lies(start)
-        others = [place for place in self._places_of(_bare(pieces)) if place is not goal]
-        if others and all(_is_told(place) for place in others):
-            return self._lies(others[0])
+            return self._lies(start, done)
+        places = [place for place in self._places_of(_bare(pieces)) if place is not but]
+        if places and all(_is_told(place) for place in places):
+            return self._lies(places[0], done)
         return None
+
+    def _theirs(self, code: Code, others: OfOthers) -> str | None:
+        """That something comes to another's place, or is done with another's pieces, who sees it."""
+        node = code.expr
+        while isinstance(node, Coerce):
+            node = node.of
+        if isinstance(node, At) and others(node.owner):
+            place = self.rules.places[node.place]
+            if self.knowing.counts(_OTHER, place, _OTHER, {}):
+                return f"done in another's `{place.id}`, who sees it"
+        elif self._is_seen(code, others):
+            return "done with another's piece, who sees it"
+        return None
+
+    def _is_seen(self, code: Code | None, others: OfOthers) -> bool:
+        """Whether pieces are another's, and he surely sees them."""
+        if code is None or not others(code.expr):
+            return False
+        kinds = self.knowing.kinds_of(code.type)
+        piece: Term = ("Variable", "of another")
+        return bool(kinds) and self.knowing.sees(_OTHER, piece, kinds, {equal(owner_of(piece), _OTHER): True})
+
+    def _is_open(self, code: Code) -> bool:
+        place = self._place(code)
+        return place is not None and place.shown_to.is_true
 
     def _source(self, pieces: Code) -> Place | None:
         """The place whose contents are moved, where the expression names one."""
@@ -261,8 +327,8 @@ class _Secret:
                 return self._place(Code(node.arguments[0], pieces.where))
         return None
 
-    def _lies(self, place: Place | None) -> str | None:
-        return f"moved, and all see `{place.id}`" if place is not None and _is_told(place) else None
+    def _lies(self, place: Place | None, done: str = "moved") -> str | None:
+        return f"{done}, and all see `{place.id}`" if place is not None and _is_told(place) else None
 
     def _place(self, code: Code | None) -> Place | None:
         if code is None:
@@ -279,14 +345,17 @@ class _Secret:
         return None
 
     def _places_of(self, kind: str) -> list[Place]:
-        found = self.rules.places.values()
-        return [place for place in found if place.kinds is None or kind in place.kinds or kind not in self.rules.kinds]
+        """The places in which pieces of a kind may lie."""
+        lying = self.knowing.lying.get(kind)
+        return [place for place in self.rules.places.values() if lying is None or place.id in lying]
 
     def _report(self, at: steps.Step | Element, what: str, code: Registered = SEEN) -> Diagnostic:
         where = at.at
         span = where.source.key_span(where.path) if isinstance(at, Element) else where.span()
-        note = Note("It is done secretly here.", self.step.at.source.key_span((*self.step.at.path, "secretly")))
-        return code.at(span, f"This is {what}.", notes=[note])
+        return code.at(span, f"This is {what}.", notes=[self._note()])
+
+    def _note(self) -> Note:
+        return Note("It is done secretly here.", self.step.at.source.key_span((*self.step.at.path, "secretly")))
 
 
 def _opens(run: _Run) -> frozenset[str]:

@@ -30,11 +30,15 @@ def lower_rounds(
     scope: Scope,
     around: Callable[[list[Part], str], list[Part]],
     lasts: str | None = None,
+    order: Callable[[str], str] | None = None,
 ) -> list[Part]:
     """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
-    others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round."""
+    others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round.
+    `order` puts the members, as Python has them, in another order."""
     pen = lowering.pen(scope)
     things = pen.value(step.things)
+    if order is not None:
+        things = order(things)
     inner = step.things.type.inner
     assert inner is not None
     is_piece = lowering.generator.is_piece(inner)
@@ -51,7 +55,7 @@ def lower_rounds(
     members = things
     before: Nodes = pen.node()
     kept: frozenset[str] = NO_NAMES
-    if not _is_constant(step.things):
+    if order is not None or not _is_constant(step.things):
         members = lowering.hidden("members", step.at, step.things.type)
         before += [Do(((0, f"{members} = {things}"),), pen.names, frozenset((members,)))]
         kept = frozenset((members,))
@@ -68,7 +72,8 @@ def lower_rounds(
             kept | {number},
             frozenset((variable, number)),
         )
-        at_end = If(f"{number} == {_count(lowering, step.things, members)}", [Jump(after)], [], kept | {number})
+        count = _count(lowering, step.things, members) if order is None else f"len({members})"
+        at_end = If(f"{number} == {count}", [Jump(after)], [], kept | {number})
         again.code = [at_end, taken, *lowering.chain(body, again)]
         return [Jump(again)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.code import Cells, Change, Part
+from toolkit.rules.generate.generator import EVERYBODY
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.sites import BEGINS
 from toolkit.rules.generate.steps.each import lower_rounds
@@ -26,4 +27,11 @@ def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Par
     count = f"tuple([len(S[place]) for place in range({first}, {first + len(stage.numbers.instances)})])"
     before: Part = [Cells((Change(str(cell), count),))]
     after: Part = [Cells((Change(str(cell), "None"),))]
-    return [before, *lower_rounds(lowering, rounds, scope, told, BEGINS), after]
+    by_precedence = lowering.generator.by_precedence(scope)
+
+    def in_order(players: str) -> str:
+        """They act in the order of precedence, as it is when the first begins."""
+        return f"tuple([each for each in {by_precedence} if each in {players}])"
+
+    order = in_order if by_precedence != EVERYBODY else None
+    return [before, *lower_rounds(lowering, rounds, scope, told, BEGINS, order), after]

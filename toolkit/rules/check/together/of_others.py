@@ -1,0 +1,69 @@
+"""What is surely another player's, where somebody acts: his pieces and places, by how an expression names them.
+
+In: an action or steps. Out: the names in them that stand for what is another's; a truth about expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from toolkit.rules.program import steps
+from toolkit.rules.program.rules import Action, Element
+from toolkit.rules.program.walking import walk
+from toolkit.rules.tree import At, Coerce, Expr, Field, Function, Ranging, Variable
+
+_OTHERS = frozenset(("opponents", "partners"))
+_PARTS = frozenset(("only", "holds", "pieces", "top_of", "heirs"))
+_SOME = frozenset(("first", "best", "sorted"))
+
+
+@dataclass(frozen=True)
+class OfOthers:
+    """What `names` stand for is surely another's."""
+
+    names: frozenset[str]
+
+    def __call__(self, node: Expr) -> bool:
+        """Whether a player, a place, pieces or what is read of them are surely another's."""
+        match node:
+            case Variable(name=name):
+                return name in self.names
+            case Function(name=name) if name in _OTHERS:
+                return True
+            case Function(name=name, arguments=arguments) if name in _PARTS:
+                return any(map(self, arguments))
+            case Ranging(function=function, things=things) if function in _SOME:
+                return self(things)
+            case Coerce(of=of) | At(owner=of) | Field(of=Expr() as of, name="owner" | "side"):
+                return self(of)
+        return False
+
+
+def of_others(of: Element | Sequence[steps.Step]) -> OfOthers:
+    """What is another's in an action, or in steps: names that each place that gives them takes from another."""
+    given: dict[str, list[Expr]] = {}
+    for name, expr in given_names(of):
+        given.setdefault(name, []).append(expr)
+    found = OfOthers(frozenset())
+    while True:
+        names = {name for name, exprs in given.items() if all(map(found, exprs))}
+        if names == found.names:
+            return found
+        found = OfOthers(frozenset(names))
+
+
+def given_names(of: Element | Sequence[steps.Step]) -> Iterator[tuple[str, Expr]]:
+    """The names that are given, with what they, or their members, are taken from."""
+    choices = [*of.args] if isinstance(of, Action) else []
+    for node in walk(of):
+        match node:
+            case steps.Choose(choice=choice):
+                choices.append(choice)
+            case steps.For(variable=variable, things=things):
+                yield variable, things.expr
+            case steps.Let(name=name, code=code):
+                yield name, code.expr
+    for choice in choices:
+        if choice.among is not None:
+            yield choice.name, choice.among.things.expr
