@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.games import program_of, scenarios
+from tests.playthroughs.games import needs_of, program_of, scenarios
 from toolkit.play import PASS, Game, LiftedPass, PassUntil, load, playout, replay
 from toolkit.play.examples.log import log_of
 from toolkit.play.machine import Beyond
@@ -16,7 +16,7 @@ from toolkit.rules.generate import Program
 
 EACH = pytest.mark.parametrize(
     ("folder", "scenario"),
-    [pytest.param(*rest, id=name) for name, *rest in scenarios() if program_of(*rest).stage.needs.passes],
+    [pytest.param(*rest, id=name) for name, *rest in scenarios() if needs_of(*rest).passes],
 )
 GAMES, MOST = 4, 80
 

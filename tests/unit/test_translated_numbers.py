@@ -24,7 +24,7 @@ def texts_in(data: object, where: Place = ()) -> Iterator[tuple[Place, str]]:
 def texts_of(files: list[Path]) -> dict[Place, str]:
     """Every text of the files by its place, such as (cases, R0-1, title)."""
     return {
-        place: text for file in files for place, text in texts_in(yaml.load(file.read_text("utf-8"), yaml.BaseLoader))
+        place: text for file in files for place, text in texts_in(yaml.load(file.read_text("utf-8"), yaml.CBaseLoader))
     }
 
 
