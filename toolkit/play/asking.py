@@ -7,8 +7,10 @@ are told to everybody: in a twin they are what they are here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
+from itertools import tee
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic
@@ -18,7 +20,7 @@ from toolkit.play.examples.asked import Asked, ask
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.once import AT_MOST, once_for_each
 from toolkit.play.seats import Viewer
-from toolkit.play.twins import told_in_place, twins
+from toolkit.play.twins import Twin, told_in_place, twins
 from toolkit.play.unlike import unlike
 from toolkit.rules.check import Declarations
 from toolkit.rules.program.code import Where
@@ -26,6 +28,8 @@ from toolkit.rules.rewriting import rewritten
 from toolkit.rules.scenario import Stage
 from toolkit.rules.tree import Ask, Expr, Variable, parts
 
+MOST_STATES = 4
+"""States whose twins are kept."""
 Answered = tuple[Asked | None, list[Diagnostic]]
 
 
@@ -53,11 +57,27 @@ def _questions(stage: Stage) -> dict[tuple[str, frozenset[str], tuple[tuple[str,
     return {}
 
 
+def _twins_of(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
+    """The twins of a state. Parts of an expression, and the next one that is asked, are held against the same ones."""
+    kept, key = _worlds(stage), (tuple(cells), viewer)
+    if key not in kept:
+        if len(kept) >= MOST_STATES:
+            kept.clear()
+        kept[key] = tee(twins(stage, list(cells), viewer), 1)[0]
+    return copy(kept[key])
+
+
+@once_for_each
+def _worlds(stage: Stage) -> dict[tuple[tuple[Any, ...], Viewer], Iterator[Twin]]:
+    """The twins of the last states of a stage, as far as anybody looked at them, filled by `_twins_of`."""
+    return {}
+
+
 def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, Any], viewer: Viewer) -> Found:
     """The value of an expression as a player may know it. Raises `Unseen`, `Unnamed`, `Failed`."""
     found = find_value(stage, cells, asked, known)
     plain, given, lines = _public(stage, cells, asked, known, viewer)
-    for twin in twins(stage, cells, viewer):
+    for twin in _twins_of(stage, cells, viewer):
         there = {
             name: told_in_place(stage, cells, twin, plain.variables[name], value)
             for name, value in {**known, **given}.items()

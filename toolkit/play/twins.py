@@ -59,8 +59,9 @@ def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
             if found.cells != cells:
                 yield found
     ways = min(len(stage.ground.spaces), MOST_WAYS) if hides_positions(stage.rules) else 0
+    knowledge = Knowledge(stage, cells, viewer)
     for by in range(1, ways):  # so that each comes to each space in one of them
-        wandered = wander(stage, cells, viewer, by)
+        wandered = _wandered(knowledge, by)
         if wandered != cells:
             yield Twin(wandered, {})
 
@@ -102,9 +103,13 @@ def hidden_from(stage: Stage, cells: list[Any], viewer: Viewer) -> Hidden:
 
 def wander(stage: Stage, cells: list[Any], viewer: Viewer, by: int) -> list[Any]:
     """The state in which pieces that he does not know stand on other spaces, where he is not told that any stand."""
+    return _wandered(Knowledge(stage, cells, viewer), by)
+
+
+def _wandered(knowledge: Knowledge, by: int) -> list[Any]:
+    stage, cells = knowledge.stage, knowledge.cells
     board = next((place for place in stage.rules.places.values() if place.is_map), None)
-    found, knowledge = list(cells), Knowledge(stage, cells, viewer)
-    spaces = sorted(stage.ground.spaces)
+    found, spaces = list(cells), sorted(stage.ground.spaces)
     if board is None or board.count_shown_to is None or board.order != "none":
         return found
     for row, shape in stage.layout.rows(cells):
@@ -119,7 +124,7 @@ def wander(stage: Stage, cells: list[Any], viewer: Viewer, by: int) -> list[Any]
         before = found[start], there
         found[start] = tuple(piece for piece in found[start] if piece != row)
         found[goal], found[row + 2] = tuple(sorted((*there, row))), goal
-        after = Knowledge(stage, found, viewer)
+        after = Knowledge(stage, found, knowledge.viewer)
         if any(after.sees(piece) != knowledge.sees(piece) for piece in _pieces(stage, cells)):
             (found[start], found[goal]), found[row + 2] = before, start
     return found

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.rules.reference.knowing import place_at
 from toolkit.rules.scenario import Shape, Stage
@@ -41,12 +42,24 @@ def _of_other_designs(knowledge: Knowledge, unseen: list[tuple[int, Shape]]) -> 
 
 def _alike(knowledge: Knowledge, piece: int, shape: Shape) -> list[int]:
     """The other designs of a piece's kind that look like it when it lies face down, by number, from its own on."""
-    stage, design = knowledge.stage, knowledge.cells[piece]
-    shows = stage.rules.kinds[shape.id].face_down_shows or ()
+    kept, design = _alike_by_design(knowledge.stage), knowledge.cells[piece]
+    if design not in kept:
+        kept[design] = _find_alike(knowledge.stage, design, shape.id)
+    return kept[design]
+
+
+@once_for_each
+def _alike_by_design(stage: Stage) -> dict[int, list[int]]:
+    """What was found by `_alike` before."""
+    return {}
+
+
+def _find_alike(stage: Stage, design: int, kind: str) -> list[int]:
+    shows = stage.rules.kinds[kind].face_down_shows or ()
     if "title" in shows:
         return []
-    kinds, looks = stage.numbers.kind_of, _looks(stage, design, shows)
-    numbers = [number for number, kind in enumerate(kinds) if kind == shape.id and number != design]
+    looks = _looks(stage, design, shows)
+    numbers = [number for number, other in enumerate(stage.numbers.kind_of) if other == kind and number != design]
     alike = [number for number in numbers if _looks(stage, number, shows) == looks]
     return sorted(alike, key=lambda number: (number < design, number))
 
