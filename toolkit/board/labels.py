@@ -97,8 +97,13 @@ class Sheet:
 
     def find(self, label: str) -> Cell | None:
         """The cell of this sheet that a label names, or None."""
-        cell = self._named[label] if label in self._named else self.read(label)
-        return cell if cell is not None and cell in self and self.label(cell) == label else None
+        if label in self._named:
+            cell = self._named[label]
+            return cell if cell in self else None
+        found = self.read(label)
+        if found is None or found not in self or found in self.names:
+            return None
+        return found if self.labels == "letter_number" or self.label(found) == label else None
 
     def corners(self) -> tuple[str, str]:
         """The labels of the first and the last space of the rectangle."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 _RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
@@ -27,6 +28,7 @@ class Band:
         return self.low is not None and self.high is not None
 
 
+@lru_cache(maxsize=10_000)
 def read_band(index: int, written: str) -> Band:
     """An entry of an axis as a band; `low` is greater than `high` where the author turned them round."""
     if _NUMBER.fullmatch(written):

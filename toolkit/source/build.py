@@ -77,15 +77,16 @@ class _Builder:
         self.stack: list[tuple[Container, str | None, int, bool]] = []
         self.unwanted: list[tuple[dict[str, Data], str]] = []
         self.skipped: list[int] = []
-        self.last_end = 0
 
     def read(self, get_event: Any) -> None:
         """The loop over events; `key` is the key whose value comes next, None in lists and before keys."""
         tree, refuse, share = self.tree, self.refuse, dict[str, str]().setdefault
-        starts, flows = tree.marks.starts, tree.flows
-        add_start, add_end = starts.append, tree.marks.ends.append
+        starts, ends, after, flows = tree.marks.starts, tree.marks.ends, tree.marks.after, tree.flows
+        add_start, add_end, leave = starts.append, ends.append, self.stack.pop
+        longest = refuse.longest
         container: Any = self.root
         key: str | None = None
+        end = 0
         while True:
             event = get_event()
             kind = event.__class__
@@ -96,7 +97,6 @@ class _Builder:
                     refuse.properties(event, start)
                 add_start(start)
                 add_end(end)
-                self.last_end = end
                 quoted = event.style
                 if quoted:
                     refuse.quoted(value, start, end)
@@ -111,15 +111,23 @@ class _Builder:
                     key = share(value, value)
                     if key in container or key in ("", "<<"):
                         key = self._odd_key(container, key, bool(quoted))
-                if end - start > refuse.longest:
+                if end - start > longest:
                     refuse.long(start, end)
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                container, key = self._close(event)
+                container, key, node, flow = leave()
+                if flow:
+                    end = event.end_mark.index
+                    begun = flows.pop()
+                    if not flows:
+                        tree.closed = begun, end
+                ends[node] = end
+                after[node] = len(starts)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 container, key = self._open(event, container, key)
                 if container is None:
                     return
             elif kind is AliasEvent:
+                end = event.end_mark.index
                 key = self._alias(event, container, key)
             elif kind is DocumentEndEvent:
                 tree.end = event.end_mark.index
@@ -160,24 +168,12 @@ class _Builder:
         marks.ends.append(event.end_mark.index)
         return opened, None
 
-    def _close(self, event: Any) -> tuple[Container, str | None]:
-        container, key, node, flow = self.stack.pop()
-        marks = self.tree.marks
-        if flow:
-            begun = self.tree.flows.pop()
-            self.last_end = event.end_mark.index
-            if not self.tree.flows:
-                self.tree.closed = begun, self.last_end
-        marks.ends[node] = self.last_end
-        marks.after[node] = len(marks.starts)
-        return container, key
-
     def _alias(self, event: Any, container: Any, key: str | None) -> str | None:
-        start, self.last_end = event.start_mark.index, event.end_mark.index
-        self.refuse.alias(start, self.last_end)
+        start, end = event.start_mark.index, event.end_mark.index
+        self.refuse.alias(start, end)
         marks = self.tree.marks
         marks.starts.append(start)
-        marks.ends.append(self.last_end)
+        marks.ends.append(end)
         if key is not None:
             container[key] = ""
         elif isinstance(container, list):

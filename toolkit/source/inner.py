@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 _FOLD = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)*")
 _BREAK = re.compile(r"\r\n|\r|\n")
+_PLAIN = re.compile(r"(?:[^ \t\r\n'\"\\]|[ \t]+(?=[^ \t\r\n]))+")
 _CONTINUED = re.compile(r"\\(?:\r\n|\r|\n)[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)*")
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")
 _HEADER = re.compile(r"[|>]([-+0-9]*)[^\r\n]*(?:\r\n|\r|\n|\Z)")
@@ -49,7 +50,10 @@ def places(text: str, start: int, end: int, column: int) -> Places:
 def _flow(text: str, at: int, end: int, quote: str) -> Places:
     found = Places(end)
     while at < end:
-        if fold := _FOLD.match(text, at, end):
+        if plain := _PLAIN.match(text, at, end):
+            found.add_each(at, plain.end())
+            at = plain.end()
+        elif fold := _FOLD.match(text, at, end):
             _fold(found, fold)
             at = fold.end()
         elif quote == "'" and text[at] == "'":

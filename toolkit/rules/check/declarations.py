@@ -6,7 +6,7 @@ of every expression holds. Names of sides and spaces are those of any scenario a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -58,6 +58,7 @@ class Declarations(Items):
         self.fields: dict[Type, dict[str, Any]] = {}
         """The fields of things by type, as far as anybody asked for them."""
         self._args: dict[tuple[str, str], tuple[Arg, ...]] = {}
+        self._types: dict[tuple[str | None, tuple[str, ...] | None, bool], Type] = {}
 
     def for_scenario(self, id: str) -> Declarations:
         """The same with the names of one scenario alone, and the elements that it declares for itself."""
@@ -103,6 +104,18 @@ class Declarations(Items):
         """The kind of piece that each name of all pieces of a kind stands for."""
         return {kind.plural: kind.id for kind in self.kinds.values() if kind.id != "terrain"}
 
+    @cached_property
+    def kinds_with(self) -> Mapping[str, Sequence[str]]:
+        """The kinds of piece that have each keyword."""
+        found: dict[str, list[str]] = {}
+        for section in ("units", "cards"):
+            for item in self.section(section).values():
+                for keyword in item.record.keywords:
+                    kinds = found.setdefault(keyword, [])
+                    if item.record.kind not in kinds:
+                        kinds.append(item.record.kind)
+        return found
+
     def is_piece(self, type: Type) -> bool:
         """Whether values are pieces, of one kind or of any."""
         if type.form != "named" or type.name in self.symbols or type.name == "terrain":
@@ -115,8 +128,11 @@ class Declarations(Items):
 
     def type(self, words: str | None, one_of: tuple[str, ...] | None = None, *, fixed: bool = False) -> Type:
         """The type that words mean. `fixed`: of data, where the name of a kind means its designs, not its pieces."""
-        found = type_of(words, one_of)
-        return self.resolved(found, fixed=fixed) if found is not None else UNKNOWN
+        key = words, one_of, fixed
+        if key not in self._types:
+            found = type_of(words, one_of)
+            self._types[key] = self.resolved(found, fixed=fixed) if found is not None else UNKNOWN
+        return self._types[key]
 
     def resolved(self, type: Type, *, fixed: bool = False) -> Type:
         """A type as it was written, with its names resolved."""

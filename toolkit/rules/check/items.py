@@ -6,7 +6,7 @@ scenario its names alone and the elements that it declares for itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,7 @@ class Items:
     def __init__(self, pack: Pack, scenario: str | None = None) -> None:
         self.pack = pack
         self.scenario = scenario
+        self._places: dict[tuple[str, str], Span | None] = {}
 
     @cached_property
     def items(self) -> Mapping[str, Mapping[str, Item]]:
@@ -61,8 +62,22 @@ class Items:
 
     def place(self, section: str, id: str) -> Span | None:
         """Where a thing is declared."""
-        item = self.section(section).get(id)
-        return item.key_span() if item is not None else None
+        if (section, id) not in self._places:
+            item = self.section(section).get(id)
+            self._places[section, id] = item.key_span() if item is not None else None
+        return self._places[section, id]
+
+    def sections_of(self, id: str) -> Sequence[str]:
+        """The sections in which something has this id."""
+        return self._sections.get(id, ())
+
+    @cached_property
+    def _sections(self) -> Mapping[str, Sequence[str]]:
+        found: dict[str, list[str]] = {}
+        for section, items in self.items.items():
+            for id in items:
+                found.setdefault(id, []).append(section)
+        return found
 
     @cached_property
     def sides(self) -> frozenset[str]:

@@ -119,15 +119,17 @@ def _things(node: Name, known: Declarations) -> Iterator[Meaning]:
         yield Meaning(Thing(SPACE, start, end, "spaces", id), "a space")
     if id in known.areas:
         yield Meaning(Thing(set_of(SPACE), start, end, "areas", id), "an area")
+    sections = known.sections_of(id)
     for section in ("units", "cards"):
-        if (item := known.section(section).get(id)) is not None:
-            type = Type("design", item.record.kind)
-            yield Meaning(Thing(type, start, end, section, id), f"one of the {section}", item.key_span())
+        if section in sections:
+            type = Type("design", known.section(section)[id].record.kind)
+            yield Meaning(Thing(type, start, end, section, id), f"one of the {section}", known.place(section, id))
     for section, type in _SECTIONS.items():
-        if id in known.section(section):
+        if section in sections:
             words = f"declared under `{section}`"
             yield Meaning(Thing(type, start, end, section, id), words, known.place(section, id))
-    yield from _parts(node, known)
+    if sections:
+        yield from _parts(node, known)
 
 
 _ALL = {"spaces": SPACE, "players": PLAYER, "sides": SIDE}

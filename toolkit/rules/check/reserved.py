@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.diagnostics import Diagnostic, Span
+from toolkit.diagnostics import Diagnostic
+from toolkit.packs import Item
 from toolkit.rules.check.codes import HIDDEN_ARGUMENT
 from toolkit.rules.check.declarations import Declarations
 
@@ -17,18 +18,19 @@ EVERYWHERE = frozenset({
 
 def hidden_arguments(known: Declarations) -> Iterator[Diagnostic]:
     """Arguments with a name of the language; in an action also `by`, and `card` where one is played."""
-    for name, taken, span in _arguments(known):
+    for item, path, taken in _arguments(known):
+        name = path[-1]
         if name in taken:
-            yield HIDDEN_ARGUMENT.at(span, f"`{name}` has a meaning of its own in the language.")
+            yield HIDDEN_ARGUMENT.at(item.key_span(*path), f"`{name}` has a meaning of its own in the language.")
 
 
-def _arguments(known: Declarations) -> Iterator[tuple[str, frozenset[str], Span]]:
+def _arguments(known: Declarations) -> Iterator[tuple[Item, tuple[str | int, ...], frozenset[str]]]:
     for section in ("values", "procedures", "effects", "orders"):
         for item in known.section(section).values():
             for name in item.record.args:
-                yield name, EVERYWHERE, item.key_span("args", name)
+                yield item, ("args", name), EVERYWHERE
     for item in known.section("actions").values():
         taken = EVERYWHERE | {"by"} | ({"card"} if item.record.card is not None else set())
         for number, choices in enumerate(item.record.args):
             for name in choices:
-                yield name, taken, item.key_span("args", number, name)
+                yield item, ("args", number, name), taken

@@ -40,9 +40,8 @@ def check_keyword(sheet: Sheet) -> Iterator[Any]:
 
 def _bearer(sheet: Sheet) -> Type:
     """Pieces of the one kind that has the keyword, or any piece."""
-    pieces = [item for section in ("units", "cards") for item in sheet.declarations.section(section).values()]
-    kinds = {item.record.kind for item in pieces if sheet.id in item.record.keywords}
-    return Type("named", kinds.pop()) if len(kinds) == 1 else PIECE
+    kinds = sheet.declarations.kinds_with.get(sheet.id, ())
+    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
 
 
 def _brought(sheet: Sheet, owner: Owner) -> Iterator[Any]:

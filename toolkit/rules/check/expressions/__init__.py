@@ -38,11 +38,15 @@ def check_expression(
         return None, []
     checker = Checker(where, scope)
     expr = checker.check(node, wanted) if wanted is None else checker.wants(node, wanted)
-    return _result(checker, expr)
+    return _result(checker, expr, ranges=not isinstance(text, str) or any(mark in text for mark in _RANGING))
 
 
-def _result(checker: Checker, expr: Expr) -> tuple[Expr | None, Problems]:
-    if not checker.problems and not is_unknown(expr.type):
+_RANGING = ("(", "[")
+"""One of these stands in each text that ranges over things."""
+
+
+def _result(checker: Checker, expr: Expr, *, ranges: bool = True) -> tuple[Expr | None, Problems]:
+    if ranges and not checker.problems and not is_unknown(expr.type):
         check_size(checker, expr)
     sound = not checker.problems and not is_unknown(expr.type)
     return (expr if sound else None), sorted(checker.problems, key=Diagnostic.sort_key)

@@ -22,7 +22,8 @@ def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     from toolkit.rules.check.functions.things import pieces
 
     known, name = checker.known, node.function.id
-    found = [section for section in ("values", "places", "occasions") if name in known.section(section)]
+    named = known.sections_of(name)
+    found = [section for section in ("values", "places", "occasions") if section in named]
     if "places" in found and known.section("places")[name].record.per == "none":
         found.remove("places")
     if name in known.plurals:
