@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.registry import check
-from toolkit.names import is_near
 from toolkit.packs import Item, Pack
 
 WRONG_SIZE = register(
@@ -39,7 +37,6 @@ WRONG_KIND = register(
     good="decks: {combat: {title: Combat, kinds: [card, unit], size: 2}}",
 )
 _FEW = 8
-_MOST_DECKS = 100
 
 
 @check(WRONG_SIZE)
@@ -49,9 +46,9 @@ def check_sizes(pack: Pack) -> Iterator[Diagnostic]:
         return
     shares = _shares(pack)
     known = pack.names("decks")
-    slips = [id for id in islice(shares, _MOST_DECKS) if id not in known]
+    slips = any(id not in known for id in shares)  # reported by themselves, and any of them may be meant for this deck
     for deck in pack.all("decks"):
-        if any(is_near(slip, deck.id) for slip in slips):  # reported by itself, and the sum follows from it
+        if slips and deck.record.counts != "copies":
             continue
         if deck.record.counts == "copies":
             kinds = set(deck.record.kinds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
@@ -42,8 +42,9 @@ def check_parties(pack: Pack) -> Iterator[Diagnostic]:
         yield from _twice(scenario, ((("clockwise", index), id) for index, id in enumerate(scenario.record.clockwise)))
         yield from _clockwise(scenario)
         yield from _seats(scenario)
-        yield from _owned(pack, scenario)
-        yield from _forces(pack, scenario)
+        wrong = dict(_owned(pack, scenario))
+        yield from wrong.values()
+        yield from _forces(pack, scenario, {player for player, *_ in wrong})
 
 
 def _members(scenario: Item) -> Iterator[Diagnostic]:
@@ -77,7 +78,7 @@ def _twice(scenario: Item, places: Iterable[tuple[Path, str]]) -> Iterator[Diagn
 def _clockwise(scenario: Item) -> Iterator[Diagnostic]:
     clockwise = scenario.record.clockwise
     left = [player for player in scenario.record.side_of if player not in clockwise]
-    if clockwise and left:
+    if clockwise and left and all(player in scenario.record.side_of for player in clockwise):
         message = f"`clockwise` leaves out {', '.join(f'`{player}`' for player in left)}."
         yield PARTIES.at(scenario.key_span("clockwise"), message, help="Name all players in the order of their seats.")
 
@@ -100,8 +101,8 @@ def _seats(scenario: Item) -> Iterator[Diagnostic]:
             yield OPPOSED.at(scenario.span("seats", id), message)
 
 
-def _owned(pack: Pack, scenario: Item) -> Iterator[Diagnostic]:
-    """What players own by an attribute that pieces do not have, or that is never so."""
+def _owned(pack: Pack, scenario: Item) -> Iterator[tuple[tuple[str, str, int], Diagnostic]]:
+    """What players own by an attribute that pieces do not have, or that is never so: by player, attribute, number."""
     attrs = {name: declared for item in _kinds(pack) for name, declared in item.record.attrs.items()}
     types = {item.id: item.record.names for other in pack.family() for item in other.all("types")}
     if not attrs or not pack.is_whole("kinds", "types"):
@@ -111,14 +112,16 @@ def _owned(pack: Pack, scenario: Item) -> Iterator[Diagnostic]:
             where = ("players", player, "owns", name)
             if name not in attrs:
                 help = did_you_mean(name, Names(attrs)) or "Name an attribute of a kind of pieces."
-                yield PARTIES.at(scenario.key_span(*where), f"No kind of piece has the attribute `{name}`.", help=help)
+                message = f"No kind of piece has the attribute `{name}`."
+                yield (player, name, 0), PARTIES.at(scenario.key_span(*where), message, help=help)
                 continue
             type = type_of(attrs[name].type, attrs[name].one_of)
             known = (type.symbols or types.get(type.name, ())) if type is not None else ()
             for index, word in enumerate(words if known else ()):
                 if word not in known:
                     help = did_you_mean(word, Names(known)) or f"It is one of {', '.join(known)}."
-                    yield PARTIES.at(scenario.span(*where, index), f"`{name}` is never `{word}`.", help=help)
+                    message = f"`{name}` is never `{word}`."
+                    yield (player, name, index), PARTIES.at(scenario.span(*where, index), message, help=help)
 
 
 def _attributes(pack: Pack, piece: Item) -> dict[str, Any]:
@@ -132,15 +135,16 @@ def _kinds(pack: Pack) -> Iterator[Item]:
     return (item for other in pack.family() for item in other.all("kinds") if item.id != "terrain")
 
 
-def _forces(pack: Pack, scenario: Item) -> Iterator[Diagnostic]:
-    """Forces that are nobody's, or that are of a side that their player is not of."""
+def _forces(pack: Pack, scenario: Item, unsure: Set[str]) -> Iterator[Diagnostic]:
+    """Forces that are nobody's, or that are of a side that their player is not of. `unsure`: players of whom it is not
+    known what they own."""
     members, side_of = scenario.record.members, scenario.record.side_of
     for index, force in enumerate(scenario.record.forces):
         if force.player is not None and force.side is not None:
             if force.player in side_of and force.side in members and side_of[force.player] != force.side:
                 message = f"`{force.player}` is not of the side `{force.side}`."
                 yield PARTIES.at(scenario.span("forces", index, "player"), message)
-        elif force.side in members and len(members[force.side]) > 1:
+        elif force.side in members and len(members[force.side]) > 1 and unsure.isdisjoint(members[force.side]):
             piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
             if piece is None or scenario.record.owner_of(force, _attributes(pack, piece)) is not None:
                 continue

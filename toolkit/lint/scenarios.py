@@ -62,8 +62,9 @@ def check_sides(pack: Pack) -> Iterator[Diagnostic]:
     for scenario in pack.all("scenarios"):
         declares = "sides" if scenario.record.sides else "players"
         armed = {force.side or scenario.record.side_of.get(force.player) for force in scenario.record.forces}
+        known = {*scenario.record.members, None}
         for id in scenario.record.members:
-            if armed and id not in armed:
+            if armed and id not in armed and known.issuperset(armed):
                 yield NO_FORCES.at(scenario.key_span(declares, id), f"The side `{id}` has no forces.")
         first: str | None = None
         for id, side in scenario.record.sides.items():
@@ -80,7 +81,7 @@ def check_settings(pack: Pack) -> Iterator[Diagnostic]:
     """Look for settings that a scenario does not give. What is only misspelt is reported as unknown already."""
     declared = [item for other in pack.family() for item in other.all("settings")]
     known = {item.id for item in declared}
-    for scenario in pack.all("scenarios"):
+    for scenario in pack.all("scenarios") if "scenarios" not in pack.unread else ():
         given = scenario.record.settings
         place = scenario.key_span("settings") if given else scenario.key_span()
         unknown = [name for name in islice(given, _FEW) if name not in known]

@@ -15,7 +15,7 @@ from toolkit.diagnostics import Diagnostic, register
 from toolkit.lint.registry import check
 from toolkit.model import parse_type
 from toolkit.packs import Item, Pack
-from toolkit.packs.references import MOST_ADVICE
+from toolkit.packs.references import wrong_kinds
 from toolkit.source import Data
 
 UNUSED = register(
@@ -35,14 +35,14 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 @check(UNUSED)
 def check_unused(pack: Pack) -> Iterator[Diagnostic]:
     """Look for what nothing uses. In a pack without scenarios, which others may build on, everything may be used."""
-    if pack.unread or any(pack.broken.values()) or not pack.items.get("scenarios"):
+    if not pack.is_whole() or not pack.items.get("scenarios"):
         return
     used = _named(pack)
     left = [item for section in _SECTIONS for item in pack.all(section) if not _is_used(item, used)]
     spoken = _words(pack) if left else set()
-    meant = _meant(pack) if left else set()
+    meant = _meant(pack) if left else frozenset()
     for item in left:
-        if item.id not in spoken and (item.section, item.id) not in meant:
+        if item.id not in spoken and item.section not in meant:
             one = item.section.removesuffix("s")
             yield UNUSED.at(item.key_span(), f"Nothing uses the {one} `{item.id}`.")
 
@@ -82,17 +82,9 @@ def _named(pack: Pack) -> set[tuple[str, str]]:
     return used
 
 
-def _meant(pack: Pack) -> set[tuple[str, str]]:
-    """What names that nothing declares are perhaps slips for: each is reported with these."""
-    found: set[tuple[str, str]] = set()
-    wrong = dict.fromkeys((kind, name) for _, spoken in pack.spoken for kind, name, _, _ in spoken)
-    asked = 0
-    for kind, name in wrong:
-        sections = _NAMED_SECTIONS.get(kind, ())
-        if sections and asked < MOST_ADVICE and name not in pack.names(*sections):
-            asked += 1
-            found.update((section, near) for near in pack.names(*sections).nearest(name) for section in sections)
-    return found
+def _meant(pack: Pack) -> frozenset[str]:
+    """The sections of which names that nothing declares may be meant for anything."""
+    return frozenset(section for kind in wrong_kinds(pack) for section in _NAMED_SECTIONS.get(kind, ()))
 
 
 def _types_of(kind: Item) -> Iterator[tuple[str, str]]:

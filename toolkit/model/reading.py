@@ -79,7 +79,9 @@ class _Reader:
                 self._read_section(self.kind.sections[key], data[key])
             elif key not in self.fields:
                 self._unknown_key(key)
-        document = self._read_document({key: data[key] for key in data if key in self.fields})
+        if self.kind.own_id and any(not Names(self.fields).nearest(key) for key in self.strays):
+            self.unread.add(self.kind.home)  # nobody knows what was meant
+        document = self._read_document({key: data[key] for key in data if key in self.fields}, self._doubtful(data))
         return FileRecord(self.kind.name, document, self.items, self.broken, self.places, self.unread)
 
     def _unknown_key(self, key: str) -> None:
@@ -93,6 +95,13 @@ class _Reader:
         help = inside(self.kind.document, key) or did_you_mean(key, known) or f"It may have {listed}."
         self.found.add(code.at(self.source.key_span((key,)), message, help=help))
 
+    def _doubtful(self, data: dict[str, Any]) -> bool:
+        """Whether a key that the document should not have is a slip for a field that it lacks: then a map has perhaps
+        a legend, and a scenario its sides, and nobody knows which."""
+        fields = Names(self.fields)
+        meant = {near for key in self.strays for near in fields.nearest(key)} if self.kind.own_id else set()
+        return any(name not in data and name not in _HARMLESS for name in meant)
+
     def _meant_by(self, key: str) -> set[str]:
         """The sections whose items may stand under a key that the file should not have."""
         if self.kind.own_id:
@@ -103,11 +112,16 @@ class _Reader:
         elsewhere = any(key == kind.home or key in kind.section_names for kind in KINDS.values())
         return meant | ({key} if elsewhere else set())
 
-    def _read_document(self, data: dict[str, Any]) -> Record | None:
+    def _read_document(self, data: dict[str, Any], is_doubtful: bool) -> Record | None:
         if self.kind.document is None or (self.kind.sections and not data):
             return None
         document = self._read_record(self.kind.document, data, ())
-        if document is None and self.kind.own_id:
+        if document is None and self.kind.home in _MENDED:
+            document = _mended(self.kind.document, data)
+            is_doubtful = True
+        elif is_doubtful and self.kind.home not in _MENDED:
+            document = None
+        if (document is None or is_doubtful) and self.kind.own_id:
             broken = self.broken.setdefault(self.kind.home, set())
             own_id = data.get(self.kind.own_id)
             if isinstance(own_id, str) and self._is_id(own_id):
@@ -143,6 +157,8 @@ class _Reader:
             record = self._read_record(section.record, item, where)
             if section.form == "list":
                 id = getattr(record, "id", None) or id
+            if record is None and section.name in _MENDED and (mended := _mended(section.record, item)) is not None:
+                items.setdefault(id, mended)
             if record is not None and id not in items:
                 items[id] = record
             else:
@@ -200,6 +216,32 @@ class _Reader:
             ]
             diagnose_all(findings, self.strays, self.found)
             return None
+
+
+_HARMLESS = frozenset(("title", "text", "cite", "note", "source", "image", "credits"))
+"""Fields on which nothing else depends."""
+_MENDED = ("kinds", "packs")
+"""Sections of which a broken item is read without what is wrong in it, and stays among the broken ones."""
+_MOST_MENDS = 5
+
+
+def _mended(record: type[Record], data: Any) -> Record | None:
+    """What is sound of an item: without the members of its mappings in which something is wrong, or else the fields."""
+    for _ in range(_MOST_MENDS):
+        try:
+            return record.model_validate(data)
+        except ValidationError as error:
+            if not isinstance(data, dict):
+                return None
+            data = {name: dict(value) if isinstance(value, dict) else value for name, value in data.items()}
+            for detail in error.errors(include_url=False, include_input=False):
+                where = detail["loc"]
+                inner = data.get(str(where[0])) if where else None
+                if isinstance(inner, dict) and len(where) > 1 and where[1] in inner:
+                    del inner[where[1]]
+                elif where:
+                    data.pop(str(where[0]), None)
+    return None
 
 
 def locate(source: Source, record: type[Record], base: Path, where: Path) -> Path:

@@ -124,17 +124,21 @@ def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
     for item in pack.all("units", "cards", "terrain"):
         declared = known.get("terrain" if item.section == "terrain" else item.record.kind)
         if declared is not None:
-            yield from _check_item(item, declared, types, advice)
+            is_known = not any(declared.kind.id in other.broken.get("kinds", ()) for other in pack.family())
+            yield from _check_item(item, declared, types, advice, is_known)
 
 
-def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice) -> Iterator[Diagnostic]:
+def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice, is_known: bool) -> Iterator[Diagnostic]:
+    """`is_known`: whether all that the kind declares could be read; else nobody knows what it lacks."""
     given = item.record.attrs
     for name, data in given.items():
         if name in declared.attributes:
             wrong = [*_check_value(item, declared.attributes[name], data, types)]
             yield from wrong or _check_ends(item, declared.attributes[name], data)
-        else:
+        elif is_known:
             yield _unknown(item, name, declared, advice)
+    if not is_known:
+        return
     if len(declared.needed) > len(given) or any(attribute.name not in given for attribute in declared.needed):
         yield from _missing(item, declared)
 

@@ -144,8 +144,9 @@ def _without_doubtful(source: Source, record: FileRecord, found: list[Diagnostic
             if any(
                 (whole.line, whole.column) <= (at.line, at.column) < (whole.end_line, whole.end_column) for at in places
             ):
-                del record.items[section][id]
                 record.broken.setdefault(section, set()).add(id)
+                if section != "kinds":  # a kind keeps what it says but once
+                    del record.items[section][id]
     if not places or record.kind != "map" or record.document is None:
         return record
     record.broken.setdefault("maps", set()).add(str(getattr(record.document, "map", "")))

@@ -93,8 +93,13 @@ class Pack:
         return self._names[sections]
 
     def is_whole(self, *sections: str) -> bool:
-        """Whether every file and every item of the sections could be read, so that nothing counted is missing."""
-        return not any(section in self.unread or self.broken.get(section) for section in sections)
+        """Whether every file and every item of the sections could be read, so that nothing counted is missing; without
+        sections, of all."""
+        return not any(section in self.unread or self.broken.get(section) for section in sections or self._hurt)
+
+    @property
+    def _hurt(self) -> set[str]:
+        return {*self.unread, *self.broken}
 
     def family(self) -> Iterator[Pack]:
         """This pack and all that it depends on, each once, this one first."""

@@ -41,14 +41,37 @@ _DECLARED = {
 
 def check_references(pack: Pack) -> Iterator[Diagnostic]:
     """A diagnostic for every reference that names nothing, in the order of the files."""
-    scope = Scope(pack)
     advice = Advice()
+    for item, reference, known in _unknown_of(pack):
+        yield _unknown(item, reference, known, advice)
+
+
+def unknown_references(pack: Pack) -> Iterator[tuple[Item, Reference]]:
+    """The references that name nothing, each with the item that holds it."""
+    return ((item, reference) for item, reference, _ in _unknown_of(pack))
+
+
+def wrong_kinds(pack: Pack) -> frozenset[str]:
+    """The kinds of reference of which one names nothing: it may be meant for any thing that is named so."""
+    return frozenset(reference.kind for _, reference in unknown_references(pack))
+
+
+def _unknown_of(pack: Pack) -> list[tuple[Item, Reference, Names]]:
+    """Found once for all that ask: a check of a pack and the checks of its rules do."""
+    if "unknown references" not in pack.kept:
+        pack.kept["unknown references"] = list(_find_unknown(pack))
+    found: list[tuple[Item, Reference, Names]] = pack.kept["unknown references"]
+    return found
+
+
+def _find_unknown(pack: Pack) -> Iterator[tuple[Item, Reference, Names]]:
+    scope = Scope(pack)
     translated = ((item, references(item.record)) for item in pack.translations)
     for item, found in (*pack.spoken, *translated):
         for reference in found:
             known = scope.names(reference.kind, item)
             if known is not None and reference.value not in known.names:
-                yield _unknown(item, reference, known, advice)
+                yield item, reference, known
 
 
 class Advice:
@@ -67,12 +90,12 @@ class Advice:
 
 def _unknown(item: Item, reference: Reference, known: Names, advice: Advice) -> Diagnostic:
     what = _WORDS.get(reference.kind, reference.kind)
-    span = _place(item, reference)
+    span = place_of(item, reference)
     help = advice.near(reference.value, known) or _where_to_declare(reference.kind)
     return UNKNOWN.at(span, f"There is no {what} `{shortened(reference.value)}`.", help=help)
 
 
-def _place(item: Item, reference: Reference) -> Span:
+def place_of(item: Item, reference: Reference) -> Span:
     """The name itself: a key, a whole value, or the part of an expression that names."""
     if reference.on_key:
         return item.source.key_span(reference.where)

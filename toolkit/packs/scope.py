@@ -109,6 +109,8 @@ class Scope:
     def _find(self, kind: str, item: Item) -> Names | None:
         if kind in PARTIES:
             return self._parties(kind, item)
+        if kind in ("option", "document") and not all(pack.is_whole("packs") for pack in self.pack.family()):
+            return None
         if kind == "option":
             return Names(name for pack in self.pack.family() for name in pack.manifest.record.options)
         if kind == "document":

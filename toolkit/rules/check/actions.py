@@ -8,7 +8,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.types import BOOL, INT, PIECE, PLAYER, ROUTE, UNKNOWN, bare, list_of, member, set_of
+from toolkit.rules.check.types import BOOL, INT, PLAYER, ROUTE, UNKNOWN, bare, list_of, member, set_of
 from toolkit.rules.program.code import Where
 
 
@@ -34,8 +34,7 @@ def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
 
 def card_type(known: Declarations) -> Type:
     """What a card is that an action is played with: of the one kind that all cards have, or any piece."""
-    kinds = {item.record.kind for item in known.section("cards").values()}
-    return Type("named", kinds.pop()) if len(kinds) == 1 else PIECE
+    return known.piece_of(item.record.kind for item in known.section("cards").values())
 
 
 def action_scope(known: Declarations, id: str) -> Scope:
@@ -46,6 +45,8 @@ def action_scope(known: Declarations, id: str) -> Scope:
     if len(record.menu) > 1:
         shared = [set(menus[menu].record.within) for menu in record.menu if menu in menus]
         within = set.intersection(*shared) if shared else set()
+    if any(menu not in menus for menu in record.menu):
+        within = {*known.section("occasions")}
     variables = {"by": PLAYER} | ({"card": card_type(known)} if record.card is not None else {})
     return Scope(known, variables).with_live({*record.within, *within})
 

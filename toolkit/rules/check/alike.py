@@ -32,14 +32,17 @@ class Whole:
 
 def completed(items: Mapping[str, Item]) -> dict[str, Item]:
     """The items of a section, each with the fields of those that it is like or that it extends."""
-    if not any(_model(item) for item in items.values()):
+    if not any(model_of(item.record) for item in items.values()):
         return dict(items)
-    return {id: replace(item, record=whole(item, items).record) if _model(item) else item for id, item in items.items()}
+    return {
+        id: replace(item, record=whole(item, items).record) if model_of(item.record) else item
+        for id, item in items.items()
+    }
 
 
 def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozenset()) -> Whole:
     """An element with what it takes over; the nearest that says a field counts. A ring ends where it closes."""
-    named = _model(item)
+    named = model_of(item.record)
     other = items.get(named) if named is not None and named not in inside | {item.id} else None
     own = dict.fromkeys(item.record.model_fields_set, (item,))
     if other is None:
@@ -74,16 +77,16 @@ def _members(said: Any) -> tuple[Any, ...]:
     return tuple(said)
 
 
-def _model(item: Item) -> str | None:
+def model_of(record: Any) -> str | None:
     """The element from which one takes over fields."""
-    found: str | None = getattr(item.record, "extends", None) or getattr(item.record, "like", None)
+    found: str | None = getattr(record, "extends", None) or getattr(record, "like", None)
     return found
 
 
 def spot_of(id: str, items: Mapping[str, Item]) -> Spot:
     """The place of an element; what it takes over stands where it is said."""
     item = items[id]
-    if _model(item) is None:
+    if model_of(item.record) is None:
         return Spot.of(item)
     fields = type(item.record).model_fields
     borrowed = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.rules.check.expressions.operators import surely_live
-from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.scope import EVERY, Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Condition, Several, Stated
@@ -30,6 +30,8 @@ def live_where(condition: Condition | None, truth: bool = True) -> frozenset[str
     if isinstance(condition, Stated):
         return surely_live(condition.code.expr, truth)
     each = [live_where(part, truth != (condition.how == "none")) for part in condition.conditions]
+    if any(EVERY in part for part in each):
+        return frozenset((EVERY,))
     return frozenset.union(*each) if (condition.how != "any") == truth else frozenset.intersection(*each)
 
 

@@ -6,7 +6,7 @@ of every expression holds. Names of sides and spaces are those of any scenario a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,7 @@ from toolkit.packs.scope import THINGS
 from toolkit.rules.check.arguments import Constants, walk_steps
 from toolkit.rules.check.items import Items
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
-from toolkit.rules.check.types import BOOL, PLAYER, SIDE, UNKNOWN, bare, optional
+from toolkit.rules.check.types import BOOL, PIECE, PLAYER, SIDE, UNKNOWN, bare, optional
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg
 
@@ -31,6 +31,19 @@ NAMED_SECTIONS = (
 )  # fmt: skip
 """The sections whose things are named by bare words."""
 _PIECES = frozenset({"piece", "unit", "card"})
+
+
+_WITH_ARGUMENTS = ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces")
+
+
+def _one_of(record: Any) -> Iterator[str]:
+    """The symbols that a declaration lists where it stands, and those in it."""
+    yield from getattr(record, "one_of", None) or ()
+    yield from getattr(record, "ends", None) or ()
+    for field in ("attrs", "state", "args", "facts"):
+        inner = getattr(record, field, None)
+        for each in inner.values() if isinstance(inner, Mapping) else ():
+            yield from getattr(each, "one_of", None) or ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +99,18 @@ class Declarations(Items):
         return {item.id: item.record.names for item in self.section("types").values()}
 
     @cached_property
+    def all_symbols(self) -> frozenset[str]:
+        """Every word that is a symbol of some type: of declared types, of `one_of`, of ends, options, moves, state."""
+        found = {symbol for symbols in self.symbols.values() for symbol in symbols}
+        found |= {*self.move_words, *self.state_names, *self.kinds}
+        for options in self.options.values():
+            found.update(options.symbols)
+        for section in ("kinds", "state", "settings", *_WITH_ARGUMENTS):
+            for item in self.section(section).values():
+                found.update(_one_of(item.record))
+        return frozenset(found)
+
+    @cached_property
     def kinds(self) -> Mapping[str, KindSigns]:
         """The kinds of piece, and `terrain`."""
         found = {}
@@ -121,6 +146,14 @@ class Declarations(Items):
         if type.form != "named" or type.name in self.symbols or type.name == "terrain":
             return False
         return type.name in self.section("kinds") or type.name in _PIECES
+
+    def piece_of(self, kinds: Iterable[str]) -> Type:
+        """The type of pieces of some kinds: where it is one its own, which nobody knows where it is not declared."""
+        named = {*kinds}
+        if len(named) != 1:
+            return PIECE
+        kind = named.pop()
+        return Type("named", kind) if kind in self.section("kinds") else UNKNOWN
 
     def is_occasion(self, type: Type) -> bool:
         """Whether values are occasions."""
@@ -212,7 +245,7 @@ class Declarations(Items):
         from toolkit.rules.check.rings import rings_of_types
         from toolkit.rules.check.stored import types_not_kept
 
-        for section in ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces"):
+        for section in _WITH_ARGUMENTS:
             for id in self.section(section):
                 self.args(section, id)
         return [*self._constants.problems, *rings_of_types(self), *types_not_kept(self), *hidden_arguments(self)]

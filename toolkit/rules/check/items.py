@@ -6,6 +6,7 @@ scenario its names alone and the elements that it declares for itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -14,7 +15,7 @@ from toolkit.board import Board, Grid
 from toolkit.board.meant import spelt
 from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Span
-from toolkit.model import KINDS
+from toolkit.model import KINDS, Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.scope import RULES
 from toolkit.rules.check.alike import completed
@@ -54,6 +55,35 @@ class Items:
     def is_broken(self, section: str, id: str) -> bool:
         """Whether something of that id was meant but could not be read: nothing more is said of it."""
         return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
+
+    def is_hidden(self, section: str, id: str) -> bool:
+        """Whether something of that id stands in a section and could not be read."""
+        return any(id in pack.broken.get(section, ()) for pack in self.pack.family())
+
+    def may_be_plural(self, name: str) -> bool:
+        """Whether a name stands in a kind that could not be read wholly: it may be what all its pieces are called."""
+        broken = {id for pack in self.pack.family() for id in pack.broken.get("kinds", ())}
+        kinds = [self.section("kinds").get(id) for id in broken]
+        return f"{name}".removesuffix("s") in broken or any(
+            re.search(rf"\b{re.escape(name)}\b", item.source.text) for item in kinds if item is not None
+        )
+
+    def hides_field(self, type: Type, name: str) -> bool:
+        """Whether things of a type may have a field of that name in a declaration that could not be read."""
+        kinds = [type.name] if type.name in self.section("kinds") else [*self.section("kinds")]
+        if type.form == "design" or self.is_broken("keywords", name):
+            return any(self.is_broken("kinds", kind) for kind in kinds)
+        if type.form != "named":
+            return False
+        owners = (type.name, "terrain") if type.name == "space" else (type.name,)
+        broken = {id for pack in self.pack.family() for id in pack.broken.get("kinds", ())}
+        is_piece = type.name in self.section("kinds") or type.name in ("piece", "unit", "card")
+        return (
+            any(self.is_broken("kinds", kind) for kind in (kinds if is_piece else owners))
+            or (is_piece and type.name not in self.section("kinds") and bool(broken))
+            or any(self.is_broken("state", f"{owner}.{name}") for owner in (*owners, *(kinds if is_piece else ())))
+            or self.is_broken("purses", name)
+        )
 
     @property
     def hides_sides(self) -> bool:

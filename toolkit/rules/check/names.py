@@ -27,6 +27,7 @@ from toolkit.rules.check.types import (
     SPACE,
     TABLE,
     TERRAIN,
+    UNKNOWN,
     bare,
     list_of,
     set_of,
@@ -122,7 +123,8 @@ def _things(node: Name, known: Declarations) -> Iterator[Meaning]:
     sections = known.sections_of(id)
     for section in ("units", "cards"):
         if section in sections:
-            type = Type("design", known.section(section)[id].record.kind)
+            kind = known.section(section)[id].record.kind
+            type = Type("design", kind) if kind in known.section("kinds") else UNKNOWN
             yield Meaning(Thing(type, start, end, section, id), f"one of the {section}", known.place(section, id))
     for section, type in _SECTIONS.items():
         if section in sections:

@@ -11,8 +11,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs import Item, Pack
-from toolkit.packs.references import check_references
-from toolkit.rules.check.alike import spot_of
+from toolkit.rules.check.alike import model_of, spot_of
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elements import Sheet, all_sections
 from toolkit.rules.check.elements.sheet import ranks_of
@@ -20,8 +19,9 @@ from toolkit.rules.check.items import scenario_items
 from toolkit.rules.check.later import Later
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.things import Things
-from toolkit.rules.check.together import Whole, all_together
-from toolkit.rules.check.workbench import Workbench
+from toolkit.rules.check.together import Whole, check_together
+from toolkit.rules.check.together.wounds import find_wounds
+from toolkit.rules.check.workbench import Made, Workbench
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import (
     Action,
@@ -50,25 +50,24 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     elements: dict[type[Element], list[Any]] = {}
     for sheet in _sheets(bench):
         bench.element = sheet.section, sheet.id
-        for found in all_sections()[sheet.section](sheet):
+        made = tuple(all_sections()[sheet.section](sheet))
+        bench.made.append(Made(sheet.section, sheet.id, sheet.spot, model_of(sheet.record), made))
+        for found in made:
             elements.setdefault(type(found), []).append(found)
     things = Things(bench, known)
     rules = _gather(bench, things, elements)
     problems = [*known.problems, *bench.found]
-    if not any(found.severity == "error" for found in problems):
-        problems += _together(Whole(bench, rules))
+    problems += _together(bench, rules, problems)
     own = {source.path for source in pack.sources}
     report = Kept(found for found in dict.fromkeys(problems) if found.span.path in own).report()
     return (None if any(found.severity == "error" for found in problems) else rules), report
 
 
-def _together(whole: Whole) -> list[Diagnostic]:
-    """What is wrong with all of them together, where all could be read and linked: else it may follow from a slip."""
-    pack = whole.pack
-    if any(other.unread or any(other.broken.values()) for other in pack.family()):
-        return []
-    found = [found for check in all_together() for found in check(whole)]
-    return [] if found and any(next(check_references(other), None) for other in pack.family()) else found
+def _together(bench: Workbench, rules: Rules, problems: list[Diagnostic]) -> list[Diagnostic]:
+    """What is wrong with all of them together; where something is broken, what cannot follow from that."""
+    errors = [each for each in problems if each.severity == "error"]
+    wounds = find_wounds(bench, rules, errors)
+    return check_together(Whole(bench, rules, wounds))
 
 
 def _sheets(bench: Workbench) -> Iterator[Sheet]:

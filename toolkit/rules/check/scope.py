@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.spot import Spot
+
+EVERY = "*"
+"""Stands for every kind of occasion, where nobody knows which are going on: nothing is said of what it would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Scope:
     def with_live(self, kinds: Iterable[str]) -> Scope:
         """The scope with more occasions that are surely live."""
         live = self.live.union(kinds)
+        if EVERY in live:
+            live = live.union(self.declarations.section("occasions"), BUILT_IN_OCCASIONS) - {EVERY}
         if len(live) == len(self.live):
             return self
         return Scope(self.declarations, self.variables, live, self.steps)

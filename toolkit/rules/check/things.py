@@ -128,7 +128,7 @@ class Things:
             return
         fields = fields_of(Type("named", item.id), self.known)
         for index, name in enumerate(item.record.face_down.shows):
-            if name not in fields:
+            if name not in fields and not self.known.hides_field(Type("named", item.id), name):
                 help = did_you_mean(name, Names(fields)) or f"It has {listed(fields)}."
                 place = item.span("face_down", "shows", index)
                 self.bench.report(NO_FIELD, place, f"The kind `{item.id}` has no `{shortened(name)}`.", help=help)

@@ -19,6 +19,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import BOOL, UNKNOWN
 from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.rules import Element
 from toolkit.rules.tree import Literal
 
 
@@ -34,6 +35,18 @@ class Use:
     by: tuple[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What was made of one element as it is written: the checked elements, with those that it brings. `model`: the
+    element from which it takes over fields."""
+
+    section: str
+    id: str
+    spot: Spot
+    model: str | None
+    elements: tuple[Element, ...]
+
+
 @dataclass
 class Workbench:
     """One run of the checker over a pack."""
@@ -43,6 +56,7 @@ class Workbench:
     found: list[Diagnostic] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
     caused: set[str] = field(default_factory=set)
+    made: list[Made] = field(default_factory=list)
     element: tuple[str, str] = ("", "")
     """Section and id of the element in hand."""
 

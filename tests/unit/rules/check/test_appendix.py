@@ -50,8 +50,9 @@ def test_every_verb_is_told() -> None:
 
 
 def test_the_sample_of_each_step_is_right(tmp_path: Path) -> None:
-    rules = "\n".join(_procedure(entry.verb, entry.sample) for entry in STEPS if entry.verb != "answer")
-    assert _problems(tmp_path, {"rules/samples.yaml": f"procedures:\n{rules}"}, "samples.yaml") == []
+    samples = "\n".join(_procedure(entry.verb, entry.sample) for entry in STEPS if entry.verb != "answer")
+    rules = f"sequence: sample_let\nprocedures:\n{samples}"
+    assert _problems(tmp_path, {"rules/samples.yaml": rules}, "samples.yaml") == []
 
 
 def test_the_sample_of_each_table_is_right(tmp_path: Path) -> None:

@@ -1,8 +1,11 @@
 """What a bare name means: fixed names and locals, occasions, things and values, symbols of the type wanted."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.unit.rules.check.ground import Ground
+from tests.unit.rules.check.written import check
 from toolkit.rules.tree import Ask, Everything, Field, Function, Innermost, Literal, Thing, Variable
 
 
@@ -115,3 +118,21 @@ def test_active_is_who_the_innermost_occasion_says(ground: Ground) -> None:
     assert ground.type("inactive", live=["turn"]) == "list of player"
     assert isinstance(ground.expr("active", live=["turn"]), Field)
     assert isinstance(ground.expr("active"), Function)
+
+
+@pytest.mark.parametrize(
+    "base", ["zz", "zz + 1", "[zz]", "[zz for u in units]", "first(units).space if zz == 1 else zz"]
+)
+def test_a_wrong_name_is_told_where_only_the_base_tells_what_a_value_is(tmp_path: Path, base: str) -> None:
+    found = check(tmp_path, f'values: {{a: {{base: "{base}"}}}}')
+    assert found.rules is None
+    assert found.told == [("E520", "zz")] * (2 if "else" in base else 1)
+
+
+def test_what_is_compared_with_something_wrong_is_told_unless_it_may_be_a_symbol(tmp_path: Path) -> None:
+    text = """
+types: {arm: [foot, gun]}
+procedures:
+  test: {args: {unit: unit}, do: [{let: {a: unit.nothing == zz, b: unit.nothing == gun}}]}
+"""
+    assert check(tmp_path, text).told == [("E522", "nothing"), ("E520", "zz"), ("E522", "nothing")]

@@ -87,6 +87,8 @@ def check_action(sheet: Sheet) -> Iterator[Action]:
 def _live_in_menus(sheet: Sheet) -> frozenset[str]:
     """What all its menus say must be going on."""
     menus = sheet.declarations.section("menus")
+    if any(name not in menus for name in sheet.record.menu):
+        return frozenset(sheet.declarations.section("occasions"))  # nobody knows what it says
     withins = [frozenset(menus[name].record.within) for name in sheet.record.menu if name in menus]
     return frozenset.intersection(*withins) if withins else frozenset()
 

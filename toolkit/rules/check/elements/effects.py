@@ -10,7 +10,6 @@ from toolkit.rules.check.elements.modifiers import check_modifier
 from toolkit.rules.check.elements.permissions import check_permission
 from toolkit.rules.check.elements.sheet import Owner, Sheet, any_piece, element
 from toolkit.rules.check.elements.triggers import check_trigger
-from toolkit.rules.check.types import PIECE
 from toolkit.rules.program.rules import Effect
 
 
@@ -40,8 +39,7 @@ def check_keyword(sheet: Sheet) -> Iterator[Any]:
 
 def _bearer(sheet: Sheet) -> Type:
     """Pieces of the one kind that has the keyword, or any piece."""
-    kinds = sheet.declarations.kinds_with.get(sheet.id, ())
-    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
+    return sheet.declarations.piece_of(sheet.declarations.kinds_with.get(sheet.id, ()))
 
 
 def _brought(sheet: Sheet, owner: Owner) -> Iterator[Any]:

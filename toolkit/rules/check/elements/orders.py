@@ -28,7 +28,7 @@ def _about(sheet: Sheet) -> Type:
     if sheet.record.about:
         return known.type(sheet.record.about)
     uses = known.ranked.get(sheet.id, [])
-    if not uses and not known.pack.is_whole(*known.pack.items):
+    if not uses and not known.pack.is_whole():
         return UNKNOWN  # what uses it may be what could not be read
     found = uses[0] if uses else any_piece(known)
     for use in uses[1:]:

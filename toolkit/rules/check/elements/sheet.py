@@ -14,7 +14,6 @@ from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.spot import Spot
-from toolkit.rules.check.types import PIECE
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg
@@ -131,8 +130,7 @@ def ranks_of(declarations: Declarations) -> tuple[str, ...]:
 
 def any_piece(declarations: Declarations) -> Type:
     """The type of pieces where nothing says more: of the one kind that the pack declares, or of any."""
-    kinds = [kind for kind in declarations.kinds if kind != "terrain"]
-    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
+    return declarations.piece_of(kind for kind in declarations.kinds if kind != "terrain")
 
 
 Checker = Callable[[Sheet], Iterator[Any]]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from toolkit.diagnostics import Span, register
 from toolkit.model import Type
+from toolkit.model.rules.names import moment
 from toolkit.rules.check.calls import read_around
 from toolkit.rules.check.choices import candidates
 from toolkit.rules.check.conditions import check_condition, live_where, maybe_condition
@@ -132,8 +133,9 @@ def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
         return Moment("step", "")
     if field != "at" and name and sheet.declarations.events(name) is not None:
         return Moment(field, name)  # type: ignore[arg-type]  # one of the two
-    meant = sheet.declarations.is_kind_of_occasion(name) or sheet.declarations.events(name) is not None
-    if name and not meant:
+    called = (name,) if name else moment(text)
+    known_names = [each for each in called if sheet.declarations.is_kind_of_occasion(each) or _is_event(sheet, each)]
+    if called and not known_names:
         return None  # the link was reported
     known = sheet.declarations.is_kind_of_occasion(name)
     help = f"Say `opening({name})` or `ending({name})`." if known else ""
@@ -141,10 +143,15 @@ def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
     return None
 
 
+def _is_event(sheet: Sheet, name: str) -> bool:
+    return sheet.declarations.events(name) is not None
+
+
 def _in_hand(sheet: Sheet, moment: Moment, scope: Scope) -> tuple[Scope, frozenset[str]]:
     """What is known at a moment, and the facts of the event that may be changed before it."""
     if moment.when in ("opening", "ending"):
-        return scope.with_live([moment.name]), frozenset()
+        known = sheet.declarations.is_kind_of_occasion(moment.name)
+        return scope.with_live([moment.name] if known else sheet.declarations.section("occasions")), frozenset()
     sheet.bench.use("moment", moment.name, _place(sheet, moment), scope)
     scope = scope.with_event(moment.name)
     if moment.name in sheet.declarations.section("actions"):

@@ -9,7 +9,7 @@ from toolkit.model import Type
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
-from toolkit.rules.check.types import INT, RATIO
+from toolkit.rules.check.types import INT, RATIO, is_unknown
 from toolkit.rules.program.rules import Stage, Value
 
 
@@ -20,7 +20,9 @@ def check_value(sheet: Sheet) -> Iterator[Value]:
     scope = sheet.scope(sheet.arg_types())
     type = sheet.declarations.value_type(sheet.id)
     rounds = record.round is not None or any(stage.round is not None for stage in record.stages)
-    base = bench.code(record.base, sheet.spot.inside("base"), scope, RATIO if type == INT and rounds else type)
+    wanted = RATIO if type == INT and rounds else type
+    silent = record.gives is None and is_unknown(type)  # what is wrong in the base is why nothing is known of it
+    base = bench.code(record.base, sheet.spot.inside("base"), scope, None if silent else wanted)
     if record.stages:
         places = [sheet.spot.inside("stages", index) for index in range(len(record.stages))]
         stages = tuple(

@@ -110,7 +110,8 @@ def _nothing(checker: Checker, node: Call) -> Expr:
     if any(name in known.section(each) for each in ("movement", "traces")):
         checker.report(codes.NO_MEANING, node.function, f"`{name}` cannot be asked for yet: routes come later.")
         return checker.unknown(node)
-    if any(known.is_broken(section, name) for section in ("values", "places", "occasions", "kinds")):
+    declaring = ("values", "places", "occasions", "kinds", "orders")
+    if any(known.is_broken(section, name) for section in declaring) or known.may_be_plural(name):
         return checker.unknown(node)
     if name in all_verbs():
         message = f"`{name}` is a step, and an expression asks nothing and changes nothing."

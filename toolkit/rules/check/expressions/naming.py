@@ -6,6 +6,7 @@ from toolkit.diagnostics import Note
 from toolkit.model import Type
 from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
+from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elsewhere import names_given, told
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.names import Meaning, chosen, meanings, near_names
@@ -31,6 +32,8 @@ def name(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     """A bare name."""
     if node.id in ("active", "inactive") and node.id not in checker.scope.variables:
         return _active(checker, node)
+    if node.id not in checker.scope.variables and checker.known.is_hidden("occasions", node.id):
+        return checker.unknown(node)  # it would go before all else of that name
     found = chosen(meanings(node, checker.scope, wanted), wanted, checker.known)
     if not found:
         return _nothing(checker, node, wanted)
@@ -69,6 +72,8 @@ def _active(checker: Checker, node: Name) -> Expr:
     Where it is surely one fact of one kind, that fact is meant; else it is a function, and a fault where none is live.
     """
     kinds = checker.known.active
+    if not kinds and not checker.known.pack.is_whole("occasions"):
+        return checker.unknown(node)
     if not kinds:
         help = "Let a kind of occasion say `active:` with one of its facts."
         checker.report(codes.NO_MEANING, node, f"No kind of occasion says who is `{node.id}`.", help=help)
@@ -89,15 +94,18 @@ def _several(checker: Checker, node: Name, found: list[Meaning]) -> Expr:
     return checker.unknown(node)
 
 
-def _is_open(wanted: Type | None) -> bool:
-    """Whether nobody can tell what is wanted, for what would tell it is wrong and reported."""
-    return wanted is not None and is_unknown(wanted)
+def _is_open(node: Name, wanted: Type | None, known: Declarations) -> bool:
+    """Whether it may be a symbol, and nobody can tell what is wanted, for what would tell it is wrong and reported."""
+    may_be = wanted is not None and is_unknown(wanted)
+    return may_be and (node.id in known.all_symbols or not all(pack.is_whole() for pack in known.pack.family()))
 
 
 def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     from toolkit.rules.check.functions import FUNCTIONS
 
     known = checker.known
+    if any(known.is_broken(section, node.id) for section in _DECLARING):
+        return checker.unknown(node)
     for section, help in _CALLED.items():
         if node.id in known.section(section):
             message = f"`{node.id}` means nothing by itself."
@@ -108,9 +116,7 @@ def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is a function.", help=help)
     elif node.id in _BASES:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=_BASES[node.id])
-    elif not (
-        known.hides_sides or any(known.is_broken(section, node.id) for section in _DECLARING) or _is_open(wanted)
-    ):
+    elif not (known.hides_sides or known.may_be_plural(node.id) or _is_open(node, wanted, known)):
         _no_meaning(checker, node, wanted)
     return checker.unknown(node)
 
@@ -121,7 +127,10 @@ _BASES = {
     "game": "Its state comes after a dot: `game.points`.",
     "cause": "What it tells comes after a dot: `cause.by`, `cause.action`, `cause.card`.",
 }
-_DECLARING = ("units", "cards", "places", "tables", "values", "occasions", "terrain", "keywords", "types", "kinds")
+_DECLARING = (
+    "units", "cards", "places", "tables", "values", "occasions", "terrain", "keywords", "types", "kinds", "actions",
+    "orders", "tracks",
+)  # fmt: skip
 
 
 def _no_meaning(checker: Checker, node: Name, wanted: Type | None) -> None:

@@ -8,6 +8,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.fitting import common, fitted
 from toolkit.rules.check.names import symbol_of
+from toolkit.rules.check.scope import EVERY
 from toolkit.rules.check.types import (
     BOOL,
     INT,
@@ -135,6 +136,8 @@ def logic(checker: Checker, node: Logic, wanted: Type | None) -> Expr:
 
 def surely_live(condition: Expr, truth: bool = True) -> frozenset[str]:
     """The occasions that are surely live where a condition is true (or where it is false)."""
+    if is_unknown(condition.type):
+        return frozenset((EVERY,))
     match condition:
         case tree.Function(name="live", arguments=(Literal(value=str(kind)),)) if truth:
             return frozenset({kind})
@@ -243,7 +246,9 @@ def _operands(checker: Checker, node: Comparison) -> list[Expr]:
     for index in waiting:
         operand = node.operands[index]
         found[index] = checker.check(operand, _hint(node, index, hint))
-        if hint is None and not is_unknown(found[index].type) and found[index].type != NOTHING:
+        if is_unknown(found[index].type):
+            hint = hint or UNKNOWN  # what is wrong would tell which symbols the others are
+        elif (hint is None or is_unknown(hint)) and found[index].type != NOTHING:
             hint = found[index].type
             if node.operators[0] in ("in", "not in") and index > 0:
                 hint = member(hint)

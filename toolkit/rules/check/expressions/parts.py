@@ -35,6 +35,8 @@ def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
 
 
 def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Found]) -> Expr:
+    if checker.known.hides_field(bare(of.type), node.name):
+        return checker.unknown(node)
     names = Names(fields)
     inner = member(of.type)
     help = did_you_mean(node.name, names)
@@ -82,6 +84,8 @@ def _setting(checker: Checker, node: Attribute) -> Expr:
 def _option(checker: Checker, node: Attribute) -> Expr:
     options = checker.known.options
     if node.name not in options:
+        if not all(pack.is_whole("packs") for pack in checker.known.pack.family()):
+            return checker.unknown(node)
         return _unknown_name(checker, node, "option", Names(options))
     return Option(options[node.name], node.start, node.end, node.name)
 

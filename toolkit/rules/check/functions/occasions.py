@@ -7,6 +7,7 @@ from dataclasses import replace
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.rules.check import codes
+from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker, article
 from toolkit.rules.check.fitting import common
@@ -25,6 +26,10 @@ def kind_named(checker: Checker, node: Node) -> str | None:
         help = did_you_mean(node.id, Names(checker.known.section("occasions"))) if isinstance(node, Name) else ""
         checker.report(codes.WRONG_TYPE, node, "The name of a kind of occasion is wanted here.", help=help)
     return None
+
+
+def _is_hidden(known: Declarations, event: str) -> bool:
+    return any(known.is_broken(section, event) for section in ("events", "actions"))
 
 
 def _word(node: Node, word: str) -> Literal:
@@ -87,7 +92,7 @@ def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     known = checker.known
     names = Names([*EVENTS, *known.section("events"), *known.section("actions")])
     if not isinstance(event, Name) or event.id not in names:
-        if not (isinstance(event, Name) and (known.is_broken("events", event.id))):
+        if not (isinstance(event, Name) and _is_hidden(known, event.id)):
             help = did_you_mean(event.id, names) if isinstance(event, Name) else ""
             checker.report(codes.WRONG_TYPE, event, "The name of an event or an action is wanted here.", help=help)
         return checker.unknown(node)

@@ -58,6 +58,9 @@ def _ordered(checker: Checker, node: Call, *, lists: bool) -> Expr:
         checker.known.ranked.setdefault(order[0], []).append(things.member)
         return replace(ranging(node, type, things, None), order=order)
     if by is not None and not lists:
+        word = by.function if isinstance(by, Call) else by
+        if isinstance(word, Name) and checker.known.is_broken("orders", word.id):
+            return checker.unknown(node)
         checker.report(codes.WRONG_TYPE, by, "`best` wants an order that is declared under `orders:`.")
         return checker.unknown(node)
     body = things.about.check(by) if by is not None else None

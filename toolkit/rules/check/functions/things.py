@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import matching
@@ -97,13 +98,15 @@ def _held(holder: Expr, known: Declarations) -> tuple[Type, str]:
         record = maps[0] if len(maps) == 1 else None
     elif bare(holder.type).name in known.kinds:
         kind = known.section("kinds")[bare(holder.type).name].record
-        return _only_kind(kind.holds), "none"
-    return (_only_kind(record.holds), record.order) if record is not None else (PIECE, "none")
+        if kind.holds is None and known.is_hidden("kinds", bare(holder.type).name):
+            return UNKNOWN, "none"
+        return known.piece_of(_kinds(kind.holds)), "none"
+    return (known.piece_of(_kinds(record.holds)), record.order) if record is not None else (PIECE, "none")
 
 
-def _only_kind(holding: object) -> Type:
+def _kinds(holding: object) -> tuple[str, ...]:
     kinds: tuple[str, ...] = getattr(holding, "kinds", ())
-    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
+    return kinds
 
 
 @function(
@@ -165,8 +168,11 @@ def has(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     thing, word = checker.check(node.arguments[0]), node.arguments[1]
     if bare(thing.type) not in (PLAYER, SIDE):
         thing = checker.fit(thing, HOLDER)
-    if not isinstance(word, Name) or word.id not in checker.known.section("effects"):
-        checker.report(codes.WRONG_TYPE, word, "The name of an effect is wanted here.")
+    effects = checker.known.section("effects")
+    if not isinstance(word, Name) or word.id not in effects:
+        if not (isinstance(word, Name) and checker.known.is_broken("effects", word.id)):
+            help = did_you_mean(word.id, Names(effects)) if isinstance(word, Name) else ""
+            checker.report(codes.WRONG_TYPE, word, "The name of an effect is wanted here.", help=help)
         return checker.unknown(node)
     effect = Literal(TEXT, word.start, word.end, word.id)
     return Function(BOOL, node.start, node.end, "has", (thing, effect))

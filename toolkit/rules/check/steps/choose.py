@@ -10,7 +10,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, step
 from toolkit.rules.check.steps.common import common, object_of
-from toolkit.rules.check.types import PLAYER, bare, member, optional
+from toolkit.rules.check.types import PLAYER, bare, is_unknown, member, optional
 from toolkit.rules.program.code import Choice, Code
 from toolkit.rules.program.steps import Choose, Show
 from toolkit.rules.tree import Variable
@@ -67,6 +67,8 @@ def looked_through(body: Body, spot: Spot, scope: Scope, choice: Choice, by: Cod
     """First the chooser sees all that he looks through, and knows it until a shuffle or `hide` ends that."""
     place = spot.inside("search")
     inner = member(choice.among.things.type) if choice.among is not None else None
+    if choice.among is not None and is_unknown(choice.among.things.type):
+        return ()
     if choice.among is None or inner is None or not scope.declarations.is_piece(bare(inner)):
         body.bench.report(NO_FORM, place.key_span, "Only pieces are looked through: `search` says nothing here.")
         return ()

@@ -9,7 +9,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common, object_of
-from toolkit.rules.check.types import INT, PIECE, list_of, optional
+from toolkit.rules.check.types import INT, list_of, optional
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import Draw, Shuffle
 from toolkit.rules.tree import At, Thing
@@ -33,8 +33,7 @@ def _kind_in(place: Code, scope: Scope) -> Type:
     expr = place.expr
     id = expr.place if isinstance(expr, At) else expr.id if isinstance(expr, Thing) else ""
     item = scope.declarations.section("places").get(id)
-    kinds: tuple[str, ...] = item.record.holds.kinds if item is not None and item.record.holds else ()
-    return Type("named", kinds[0]) if len(kinds) == 1 else PIECE
+    return scope.declarations.piece_of(item.record.holds.kinds if item is not None and item.record.holds else ())
 
 
 @step("shuffle")

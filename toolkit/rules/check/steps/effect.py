@@ -25,12 +25,12 @@ def check_grant(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     known = scope.declarations
     until = until_of(body, record, spot, scope)
     on = body.bench.maybe(record.on, spot.inside("on"), scope)
+    body.bench.cause("granted", "lifted")
     if name not in known.section("effects"):
         return Done((), scope)  # the link was reported
     args = known.args("effects", name)
     arguments = arguments_of(body.bench, record.grant, place, scope, args, known.place("effects", name))
     body.bench.use("effect", name, span, scope)
-    body.bench.cause("granted", "lifted")
     return Done((Grant(**common(record, spot), effect=name, arguments=arguments, on=on, until=until),), scope)
 
 
@@ -45,7 +45,8 @@ def until_of(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
         return maybe_condition(body.bench, record.where, spot.inside("where"), inner)
 
     if word in ("opening", "ending"):
-        return Until(word, name, where(scope.with_live([name])))  # type: ignore[arg-type]  # one of the two
+        kinds = [name] if known.is_kind_of_occasion(name) else [*known.section("occasions")]
+        return Until(word, name, where(scope.with_live(kinds)))  # type: ignore[arg-type]  # one of the two
     if name == "lifted":
         return Until("lifted", "", where(scope))
     if not name:
@@ -64,7 +65,7 @@ def check_lift(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """All effects of the name that are on the thing, or on the game."""
     name, _ = called_name(record.lift, spot.inside("lift"))
     on = body.bench.maybe(record.on, spot.inside("on"), scope)
+    body.bench.cause("lifted")
     if name not in scope.declarations.section("effects"):
         return Done((), scope)
-    body.bench.cause("lifted")
     return Done((Lift(**common(record, spot), effect=name, on=on),), scope)

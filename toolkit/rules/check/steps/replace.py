@@ -55,7 +55,7 @@ def check_replace(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         if word not in _KEPT:
             body.bench.report(KEPT, spot.inside("keeps", index).span, f"`{word}` is none of {', '.join(_KEPT)}.")
     state, effects, held = _state(known, kind), list(known.section("effects")), _held(known, kind)
-    _look_at_shares(body, record, spot, (*state, *effects), held)
+    _look_at_shares(body, record, spot, kind, (*state, *effects), held)
     body.bench.cause("replaced")
     done = Replace(
         **common(record, spot),
@@ -79,12 +79,14 @@ def _look_at_kind(body: Body, known: Declarations, kind: Type, heir: Code, spot:
         body.bench.report(OTHER_KIND, spot.span, message)
 
 
-def _look_at_shares(body: Body, record: Any, spot: Spot, plain: Iterable[str], held: Iterable[str]) -> None:
+def _look_at_shares(body: Body, record: Any, spot: Spot, kind: Type, plain: Iterable[str], held: Iterable[str]) -> None:
     """Report what the piece has not, and pieces that would go to several heirs."""
-    names = Names({*plain, *held})
+    names, known = Names({*plain, *held}), body.bench.declarations
     for name, how in record.shares.items():
         place = spot.inside("shares", name)
         if name not in names:
+            if is_unknown(kind) or known.is_broken("kinds", kind.name) or known.is_broken("effects", name):
+                continue
             message = f"`{name}` is no state of the piece, no effect, and no kind of pieces that it holds."
             body.bench.report(KEPT, place.key_span, message, help=did_you_mean(name, names))
         elif name in held and how == "all":

@@ -1,9 +1,9 @@
 """What bears on several elements of rules at once: each file looks at all checked rules for one thing.
 
-A file registers its check by `together`; nothing else knows of it. These checks run when every element by itself
-is right, so that what follows from a slip is not reported beside it.
+A file registers its check by `together`, or by `standing` where what it finds is there whatever else is broken; nothing
+else knows of it. What is broken (`wounds`) is left out, so that what follows from a slip is not reported beside it.
 """
 
-from toolkit.rules.check.together.registry import Whole, all_together, together
+from toolkit.rules.check.together.registry import Whole, check_together, standing, together
 
-__all__ = ["Whole", "all_together", "together"]
+__all__ = ["Whole", "check_together", "standing", "together"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic
 from toolkit.diagnostics import Note as Beside
 from toolkit.rules.check.steps.at_once import NOT_AT_ONCE
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing
 from toolkit.rules.check.walking import bodies_of, steps_in
 from toolkit.rules.program import steps
 from toolkit.rules.program.rules import Event
@@ -18,7 +18,7 @@ _CHANGES = (
 )  # fmt: skip
 
 
-@together
+@standing
 def check_at_once(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every declared event in every change of several steps."""
     for element in bodies_of(whole.rules):

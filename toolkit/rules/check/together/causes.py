@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
-from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.rules import Check, Moment, Rules, Trigger
 
@@ -39,11 +39,15 @@ def _comes(whole: Whole, moment: Moment) -> bool:
     if moment.when == "step":
         return True
     if moment.when in ("opening", "ending"):
-        return moment.name in BUILT_IN_OCCASIONS or any(use.name == moment.name for use in whole.uses("occasion"))
+        opened = moment.name in BUILT_IN_OCCASIONS or any(use.name == moment.name for use in whole.uses("occasion"))
+        return opened or whole.wounds.may_name(moment.name, "occasions")
     actions = whole.rules.actions
     if moment.name in actions and whole.opened & set(actions[moment.name].menus):
         return True
-    return moment.name in whole.bench.caused or (moment.name == "changed" and _is_renewed(whole.rules))
+    caused = moment.name in whole.bench.caused or (moment.name == "changed" and _is_renewed(whole.rules))
+    if moment.name in EVENTS:
+        return caused or whole.wounds.hidden
+    return caused or whole.wounds.may_name(moment.name, "events", "actions", "menus")
 
 
 def _is_renewed(rules: Rules) -> bool:

@@ -26,5 +26,5 @@ def check_decks(whole: Whole) -> Iterator[Diagnostic]:
         return
     laid = frozenset[str]().union(*(scenario.record.laid for scenario in whole.pack.all("scenarios")))
     for deck in whole.pack.all("decks"):
-        if deck.record.place is None and deck.id not in laid:
+        if deck.record.place is None and deck.id not in laid and not whole.wounds.may_name(deck.id, "decks"):
             yield NOWHERE.at(deck.key_span(), f"The deck `{deck.id}` lies nowhere, so its cards are in no game.")

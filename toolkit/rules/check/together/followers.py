@@ -255,7 +255,7 @@ def offered(rules: Rules, *menus: str) -> Iterator[Action]:
     known, waiting = set[str](), list(menus)
     while waiting:
         id = waiting.pop()
-        if id not in known:
+        if id in rules.menus and id not in known:
             known.add(id)
             waiting += rules.menus[id].includes
     for _, action in sorted(rules.actions.items()):

@@ -25,7 +25,7 @@ _TELL = frozenset(("cases", "examples", "texts"))
 def check_cases(whole: Whole) -> Iterator[Diagnostic]:
     """Look for cases that are cited nowhere but in other cases and in examples."""
     pack = whole.pack
-    if not whole.is_played or not pack.is_whole(*pack.items):
+    if not whole.is_played or not pack.is_whole() or "cases" in whole.wounds.meant:
         return
     cited = {
         reference.value

@@ -8,7 +8,6 @@ from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import bodies_of, codes_in, nodes_of, steps_in
 from toolkit.rules.program import steps
-from toolkit.rules.program.rules import Rules
 from toolkit.rules.tree import Variable
 
 IDLE = register(
@@ -28,7 +27,7 @@ _IDLE = (steps.Let, steps.If, steps.Match, steps.For, steps.While, steps.Return,
 def check_loops(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every `while`."""
     rules = whole.rules
-    busy = _busy_procedures(rules)
+    busy = _busy_procedures(whole)
     for element in bodies_of(rules):
         for step in whole.steps_in(element):
             if isinstance(step, steps.While) and not _ends(step, busy) and whole.is_own(element):
@@ -50,12 +49,13 @@ def _ends(loop: steps.While, busy: frozenset[str]) -> bool:
     return False
 
 
-def _busy_procedures(rules: Rules) -> frozenset[str]:
-    """The procedures that ask or change something, perhaps through others."""
+def _busy_procedures(whole: Whole) -> frozenset[str]:
+    """The procedures that ask or change something, perhaps through others; of a broken one nobody knows."""
+    rules = whole.rules
     busy = {
         id
         for id, procedure in rules.procedures.items()
-        if any(not isinstance(step, _IDLE) for step in steps_in(procedure))
+        if not whole.is_sound(procedure) or any(not isinstance(step, _IDLE) for step in steps_in(procedure))
     }
     grew = True
     while grew:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.rules.check.together.opened import menus_within
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing, together
 
 NOT_OFFERED = register(
     "E540",
@@ -47,7 +47,8 @@ def check_menus(whole: Whole) -> Iterator[Diagnostic]:
         return
     for menu in rules.menus.values():
         included = any(menu.id in other.includes for other in rules.menus.values())
-        if menu.id not in whole.opened and not included and whole.is_own(menu):
+        opened = menu.id in whole.opened or included or whole.wounds.may_name(menu.id, "menus")
+        if not opened and whole.is_own(menu):
             notes = [
                 Note(f"The action `{action.id}` stands in it.", whole.key_span(action))
                 for action in rules.actions.values()
@@ -56,11 +57,12 @@ def check_menus(whole: Whole) -> Iterator[Diagnostic]:
             yield NOT_OPENED.at(whole.key_span(menu), f"Nothing opens the menu `{menu.id}`.", notes=notes[:3])
     done = {use.name for use in whole.uses("action")}
     for action in rules.actions.values():
-        if not action.menus and action.id not in done and whole.is_own(action):
+        is_done = action.id in done or whole.wounds.may_name(action.id, "actions")
+        if not action.menus and not is_done and whole.is_own(action):
             yield NOT_OFFERED.at(whole.key_span(action), f"No menu offers `{action.id}`, and no step does it.")
 
 
-@together
+@standing
 def check_rings(whole: Whole) -> Iterator[Diagnostic]:
     """Look for menus that include themselves."""
     rules = whole.rules

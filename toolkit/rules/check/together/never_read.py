@@ -7,6 +7,7 @@ from collections.abc import Iterator, Set
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.together.unused import UNUSED_ELEMENT
+from toolkit.rules.check.together.wounds import FIELDS, NAMED
 from toolkit.rules.check.walking import bodies_of, things_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.rules import Element, Kind, Occasion, Place, Procedure, Value
@@ -51,7 +52,7 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
                 yield from _arguments(element, read)
     changed = {each.value for each in rules.modifiers} | {each.target for each in rules.permissions}
     for value in rules.values.values():
-        if whole.is_own(value) and value.id not in changed:
+        if whole.is_own(value) and value.id not in changed and not whole.wounds.may_name(value.id, "values"):
             yield from _arguments(value, _names_read(whole, value))
 
 
@@ -115,19 +116,24 @@ def check_fields(whole: Whole) -> Iterator[Diagnostic]:
 def _untouched(whole: Whole, touched: Set[tuple[str, str]]) -> Iterator[Diagnostic]:
     for occasion in whole.rules.occasions.values():
         for fact in occasion.facts if whole.is_own(occasion) and (occasion.id, "") in touched else ():
-            if (occasion.id, fact.name) not in touched and fact.name != occasion.active:
+            is_touched = (occasion.id, fact.name) in touched or whole.wounds.may_name(fact.name, FIELDS)
+            if not is_touched and fact.name != occasion.active:
                 span = occasion.at.source.key_span((*occasion.at.path, "facts", fact.name))
                 yield UNUSED_ELEMENT.at(span, f"Nothing gives, writes or reads the fact `{fact.name}`.", help=_FIELD)
     declared = whole.bench.declarations
     for id, item in declared.section("state").items():
-        if ("state", id.partition(".")[2]) not in touched and item.source.path in whole.own_files:
+        if not _is_touched(whole, id.partition(".")[2], touched) and item.source.path in whole.own_files:
             message = f"Nothing reads or writes the state `{id}`."
             yield UNUSED_ELEMENT.at(item.key_span(), message, help=_FIELD)
     for kind in declared.section("kinds").values():
         for name in kind.record.state if kind.source.path in whole.own_files else ():
-            if ("state", name) not in touched:
+            if not _is_touched(whole, name, touched):
                 message = f"Nothing reads or writes the state `{name}` of `{kind.id}`."
                 yield UNUSED_ELEMENT.at(kind.key_span("state", name), message, help=_FIELD)
+
+
+def _is_touched(whole: Whole, state: str, touched: Set[tuple[str, str]]) -> bool:
+    return ("state", state) in touched or whole.wounds.may_name(state, FIELDS)
 
 
 _FIELD = "Use it, or take it out."
@@ -170,7 +176,10 @@ def _never_given(whole: Whole, given: Set[tuple[str, str]]) -> Iterator[Diagnost
         (occasion.id, fact.name): occasion
         for occasion in whole.rules.occasions.values()
         for fact in occasion.facts
-        if fact.start is None and (occasion.id, "") in given and (occasion.id, fact.name) not in given
+        if fact.start is None
+        and (occasion.id, "") in given
+        and (occasion.id, fact.name) not in given
+        and not whole.wounds.may_name(fact.name, FIELDS, NAMED, "occasions")
     }
     for thing in things_of(whole.rules) if never else ():
         if isinstance(thing, Element) and not whole.is_own(thing):

@@ -36,7 +36,9 @@ def check_open_sets(whole: Whole) -> Iterator[Diagnostic]:
         if not whole.is_own(element):
             continue
         for choice in whole.records_in(element):
-            if isinstance(choice, Choice) and choice.form == "pick" and class_of(choice, values) == "open":
+            if not isinstance(choice, Choice) or choice.form != "pick":
+                continue
+            if class_of(choice, values) == "open" and whole.leans_on_sound(choice):
                 message = f"Which sets `{choice.name}` may be is found by trying, as far as time allows."
                 place = choice.where.source.key_span((*choice.where.path, "together"))
                 yield OPEN.at(place, message, help=_ADVICE if choice.total is None else _SUMS)

@@ -69,7 +69,11 @@ def check_seen(whole: Whole) -> Iterator[Diagnostic]:
 def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     """Each read once, by the first element that comes to it."""
     told: set[Span] = set()
+    if whole.wounds.hides:
+        return
     for finding in findings(whole.rules):
+        if not whole.is_sound(finding.element):
+            continue
         span, way = _place(whole, finding)
         if span is not None and span not in told:
             told.add(span)

@@ -11,7 +11,8 @@ from toolkit.diagnostics import Diagnostic, Span
 from toolkit.modules import import_all
 from toolkit.packs import Pack
 from toolkit.rules.check.together.opened import opened_menus
-from toolkit.rules.check.walking import everything_in, nodes_of
+from toolkit.rules.check.together.wounds import Wounds
+from toolkit.rules.check.walking import everything_in, nodes_of, uses_in
 from toolkit.rules.check.workbench import Use, Workbench
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Kind, Place, Rules
@@ -25,6 +26,7 @@ class Whole:
 
     bench: Workbench
     rules: Rules
+    wounds: Wounds = field(default_factory=Wounds)
     _records: dict[int, Sequence[Any]] = field(default_factory=dict, compare=False)
     _nodes: dict[int, Sequence[tuple[Code, Sequence[Expr]]]] = field(default_factory=dict, compare=False)
 
@@ -37,6 +39,25 @@ class Whole:
     def is_played(self) -> bool:
         """Whether the pack is a game by itself: it has a sequence. In others things may wait for packs to come."""
         return bool(self.rules.sequence)
+
+    def is_sound(self, element: Element) -> bool:
+        """Whether nothing in an element is broken."""
+        return id(element) not in self.wounds.elements
+
+    def leans_on_sound(self, thing: object) -> bool:
+        """Whether no value that something asks for, perhaps through others, is broken."""
+        if not self.wounds:
+            return True
+        waiting, seen = [thing], set[str]()
+        while waiting:
+            for section, id, _ in uses_in(waiting.pop()):
+                value = self.rules.values.get(id) if section == "values" and id not in seen else None
+                if value is not None:
+                    if not self.is_sound(value):
+                        return False
+                    seen.add(id)
+                    waiting.append(value)
+        return True
 
     def uses(self, what: str) -> list[Use]:
         """The places that need something of a sort."""
@@ -81,17 +102,29 @@ class Whole:
 
 
 Check = Callable[[Whole], Iterable[Diagnostic]]
-_CHECKS: list[Check] = []
+_CHECKS: list[tuple[Check, bool]] = []
 
 
 def together(check: Check) -> Check:
-    """Register a check of rules as a whole."""
-    _CHECKS.append(check)
+    """Register a check of rules as a whole. What it finds in broken elements, or by them, is left out; where it finds
+    that there is none of something, it asks itself whether something broken may be one."""
+    _CHECKS.append((check, False))
     return check
 
 
+def standing(check: Check) -> Check:
+    """Register a check of which each finding is there whatever else is broken."""
+    _CHECKS.append((check, True))
+    return check
+
+
+def check_together(whole: Whole) -> list[Diagnostic]:
+    """What all checks find in rules as a whole."""
+    return [found for check, stands in _all() for found in check(whole) if stands or not whole.wounds.touch(found)]
+
+
 @cache
-def all_together() -> tuple[Check, ...]:
+def _all() -> tuple[tuple[Check, bool], ...]:
     """All checks of rules as a whole; imports every file of this folder."""
     import_all("toolkit.rules.check.together")
-    return tuple(sorted(_CHECKS, key=lambda check: check.__module__ + check.__qualname__))
+    return tuple(sorted(_CHECKS, key=lambda each: each[0].__module__ + each[0].__qualname__))

@@ -10,7 +10,7 @@ from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.packs import Item
 from toolkit.packs.references import shortened
 from toolkit.packs.scope import RULES
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing, together
 from toolkit.rules.program.rules import Event
 
 REPLACED_TWICE = register(
@@ -83,7 +83,7 @@ def check_replacements(whole: Whole) -> Iterator[Diagnostic]:
                 yield REPLACED_TWICE.at(other.span(_verb(other)), message, notes=[note])
 
 
-@together
+@standing
 def check_ways(whole: Whole) -> Iterator[Diagnostic]:
     """Look for elements that say twice what they take over, of which only one counts."""
     for item in whole.pack.all(*RULES):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing
 from toolkit.rules.check.walking import uses_in
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Rules
@@ -34,7 +34,7 @@ Asked = dict[str, tuple[Code, Ask]]
 """The values that are asked for, each with the expression that asks first."""
 
 
-@together
+@standing
 def check_values(whole: Whole) -> Iterator[Diagnostic]:
     """Follow what values ask for; a ring is told at the value that comes first."""
     rules = whole.rules
@@ -64,7 +64,7 @@ def _asked(rules: Rules, elements: Iterable[Element]) -> Asked:
     return found
 
 
-@together
+@standing
 def check_orders(whole: Whole) -> Iterator[Diagnostic]:
     """Follow which orders rank by which; a ring is told at the order that comes first."""
     rules = whole.rules

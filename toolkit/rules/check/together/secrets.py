@@ -69,15 +69,18 @@ LATER = (
 def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
     told: set[tuple[str, Span]] = set()
+    if whole.wounds.hides:
+        return
     ground, followers, off_map = Ground(whole.rules), Followers(whole.rules), OffMap(whole.rules)
     knowing = Knowing(ground)
     for element in bodies_of(whole.rules):
-        if not any(isinstance(step, steps.Secretly) for step in whole.steps_in(element)):
+        secret = any(isinstance(step, steps.Secretly) for step in whole.steps_in(element))
+        if not secret or not whole.is_sound(element):
             continue
         for step, surely in steps_with_occasions(element, frozenset(element.within)):
             if not isinstance(step, steps.Secretly):
                 continue
-            for found in _Secret(ground, knowing, step, element, surely, followers, off_map).findings():
+            for found in _Secret(whole, ground, knowing, step, element, surely, followers, off_map).findings():
                 ours = whole.is_own(element) or found.span.path in whole.own_files
                 if ours and (found.code, found.span) not in told:
                     told.add((found.code, found.span))
@@ -109,6 +112,7 @@ class _Secret:
     `element` is where it stands, `surely` the kinds of occasion that surely go on around it.
     """
 
+    whole: Whole
     ground: Ground
     knowing: Knowing
     step: steps.Secretly
@@ -154,6 +158,8 @@ class _Secret:
         waiting = [_Run(self.step.steps, self.surely)]
         found: dict[int, _Run] = {}
         for run in waiting:
+            if isinstance(run.of, Element) and not self.whole.is_sound(run.of):
+                continue
             before = found.get(id(run.of))
             if before is not None:
                 if before.surely <= run.surely and before.never <= run.never:

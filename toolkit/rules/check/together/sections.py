@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.rules.check.carried import SECTION_NOT_CARRIED
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing
 
 _LATER = ("policies", "movement", "traces")
 
 
-@together
+@standing
 def check_sections(whole: Whole) -> Iterator[Diagnostic]:
     """Look for sections that are read and not carried out; `sight` is one for the whole pack."""
     for section in _LATER:

@@ -8,7 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 from toolkit.diagnostics import Diagnostic
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.sizes import MOST, Costs, Loops, cost, largest, notes_of, product, told
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing
 from toolkit.rules.check.walking import codes_in, things_of, uses_in
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Modifier, Order, Permission, Rules, Value
@@ -17,7 +17,7 @@ Key = tuple[str, str]
 """Section and id of a value or an order."""
 
 
-@together
+@standing
 def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
     """Count what values look at, each time they are asked for, the innermost values first.
 

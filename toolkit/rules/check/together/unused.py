@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.wounds import FIELDS, NAMED
 from toolkit.rules.check.walking import things_of
 from toolkit.rules.program.rules import Action, Element, Purse
 from toolkit.rules.program.steps import Step
@@ -34,6 +35,15 @@ UNUSED_ELEMENT = register(
 )
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _MAPPINGS = ("values", "procedures", "occasions", "effects", "events", "orders", "purses", "tables", "settings")
+_SPOKEN_OF = {
+    "values": (NAMED,),
+    "occasions": (NAMED,),
+    "orders": (NAMED,),
+    "tables": (NAMED,),
+    "purses": (FIELDS,),
+    "settings": (FIELDS,),
+}
+"""What expressions name, with what a wrong name in one may be meant for."""
 _USES = {"procedure": "procedures", "occasion": "occasions", "effect": "effects", "event": "events", "order": "orders"}
 
 
@@ -49,7 +59,7 @@ def check_unused(whole: Whole) -> Iterator[Diagnostic]:
             stands_in = getattr(item.record, "replaces", None) or getattr(item.record, "extends", None)
             if (section, id) not in used and not stands_in:
                 spoken = _spoken(whole) if spoken is None else spoken
-                if id not in spoken:
+                if id not in spoken and not whole.wounds.may_name(id, section, *_SPOKEN_OF.get(section, ())):
                     one = _one(section)
                     yield UNUSED_ELEMENT.at(item.key_span(), f"Nothing uses the {one} `{id}`.")
 
@@ -71,7 +81,7 @@ def check_options(whole: Whole) -> Iterator[Diagnostic]:
                 used.add(found.option.removeprefix("not "))
         used |= {node.id for _, nodes in whole.nodes_in(thing) for node in nodes if isinstance(node, Option)}
     for id in manifest.record.options:
-        if id not in used:
+        if id not in used and not whole.wounds.may_name(id, "options"):
             yield UNUSED_OPTION.at(manifest.key_span("options", id), f"Nothing depends on the option `{id}`.")
 
 

@@ -16,7 +16,7 @@ from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Condition, Stated
-from toolkit.rules.program.rules import Action, Check, Element, Event, Procedure, Rules, Trigger
+from toolkit.rules.program.rules import Action, Check, Element, Event, Procedure, Trigger
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Literal
 
@@ -40,22 +40,26 @@ ENDLESS = register(
 class _Control:
     """The ways of all procedures of some rules."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, whole: Whole) -> None:
+        rules = whole.rules
         self.procedures: dict[str, list[Procedure]] = {}
         for procedure in rules.procedures.values():
             for id in {procedure.id, procedure.replaces or procedure.id}:
                 self.procedures.setdefault(id, []).append(procedure)
         self.ways: dict[str, Ways] = dict.fromkeys(self.procedures, frozenset())
-        self.followed = False
+        self.broken = frozenset(each.id for each in rules.procedures.values() if not whole.is_sound(each))
         followers: tuple[Trigger | Check, ...] = (*rules.triggers, *rules.checks)
+        self.followed = not all(map(whole.is_sound, followers))
         grew = True
         while grew:
             new = {id: frozenset().union(*map(self._of_procedure, some)) for id, some in self.procedures.items()}
-            followed = any(AWAY in self.of_all(each.steps) for each in followers)
+            followed = self.followed or any(AWAY in self.of_all(each.steps) for each in followers)
             grew = new != self.ways or followed != self.followed
             self.ways, self.followed = new, followed
 
     def _of_procedure(self, procedure: Procedure) -> Ways:
+        if procedure.id in self.broken:  # nobody knows what it does
+            return _ASKED
         return frozenset(THROUGH if way == BACK else way for way in self.of_all(procedure.steps))
 
     def of_all(self, several: Iterable[Step]) -> Ways:
@@ -131,7 +135,7 @@ def _taken(condition: Condition, then: Sequence[Step], otherwise: Sequence[Step]
 def check_ways(whole: Whole) -> Iterator[Diagnostic]:
     """Look for what is never reached and what never ends."""
     rules = whole.rules
-    control = _Control(rules)
+    control = _Control(whole)
     for element in bodies_of(rules):
         if whole.is_own(element):
             for several in _lists(whole, element):

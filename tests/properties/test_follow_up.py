@@ -1,0 +1,92 @@
+"""One wrong word in a right pack: what is told is about that word alone, and nothing that only follows from it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.unit.rules.check.test_wounds import codes_of_rules_as_a_whole
+from toolkit.cli.checking import check_packs
+from toolkit.diagnostics import Diagnostic
+from toolkit.lint.registry import FAULT
+from toolkit.rules.check import check_rules
+from toolkit.rules.check.together.wounds import is_blind
+from toolkit.rules.check.walking import things_of
+
+ROOT = Path(__file__).parents[2]
+PACKS = sorted(file.parent for file in (ROOT / "tests" / "packs").glob("*/pack.yaml"))
+_WORD = re.compile(r"(?<![\w#.\"'-])[a-z][a-z0-9_]*\b")
+_KEY = re.compile(r"[a-z][a-z0-9_]*(?=: )")
+
+
+def spoil(folder: Path, random: Random, words: re.Pattern[str]) -> tuple[Path, int, str]:
+    """Misspell one word of a pack, or replace it by one that nothing has; where, and what was done."""
+    found = []
+    for file in sorted(folder.rglob("*.yaml")):
+        if file.parent.name in ("rules", "scenarios") or file.name in ("kinds.yaml", "places.yaml", "tables.yaml"):
+            text = file.read_text("utf-8")
+            found += [(file, each) for each in words.finditer(text) if "#" not in _line_before(text, each.start())]
+    file, word = random.choice(found)
+    text = file.read_text("utf-8")
+    new = random.choice((f"{word.group()}qx", "zzqx"))
+    file.write_text(text[: word.start()] + new + text[word.end() :], "utf-8")
+    return file, text.count("\n", 0, word.start()) + 1, f"{word.group()} -> {new}"
+
+
+def _line_before(text: str, at: int) -> str:
+    return text[text.rfind("\n", 0, at) + 1 : at]
+
+
+def told(folder: Path) -> list[Diagnostic]:
+    """What is found in a pack. Rules of which nothing wrong is told hold nothing that could not be understood."""
+    checked = check_packs([folder])
+    for pack in checked.packs:
+        rules, _ = check_rules(pack)
+        assert rules is None or checked.errors or not any(map(is_blind, things_of(rules)))
+    return list(checked.diagnostics)
+
+
+def in_words(found: list[Diagnostic]) -> list[str]:
+    return [f"{Path(each.span.path).name}:{each.span.line} {each.code} {each.message}" for each in found]
+
+
+def try_a_word(source: Path, folder: Path, seed: int) -> None:
+    """No finding of rules as a whole follows from a wrong word."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(source, folder)
+    before = {each.message for each in told(folder)}
+    file, line, change = spoil(folder, Random(seed), _WORD)
+    codes = {*codes_of_rules_as_a_whole(), FAULT.id}
+    found = [each for each in told(folder) if each.code in codes and each.message not in before]
+    assert not in_words(found), f"seed {seed}: {file.name}:{line} {change}"
+
+
+def try_a_key(source: Path, folder: Path, seed: int) -> None:
+    """What nothing follows from a field that there is not: all is told at its own line."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(source, folder)
+    before = {each.message for each in told(folder)}
+    file, line, change = spoil(folder, Random(seed), _KEY)
+    found = [each for each in told(folder) if each.message not in before]
+    if any(each.code[:2] == "E2" for each in found):
+        others = [each for each in found if each.code[:2] != "E2" and each.span.line != line]
+        assert not in_words(others), f"seed {seed}: {file.name}:{line} {change}"
+
+
+@pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
+def test_a_few_words(source: Path, tmp_path: Path) -> None:
+    for seed in range(3):
+        try_a_word(source, tmp_path / source.name, seed)
+        try_a_key(source, tmp_path / source.name, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
+def test_many_words(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    for seed in range(1_000, 1_000 + max(10, request.config.getoption("games") // 10)):
+        try_a_word(source, tmp_path / source.name, seed)
+        try_a_key(source, tmp_path / source.name, seed)

@@ -1,0 +1,116 @@
+"""What is told of rules as a whole while something in them is broken: all that cannot follow from that."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.unit.rules.check.written import check
+from toolkit.diagnostics import Code, Diagnostic
+from toolkit.packs import load_pack
+from toolkit.rules.check import check_rules, together
+
+CASES = Path(__file__).parents[3] / "cases"
+BROKEN = {
+    "a case": ('procedures:\n  zz_broken: {cite: "no.such.case", do: [{call: zz_broken()}]}\n', {"W504"}),
+    "a menu": ("procedures:\n  zz_broken: {do: [{offer: no_such_menu}]}\n", {"E541", "E544"}),
+    "a name": ("procedures:\n  zz_broken: {do: [{let: {zz_name: no_such_name}}]}\n", {"W503", "E598"}),
+    "an effect": ("procedures:\n  zz_broken: {do: [{grant: no_such_effect, until: lifted}]}\n", {"W503"}),
+}
+"""An element that is broken by a wrong name, and codes of findings of which a thing of that sort might be the cause."""
+
+
+def codes_of_rules_as_a_whole() -> set[str]:
+    modules = (
+        importlib.import_module(each.name) for each in pkgutil.iter_modules(together.__path__, f"{together.__name__}.")
+    )
+    return {each.id for module in modules for each in vars(module).values() if isinstance(each, Code)}
+
+
+def cases() -> Iterator[Path]:
+    codes = codes_of_rules_as_a_whole()
+    for folder in sorted(CASES.iterdir()):
+        if folder.name.split("-")[0] in codes and not (folder / "make.py").is_file():
+            yield folder / "pack"
+
+
+def findings(folder: Path) -> set[Diagnostic]:
+    pack, found = load_pack(folder)
+    assert pack is not None, found
+    return {*found, *check_rules(pack)[1]}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+@pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.parent.name)
+def test_another_broken_element_hides_nothing(case: Path, what: str, tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(case, folder)
+    before = findings(folder)
+    text, unsure = BROKEN[what]
+    (folder / "rules").mkdir(exist_ok=True)
+    (folder / "rules" / "zz_broken.yaml").write_text(text, "utf-8")
+    after = findings(folder)
+    assert {each.code for each in before - after} <= unsure
+    assert {Path(each.span.path).name for each in after - before} == {"zz_broken.yaml"}
+    assert {each.code for each in after - before} <= {"E307", "E520", "E597"}
+
+
+GAME = """
+sequence: whole
+occasions: {turn: {facts: {who: player}}}
+values:
+  bonus: {base: 3}
+procedures:
+  whole:
+    do:
+      - for: p in players
+        do:
+          - during: turn(who=p)
+            do: [{call: fight(only(units(p)))}]
+"""
+
+
+def told(found: list[Diagnostic]) -> list[str]:
+    return [f"{each.span.line} {each.code}" for each in found if each.span.path.endswith("test.yaml")]
+
+
+def test_what_a_broken_element_may_use_is_not_called_unused(tmp_path: Path) -> None:
+    right = GAME + "  fight: {args: {unit: unit}, do: [{remove: unit}]}\n"
+    assert told(check(tmp_path, right).found) == ["5 W503"]
+    names_it = GAME + "  fight: {args: {unit: unit}, do: [{remove: unit}, {let: {x: bonus + bonsu}}]}\n"
+    assert told(check(tmp_path, names_it).found) == ["13 E520"]
+    may_mean_it = GAME + "  fight: {args: {unit: unit}, do: [{remove: unit}, {let: {x: extra}}]}\n"
+    assert told(check(tmp_path, may_mean_it).found) == ["13 E520"]
+    cannot_mean_it = GAME + "  fight: {args: {unit: unit}, do: [{remove: unit}, {let: {x: unit.armor}}]}\n"
+    assert told(check(tmp_path, cannot_mean_it).found) == ["5 W503", "13 E522"]
+
+
+def test_names_that_a_broken_element_gives_are_not_called_unread(tmp_path: Path) -> None:
+    text = GAME + "  fight: {args: {unit: unit}, do: [{let: {x: 2}}, {remove: units(unit.spce)}]}\n"
+    assert "W516" not in {each.code for each in check(tmp_path, text).found}
+
+
+def test_what_calls_a_broken_procedure_may_end(tmp_path: Path) -> None:
+    loop = GAME + "  fight: {args: {unit: unit}, do: [{while: unit.armour > 2, do: [{call: idle()}]}]}\n"
+    idle = check(tmp_path, loop + "  idle: {do: [{let: {x: 1}}]}\n").found
+    assert "E571" in {each.code for each in idle}
+    broken = check(tmp_path, loop + "  idle: {do: [{let: {x: nothing}}]}\n").found
+    assert "E571" not in {each.code for each in broken}
+
+
+def test_what_takes_over_from_a_broken_element_is_broken_too(tmp_path: Path) -> None:
+    like = """
+modifiers:
+  - {id: one, to: speed, when: unit.armour > 2, set: 1}
+  - {id: two, to: speed, when: unit.tired, set: 2}
+  - {id: three, to: speed, like: two, set: 3}
+values: {speed: {args: {unit: unit}, base: 3}}
+"""
+    assert [each.code for each in check(tmp_path, like).found if each.code == "E543"] == []
+    sound = like.replace("unit.tired", "unit.armour < 9")
+    assert [each.code for each in check(tmp_path, sound).found if each.code == "E543"] == ["E543", "E543", "E543"]
