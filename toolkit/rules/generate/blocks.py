@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from toolkit.rules.generate.code import (
     Asking,
@@ -241,7 +242,13 @@ class _Writing:
 
 def words_of(lines: Iterable[tuple[int, str]]) -> Names:
     """All names (and numbers) that some statements mention."""
-    return frozenset(word for _, text in lines for word in _WORD.findall(bare(text)))
+    return frozenset().union(*(_words_in(bare(text)) for _, text in lines))
+
+
+@lru_cache(maxsize=10_000)
+def _words_in(text: str) -> Names:
+    """The same of one statement: the same ones stand in many blocks."""
+    return frozenset(_WORD.findall(text))
 
 
 def _only_returns(label: Label) -> bool:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from toolkit.rules.generate.drawn import draw_waits
 from toolkit.rules.generate.follow import Follow, Moments
 from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.keys import Keys, renewed_by, written_by
-from toolkit.rules.program.rules import Action, Check, Event, Place, Procedure, Rules, Trigger
+from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,
     Call,
@@ -37,7 +38,6 @@ from toolkit.rules.program.steps import (
 )
 from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario import option_holds
-from toolkit.rules.tree import At, Thing
 
 Key = tuple[str, str]
 """`("procedures", "battle")`: a section and an id."""
@@ -69,6 +69,9 @@ class Flow:
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
     _asking: frozenset[Key] = frozenset()
     _any_takes_out: bool = True
+    _known: dict[tuple[int, Durings], tuple[Step, Facts]] = field(default_factory=dict)
+    """What was found of a step as long as the facts of all routines stay; by identity, so that the step is kept too."""
+    _calls: dict[int, tuple[Step, list[Key], list[Key]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.claimed = [("actions", id) for id in claimable(self.rules)]
@@ -78,6 +81,7 @@ class Flow:
         self._settle()
         for key in self._recursive():
             self.facts[key].waits = True
+        self._known.clear()
         self._settle()
         self._any_takes_out = any(facts.takes_out for facts in self.facts.values())
 
@@ -109,6 +113,7 @@ class Flow:
                 new = self._bounded(key, replace(found, waits=found.waits or old.waits))
                 if new != old:
                     self.facts[key] = new
+                    self._known.clear()
                     changed = True
 
     def _bounded(self, key: Key, facts: Facts) -> Facts:
@@ -153,6 +158,11 @@ class Flow:
         return _joined(found)
 
     def _of_step(self, step: Step, around: Durings) -> Facts:
+        if (id(step), around) not in self._known:
+            self._known[id(step), around] = (step, self._find(step, around))
+        return self._known[id(step), around][1]
+
+    def _find(self, step: Step, around: Durings) -> Facts:
         takes_out = isinstance(step, Remove | Replace)
         own = Facts(self._own_wait(step), frozenset(_ended(step, around)), frozenset(), takes_out)
         inner = [self._of_steps(steps, inside) for steps, inside in inner_steps(step, around)]
@@ -209,6 +219,19 @@ class Flow:
 
     def called(self, step: Step) -> list[Key]:
         """The routines that a step runs, those that follow from it included."""
+        return self._run_by(step)[1]
+
+    def called_before(self, step: Step) -> list[Key]:
+        """The routines that a step runs before its events, which they may end."""
+        return self._run_by(step)[2]
+
+    def _run_by(self, step: Step) -> tuple[Step, list[Key], list[Key]]:
+        if id(step) not in self._calls:
+            before = [key for event in self._events(step) for key in _keys(self.follow.at("before", event))]
+            self._calls[id(step)] = (step, self._find_called(step), before)
+        return self._calls[id(step)]
+
+    def _find_called(self, step: Step) -> list[Key]:
         keys: list[Key] = []
         if isinstance(step, Call):
             keys.append(("actions" if step.action else "procedures", step.procedure))
@@ -219,10 +242,6 @@ class Flow:
         for moments in self.moments(step):
             keys += _keys(moments)
         return keys
-
-    def called_before(self, step: Step) -> list[Key]:
-        """The routines that a step runs before its events, which they may end."""
-        return [key for event in self._events(step) for key in _keys(self.follow.at("before", event))]
 
     def _events(self, step: Step) -> tuple[str, ...]:
         """The events of a step; those of the opening of an occasion are what it renews."""
@@ -328,18 +347,6 @@ def inner_steps(step: Step, around: Durings) -> Iterator[tuple[Sequence[Step], D
             yield otherwise, around
         case Choose(otherwise=otherwise):
             yield otherwise or (), around
-
-
-def places_of(step: Draw, rules: Rules) -> list[Place]:
-    """The places that a draw may draw from."""
-    node = step.place.expr
-    id = node.place if isinstance(node, At) else node.id if isinstance(node, Thing) else None
-    return [place for _, place in sorted(rules.places.items()) if id in (None, place.id)]
-
-
-def draw_waits(step: Draw, rules: Rules) -> bool:
-    """Whether chance has a hand in a draw: to shuffle first, or because the place has no order."""
-    return any(place.refill is not None or place.order == "none" for place in places_of(step, rules))
 
 
 def _ended(step: Step, around: Durings) -> Iterator[Signal]:

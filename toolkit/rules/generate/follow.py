@@ -42,6 +42,7 @@ class Follow:
         """Sort what is in force by its moments."""
         self.rules = rules
         self._of_values: dict[str, Keys] = {}
+        self._met: dict[tuple[str, str], Moments] = {}
         self.triggers = _ordered(trigger for trigger in rules.triggers if in_force(trigger, scenario, options))
         self.checks = _ordered(check for check in rules.checks if in_force(check, scenario, options))
         self.step_checks = tuple(check for check in self.checks if _at(check, "step", ""))
@@ -52,6 +53,11 @@ class Follow:
 
     def at(self, when: str, name: str) -> Moments:
         """What follows `before` or `after` an event, at the `opening` or `ending` of an occasion."""
+        if (when, name) not in self._met:
+            self._met[when, name] = self._find(when, name)
+        return self._met[when, name]
+
+    def _find(self, when: str, name: str) -> Moments:
         triggers = (each for each in self.triggers if each.moment is not None)
         met = tuple(each for each in triggers if each.moment and (each.moment.when, each.moment.name) == (when, name))
         return Moments(met, tuple(check for check in self.checks if _at(check, when, name)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
+from toolkit.rules.generate.drawn import places_of
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.flow import places_of
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.generate.skipping import gone_holder, unless_gone
