@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import accumulate
 
 from toolkit.diagnostics import Span
 
 _BREAK = re.compile(r"\r\n|\r|\n")
+
+
+def line_starts(text: str) -> list[int]:
+    """The index at which each line of a text begins."""
+    if "\r" in text:
+        return [0, *(found.end() for found in _BREAK.finditer(text))]
+    return [0, *accumulate(len(line) + 1 for line in text.split("\n"))][:-1]
 
 
 class Lines:
@@ -21,7 +29,7 @@ class Lines:
     @cached_property
     def starts(self) -> list[int]:
         """The index at which each line begins."""
-        return [0, *(found.end() for found in _BREAK.finditer(self.text))]
+        return line_starts(self.text)
 
     def place(self, index: int) -> tuple[int, int]:
         """Line and column of the character at `index`, both from 1."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from toolkit.diagnostics import Span
 from toolkit.rules.check.expressions import called, check_call, check_facts
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.spot import Characters, Placed, Spot
 from toolkit.rules.check.types import UNKNOWN
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.expressions import Name, Slip, parse
@@ -16,12 +16,12 @@ from toolkit.rules.program.rules import Arg
 from toolkit.rules.tree import Literal
 
 
-def called_name(text: str, spot: Spot) -> tuple[str, Span]:
-    """The name that a text calls, and its characters; an empty text where it calls nothing."""
+def called_name(text: str, spot: Spot) -> tuple[str, Placed]:
+    """The name that a text calls, and its place; an empty text where it calls nothing."""
     call = called(text)
     if call is None:
-        return "", spot.span
-    return call.function.id, spot.where.span(call.function.start, call.function.end)
+        return "", spot
+    return call.function.id, Characters(spot.where, call.function.start, call.function.end)
 
 
 def is_sound(text: str) -> bool:

@@ -63,10 +63,10 @@ def _order(bench: Workbench, text: str, spot: Spot, scope: Scope, about: Type) -
     if found is not None:
         order, arguments = found
         scope.declarations.ranked.setdefault(order, []).append(about)
-        bench.use("order", order, spot.span, scope)
+        bench.use("order", order, spot, scope)
         return Criterion("order", None, order, tuple(Code(expr, spot.where) for expr in arguments))
     if not problems:
-        name, span = called_name(text, spot)
+        name, place = called_name(text, spot)
         help = did_you_mean(name, bench.pack.names("orders")) or "Orders are declared under `orders:`."
-        bench.report(NO_MEANING, span, "This is no declared order.", help=help)
+        bench.report(NO_MEANING, place.span, "This is no declared order.", help=help)
     return None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from toolkit.diagnostics import Span
 from toolkit.rules.check.codes import NOT_LIVE
 from toolkit.rules.check.scope import Scope
+from toolkit.rules.check.spot import Placed
 from toolkit.rules.check.workbench import Workbench
 
 
-def must_be_live(bench: Workbench, kind: str, span: Span, scope: Scope) -> None:
+def must_be_live(bench: Workbench, kind: str, place: Placed, scope: Scope) -> None:
     """Report a step that names an occasion where none of the kind is surely going on."""
     if kind not in scope.live and scope.declarations.is_kind_of_occasion(kind):
         bench.report(
-            NOT_LIVE, span, f"No `{kind}` is surely going on here.", help=f"Say `within: {kind}` on the element."
+            NOT_LIVE, place.span, f"No `{kind}` is surely going on here.", help=f"Say `within: {kind}` on the element."
         )

@@ -4,11 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from toolkit.diagnostics import Span
 from toolkit.packs import Item
 from toolkit.rules.program.code import Where
 from toolkit.source import Data, Path, Source
+
+
+class Placed(Protocol):
+    """Something that stands in a file; its characters are found when somebody asks for them."""
+
+    @property
+    def span(self) -> Span:
+        """Its characters."""
+
+    @property
+    def file(self) -> str:
+        """The path of its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """A datum, a key, or the characters `start` to `end` of a text."""
+
+    where: Where
+    start: int | None = None
+    end: int | None = None
+
+    @property
+    def span(self) -> Span:
+        """They."""
+        return self.where.span(self.start, self.end)
+
+    @property
+    def file(self) -> str:
+        """The path of the file."""
+        return self.where.source.path
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +83,11 @@ class Spot:
     def span(self) -> Span:
         """The characters of the datum."""
         return self.source.span(self.path)
+
+    @property
+    def file(self) -> str:
+        """The path of the file."""
+        return self.source.path
 
     @property
     def key_span(self) -> Span:

@@ -16,7 +16,7 @@ from toolkit.packs import Item, Pack
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import check_expression
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.spot import Placed, Spot
 from toolkit.rules.check.types import BOOL, UNKNOWN
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Element
@@ -30,9 +30,14 @@ class Use:
 
     what: str
     name: str
-    span: Span
+    place: Placed
     live: frozenset[str]
     by: tuple[str, str]
+
+    @property
+    def span(self) -> Span:
+        """The characters that name it."""
+        return self.place.span
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +94,9 @@ class Workbench:
         """Keep a finding."""
         self.found.append(code.at(span, message, help=help, notes=notes))
 
-    def use(self, what: str, name: str, span: Span, scope: Scope) -> None:
+    def use(self, what: str, name: str, place: Placed, scope: Scope) -> None:
         """Remember that the element in hand needs something."""
-        self.uses.append(Use(what, name, span, scope.live, self.element))
+        self.uses.append(Use(what, name, place, scope.live, self.element))
 
     def cause(self, *events: str) -> None:
         """Remember that something makes events of these kinds."""

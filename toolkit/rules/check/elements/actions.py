@@ -59,9 +59,9 @@ def check_action(sheet: Sheet) -> Iterator[Action]:
     choices, scope, sought = _choices(sheet, scope)
     running = scope.with_live(["action"])
     for menu in record.menu:
-        bench.use("offered", menu, spot.span, outer)
+        bench.use("offered", menu, spot, outer)
     if record.announce is not None:
-        bench.use("menu", record.announce, spot.inside("announce").span, running)
+        bench.use("menu", record.announce, spot.inside("announce"), running)
     search = [step for choice, place in sought for step in _searching(body, choice, place, running)]
     found = running.with_variables({choice.name: choice.type for choice, _ in sought})
     steps = check_steps(body, record.do, spot.inside("do"), found).steps
@@ -151,7 +151,7 @@ def _limits(sheet: Sheet, scope: Scope) -> tuple[Limit, ...]:
     found = []
     for index, record in enumerate(sheet.record.limit):
         place = sheet.spot.inside("limit", index)
-        must_be_live(sheet.bench, record.per, place.inside("per").span, scope)
+        must_be_live(sheet.bench, record.per, place.inside("per"), scope)
         times = sheet.bench.code(record.times, place.inside("times"), scope, INT)
         if (number := number_of(times)) is not None and number < 1:
             message = f"{number} times is never: nobody could do it."

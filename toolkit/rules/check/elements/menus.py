@@ -47,7 +47,7 @@ def check_menu(sheet: Sheet) -> Iterator[Menu]:
         if not is_unknown(code.type) and any(code.expr == other.expr for other in order[:index]):
             sheet.bench.report(ASKED_TWICE, spot.inside("order", index).span, "This is named already, further ahead.")
     for index, name in enumerate(record.includes):
-        sheet.bench.use("included", name, spot.inside("includes", index).span, scope)
+        sheet.bench.use("included", name, spot.inside("includes", index), scope)
     if record.turns != "alternate":
         for field in ("passes", "answers"):
             if getattr(record, field) is not None:

@@ -28,12 +28,12 @@ def check_occasion(sheet: Sheet) -> Iterator[Occasion]:
     facts = sheet.arg_types()
     if record.active is not None:
         type = facts.get(record.active)
-        span = sheet.spot.inside("active").span
+        spot = sheet.spot.inside("active")
         if type is None or (bare(type) not in (PLAYER, SIDE) and not is_unknown(type)):
             what = f"is {type}" if type else "is no fact of it"
-            bench.report(NO_ACTIVE, span, f"`{record.active}` {what}.")
+            bench.report(NO_ACTIVE, spot.span, f"`{record.active}` {what}.")
         elif bare(type) == PLAYER and sheet.declarations.active_type == SIDE:
-            bench.report(NO_ACTIVE, span, f"`{record.active}` is a player, and other occasions say which side is.")
+            bench.report(NO_ACTIVE, spot.span, f"`{record.active}` is a player, and other occasions say which side is.")
     decides = bench.maybe(record.decides, sheet.spot.inside("decides"), sheet.scope(live=[sheet.id]), PLAYER)
     yield Occasion(
         **sheet.envelope(), facts=sheet.args(), active=record.active, decides=decides, without=tuple(record.without)

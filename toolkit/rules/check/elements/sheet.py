@@ -71,7 +71,7 @@ class Sheet:
     def envelope(self) -> Envelope:
         """What all elements have in common."""
         record = self.record
-        within = tuple(getattr(record, "within", ()))
+        within = tuple(record.__dict__.get("within", ()))
         brings = self.owner.record if self.owner is not None else None
         return {
             "id": self.id,
@@ -79,7 +79,7 @@ class Sheet:
             "cite": tuple(record.cite),
             "option": record.option or (brings.option if brings is not None else None),
             "rank": self._rank(),
-            "tags": (*record.tags, *getattr(record, "class_", ()), *(brings.tags if brings is not None else ())),
+            "tags": (*record.tags, *record.__dict__.get("class_", ()), *(brings.tags if brings is not None else ())),
             "scenario": self.scenario,
             "within": within,
             "replaces": record.replaces,
@@ -101,7 +101,7 @@ class Sheet:
 
     def scope(self, variables: Mapping[str, Type] | None = None, live: Iterable[str] = ()) -> Scope:
         """The scope of its expressions: with what its owner brings, and what must be going on while it counts."""
-        kinds = (*getattr(self.record, "within", ()), *live)
+        kinds = (*self.record.__dict__.get("within", ()), *live)
         known = self.declarations
         if not all(known.is_kind_of_occasion(kind) for kind in kinds):  # reported: nothing is said of what it would be
             kinds = (*known.section("occasions"), *BUILT_IN_OCCASIONS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from toolkit.diagnostics import Span, register
+from toolkit.diagnostics import register
 from toolkit.model import Type
 from toolkit.model.rules.names import moment
 from toolkit.rules.check.calls import read_around
@@ -152,7 +152,7 @@ def _in_hand(sheet: Sheet, moment: Moment, scope: Scope) -> tuple[Scope, frozens
     if moment.when in ("opening", "ending"):
         known = sheet.declarations.is_kind_of_occasion(moment.name)
         return scope.with_live([moment.name] if known else sheet.declarations.section("occasions")), frozenset()
-    sheet.bench.use("moment", moment.name, _place(sheet, moment), scope)
+    sheet.bench.use("moment", moment.name, sheet.spot.inside(moment.when), scope)
     scope = scope.with_event(moment.name)
     if moment.name in sheet.declarations.section("actions"):
         scope = scope.with_live(["action"])
@@ -161,10 +161,6 @@ def _in_hand(sheet: Sheet, moment: Moment, scope: Scope) -> tuple[Scope, frozens
     item = sheet.declarations.section("events").get(moment.name)
     open = item.record.open if item is not None else OPEN_FACTS.get(moment.name, ())
     return scope.with_live(["event"]), frozenset(open)
-
-
-def _place(sheet: Sheet, moment: Moment) -> Span:
-    return sheet.spot.inside(moment.when).span
 
 
 @element("checks")

@@ -8,7 +8,7 @@ certain asks `wants`. What is wrong is reported once, and what has an error has 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Note
@@ -40,7 +40,7 @@ class Checker:
 
     def inside(self, scope: Scope) -> Checker:
         """The checker of a part with names of its own."""
-        return replace(self, scope=scope)
+        return Checker(self.where, scope, self.problems, self.named_it)
 
     def check(self, node: Node, wanted: Type | None = None) -> Expr:
         """The typed node. `wanted` tells what symbols mean; the type may still be another."""

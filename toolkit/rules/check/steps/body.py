@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from toolkit.diagnostics import Note, Span, register
+from toolkit.diagnostics import Note, register
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.spot import Spot
+from toolkit.rules.check.spot import Placed, Spot
 from toolkit.rules.check.types import is_unknown
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program import steps as program
@@ -87,21 +87,21 @@ class Body:
     gives: Type | None = None
     given: frozenset[str] = frozenset()
     open: frozenset[str] = frozenset()
-    locals: dict[str, tuple[Type, Span]] = field(default_factory=dict)
+    locals: dict[str, tuple[Type, Placed]] = field(default_factory=dict)
     returns: list[Code] = field(default_factory=list)
 
-    def name(self, scope: Scope, name: str, type: Type, span: Span) -> Scope:
+    def name(self, scope: Scope, name: str, type: Type, place: Placed) -> Scope:
         """The scope with a name that a step gives; reports one that may not be given."""
         if name in FIXED_NAMES or name in self.given:
-            self.bench.report(KEPT_NAME, span, f"`{name}` is not for steps to give.")
+            self.bench.report(KEPT_NAME, place.span, f"`{name}` is not for steps to give.")
             return scope
         if scope.declarations.is_kind_of_occasion(name):
-            self.bench.report(KEPT_NAME, span, f"`{name}` is an occasion: as a name it would hide it.")
+            self.bench.report(KEPT_NAME, place.span, f"`{name}` is an occasion: as a name it would hide it.")
             return scope
-        known, first = self.locals.setdefault(name, (type, span))
+        known, first = self.locals.setdefault(name, (type, place))
         if known != type and not is_unknown(known) and not is_unknown(type):
-            note = Note(f"Here it is {known}.", first)
-            self.bench.report(OTHER_TYPE, span, f"`{name}` is {type} here, and {known} elsewhere.", notes=[note])
+            note = Note(f"Here it is {known}.", first.span)
+            self.bench.report(OTHER_TYPE, place.span, f"`{name}` is {type} here, and {known} elsewhere.", notes=[note])
             return scope.with_variable(name, known)
         return scope.with_variable(name, type if is_unknown(known) else known)
 

@@ -38,11 +38,11 @@ NO_RETURN = register(
 def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """A procedure, or else an action, which is done by the player in hand (`by`)."""
     place = spot.inside("call")
-    name, span = called_name(record.call, place)
+    name, called = called_name(record.call, place)
     known = scope.declarations
     if not name:
         if is_sound(record.call):
-            body.bench.report(NO_CALL, span, "This is no call.")
+            body.bench.report(NO_CALL, called.span, "This is no call.")
         return Done((), _named(body, record, spot, scope))
     is_action = name not in known.section("procedures")
     if is_action and name not in known.section("actions"):
@@ -50,20 +50,20 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     if is_action:
         facts = (known.events(name) or {}).items()
         parameters = tuple(Arg(arg, type, None) for arg, type in facts if arg not in ("by", "card"))
-        body.bench.use("action", name, span, scope)
+        body.bench.use("action", name, called, scope)
         body.bench.cause(name)
         if known.section("actions")[name].record.card is not None:
             message = f"The action `{name}` is played with a card, and a call tells none."
             help = "Let a procedure do what both have in common, and call that."
-            body.bench.report(NO_CALL, span, message, help=help)
+            body.bench.report(NO_CALL, called.span, message, help=help)
         if "by" not in scope.variables:
             help = "Call it in an action, or in a procedure with an argument `by`."
             body.bench.report(
-                NO_CALL, span, f"The action `{name}` is done by somebody, and nobody is `by` here.", help=help
+                NO_CALL, called.span, f"The action `{name}` is done by somebody, and nobody is `by` here.", help=help
             )
     else:
         parameters = known.args("procedures", name)
-        body.bench.use("procedure", name, span, scope)
+        body.bench.use("procedure", name, called, scope)
     what = f"{'action' if is_action else 'procedure'} `{name}`"
     declared = known.place("actions" if is_action else "procedures", name)
     arguments = arguments_of(body.bench, record.call, place, scope, parameters, declared)
@@ -71,7 +71,7 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     if record.as_ is not None:
         if gives is None:
             body.bench.report(NO_CALL, spot.inside("as").span, f"The {what} gives nothing that could have a name.")
-        scope = body.name(scope, record.as_, gives or UNKNOWN, spot.inside("as").span)
+        scope = body.name(scope, record.as_, gives or UNKNOWN, spot.inside("as"))
     call = Call(
         **common(record, spot),
         procedure=name,
@@ -85,7 +85,7 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 
 def _named(body: Body, record: Any, spot: Spot, scope: Scope) -> Scope:
     """The scope behind a call of which nothing is known: its name, too, may be anything."""
-    return scope if record.as_ is None else body.name(scope, record.as_, UNKNOWN, spot.inside("as").span)
+    return scope if record.as_ is None else body.name(scope, record.as_, UNKNOWN, spot.inside("as"))
 
 
 @step("return")

@@ -52,7 +52,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         body.bench.report(WITHOUT_ELSE, spot.inside("choose").span, message)
     goes_on_without = record.may or (can_fail and skips) or (otherwise is not None and otherwise.goes_on)
     type = optional(choice.type) if goes_on_without else choice.type
-    scope = body.name(scope, record.choose, type, spot.inside("choose").span)
+    scope = body.name(scope, record.choose, type, spot.inside("choose"))
     steps = otherwise.steps if otherwise is not None else None
     return Done(
         (

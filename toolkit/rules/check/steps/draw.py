@@ -23,7 +23,7 @@ def check_draw(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     count = body.bench.maybe(record.count, spot.inside("count"), scope, INT)
     if record.as_ is not None:
         kind = _kind_in(place, scope)
-        scope = body.name(scope, record.as_, list_of(kind) if count else optional(kind), spot.inside("as").span)
+        scope = body.name(scope, record.as_, list_of(kind) if count else optional(kind), spot.inside("as"))
     body.bench.cause("drawn", "emptied", "shuffled")
     return Done((Draw(**common(record, spot), place=place, to=to, count=count, name=record.as_),), scope)
 

@@ -33,7 +33,7 @@ def check_during(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     kind, facts = _opened(body, record, spot.inside("during"), scope)
     inside = scope.with_live([kind] if kind else scope.declarations.section("occasions"))
     if record.announce is not None:
-        body.bench.use("menu", record.announce, spot.inside("announce").span, inside)
+        body.bench.use("menu", record.announce, spot.inside("announce"), inside)
     inner = check_steps(body, record.do, spot.inside("do"), inside)
     if_cut = check_steps(body, record.if_cut, spot.inside("if_cut"), scope)
     is_cut = kind in scope.declarations.cut_short
@@ -51,15 +51,15 @@ def check_during(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 
 
 def _opened(body: Body, record: Any, spot: Spot, scope: Scope) -> tuple[str, tuple[tuple[str, Code], ...]]:
-    name, span = called_name(record.during, spot)
+    name, called = called_name(record.during, spot)
     known = scope.declarations
     if not name or name in BUILT_IN_OCCASIONS:
         if is_sound(record.during):
-            body.bench.report(NO_OCCASION, span, "This opens no declared occasion.")
+            body.bench.report(NO_OCCASION, called.span, "This opens no declared occasion.")
         return "", ()
     if name not in known.section("occasions"):
         return "", ()  # the link was reported
     args = known.args("occasions", name)
     facts = facts_of(body.bench, record.during, spot, scope, args, known.place("occasions", name))
-    body.bench.use("occasion", name, span, scope)
+    body.bench.use("occasion", name, called, scope)
     return name, facts

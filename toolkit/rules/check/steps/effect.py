@@ -21,7 +21,7 @@ from toolkit.rules.program.steps import Grant, Lift, Until
 def check_grant(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """An effect with its arguments, on a thing or on the game, until something."""
     place = spot.inside("grant")
-    name, span = called_name(record.grant, place)
+    name, called = called_name(record.grant, place)
     known = scope.declarations
     until = until_of(body, record, spot, scope)
     on = body.bench.maybe(record.on, spot.inside("on"), scope)
@@ -30,7 +30,7 @@ def check_grant(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         return Done((), scope)  # the link was reported
     args = known.args("effects", name)
     arguments = arguments_of(body.bench, record.grant, place, scope, args, known.place("effects", name))
-    body.bench.use("effect", name, span, scope)
+    body.bench.use("effect", name, called, scope)
     return Done((Grant(**common(record, spot), effect=name, arguments=arguments, on=on, until=until),), scope)
 
 
@@ -55,7 +55,7 @@ def until_of(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
             body.bench.report(NO_OCCASION, place.span, "This is no moment until which an effect could last.", help=help)
         return Until("lifted", "", where(scope))
     if known.is_kind_of_occasion(name):
-        must_be_live(body.bench, name, place.span, scope)
+        must_be_live(body.bench, name, place, scope)
         return Until("occasion", name, where(scope.with_live([name])))
     return Until("event", name, where(scope.with_event(name)))
 

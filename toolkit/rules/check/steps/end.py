@@ -59,7 +59,7 @@ def check_end(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     elif kind == "event" and "event" not in scope.live:
         body.bench.report(NO_EVENT, place.span, "No event is about to happen here.")
     elif kind:
-        must_be_live(body.bench, kind, place.span, scope)
+        must_be_live(body.bench, kind, place, scope)
     ranking = _ranking(body, record, spot, scope)
     if (kind == "game") != bool(ranking) and scope.declarations.is_kind_of_occasion(kind):
         message = "Nothing says who has won." if kind == "game" else "Only the game has a ranking."

@@ -20,7 +20,7 @@ def check_for(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     among = candidates(body.bench, record.for_, place, scope)
     type = member_type(among.things.type)
     named = among.variable == "it"
-    inside = scope.with_variable("it", type) if named else body.name(scope, among.variable, type, place.span)
+    inside = scope.with_variable("it", type) if named else body.name(scope, among.variable, type, place)
     chosen_by = None
     if record.chosen_by is not None:
         chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")

@@ -27,14 +27,14 @@ NOT_NOTED = register(
 def check_note(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """An event with its facts; the steps in its `do:` are its change."""
     place = spot.inside("note")
-    name, span = called_name(record.note, place)
+    name, called = called_name(record.note, place)
     known = scope.declarations
     if name not in known.section("events"):
         if is_sound(record.note) and (not name or known.events(name) is not None):
-            body.bench.report(NOT_NOTED, span, "This is no event that the pack declares.")
+            body.bench.report(NOT_NOTED, called.span, "This is no event that the pack declares.")
         return Done((), scope)
     args = known.args("events", name)
     facts = arguments_of(body.bench, record.note, place, scope, args, known.place("events", name))
-    body.bench.use("event", name, span, scope)
+    body.bench.use("event", name, called, scope)
     body.bench.cause(name)
     return Done((Note(**common(record, spot), event=name, facts=facts),), scope)

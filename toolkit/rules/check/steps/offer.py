@@ -18,9 +18,9 @@ def check_offer(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """In `may_pass`, `by` is who would pass."""
     bench = body.bench
     for index, name in enumerate(record.offer):
-        bench.use("menu", name, spot.inside("offer", index).span, scope)
+        bench.use("menu", name, spot.inside("offer", index), scope)
     if record.between is not None:
-        bench.use("menu", record.between, spot.inside("between").span, scope)
+        bench.use("menu", record.between, spot.inside("between"), scope)
     to = None
     if record.to is not None:
         to = object_of(body, record.to, spot.inside("to"), scope, "a player or a set of them", "player", "players")

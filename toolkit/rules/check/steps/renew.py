@@ -18,5 +18,5 @@ def check_renew(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     pieces = object_of(body, record.renew, spot.inside("renew"), scope, "a piece or a set of them", "piece", "pieces")
     kind = body.bench.pack.manifest.record.plan_per
     if kind is not None:
-        must_be_live(body.bench, kind, spot.inside("renew").span, scope)
+        must_be_live(body.bench, kind, spot.inside("renew"), scope)
     return Done((Renew(**common(record, spot), pieces=pieces),), scope)

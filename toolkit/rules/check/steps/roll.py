@@ -42,7 +42,7 @@ def check_roll(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     count = body.bench.maybe(dice.count, place.inside("count"), scope, INT)
     by = body.bench.maybe(record.by, spot.inside("by"), scope, PLAYER)
     if record.as_ is not None:
-        scope = body.name(scope, record.as_, several(INT, count), spot.inside("as").span)
+        scope = body.name(scope, record.as_, several(INT, count), spot.inside("as"))
     body.bench.cause("rolled")
     return Done((Roll(**common(record, spot), low=low, high=high, count=count, by=by, name=record.as_),), scope)
 

@@ -29,7 +29,7 @@ def check_live(whole: Whole) -> Iterator[Diagnostic]:
 
 
 def _missing(whole: Whole, use: Use, element: Element | None) -> Iterator[Diagnostic]:
-    if element is None or use.span.path not in whole.own_files:
+    if element is None or use.place.file not in whole.own_files:
         return
     for kind in element.within:
         if kind not in use.live and whole.bench.declarations.is_kind_of_occasion(kind):

@@ -68,5 +68,5 @@ def check_rings(whole: Whole) -> Iterator[Diagnostic]:
     rules = whole.rules
     for use in whole.uses("included"):
         menu = use.by[1]
-        if menu in menus_within(rules, use.name) and use.span.path in whole.own_files:
+        if menu in menus_within(rules, use.name) and use.place.file in whole.own_files:
             yield MENU_RING.at(use.span, f"`{use.name}` includes `{menu}`, so `{menu}` would be in itself.")
