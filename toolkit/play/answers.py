@@ -16,7 +16,7 @@ from toolkit.play.machine import Beyond
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
-from toolkit.play.seats import viewer_at
+from toolkit.play.seats import Viewer, viewer_at
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import PAID_FROM
 from toolkit.rules.scenario import Names, UnknownName
@@ -155,15 +155,20 @@ def _name_slot(slot: Slot, rest: list[Any], names: Names) -> Any:
     return members
 
 
-def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
-    """The answer by number that names mean at the pending decision. Raises Refused for what cannot be one."""
+def read_answer(game: Game, named: Mapping[str, Any], *, viewer: Viewer | None = None) -> Answer:
+    """The answer by number that names mean at the pending decision. Raises Refused for what cannot be one.
+
+    `viewer`: the player or the players of the seat from which it comes. Then pieces have the names that his view gives
+    them and no others: who does not know a piece must not find out by its true name where it lies. Records name pieces
+    as they are.
+    """
     if game.go is None:
         raise Refused("The game is over.")
     if game.odds is not None:
         return _read_chance(named)
     claimed = next((player for player in game.program.stage.numbers.players if _is_claim(named.get(player))), None)
     if claimed is not None:
-        return _read_claim(game, named, claimed)
+        return _read_claim(game, named, claimed, viewer)
     who = _asked(game, named)
     does = str(named[who])
     if does == "pass":
@@ -175,7 +180,7 @@ def read_answer(game: Game, named: Mapping[str, Any]) -> Answer:
         raise Refused(f"{who} is asked to {'choose' if site.choice is not None else 'act'}.")
     action = 0 if site.choice is not None else _action_of(game, who, does)
     slots = slots_of(game.program, game.go, action)
-    return _read_parts(game, named, who, does, action, slots)
+    return _read_parts(game, named, who, does, action, slots, viewer)
 
 
 def _action_of(game: Game, who: str, does: str) -> int:
@@ -186,13 +191,19 @@ def _action_of(game: Game, who: str, does: str) -> int:
 
 
 def _read_parts(
-    game: Game, named: Mapping[str, Any], who: str, does: str, action: int, slots: Sequence[Slot]
+    game: Game,
+    named: Mapping[str, Any],
+    who: str,
+    does: str,
+    action: int,
+    slots: Sequence[Slot],
+    viewer: Viewer | None,
 ) -> Answer:
     unknown = set(named) - {who} - {slot.name for slot in slots}
     if unknown:
         word = min(unknown)
         raise Misread(f"{does} has no argument {word}.", word, word, [slot.name for slot in slots], of_key=True)
-    names = _names_for(game, named)
+    names = _names_for(game, named, viewer)
     values = [_read_slot(slot, named, names) for slot in slots]
     return spell(game, (action,), list(zip(slots, values, strict=True)))
 
@@ -201,7 +212,7 @@ def _is_claim(does: Any) -> bool:
     return isinstance(does, str) and does.startswith(CLAIM)
 
 
-def _read_claim(game: Game, named: Mapping[str, Any], who: str) -> Answer:
+def _read_claim(game: Game, named: Mapping[str, Any], who: str, viewer: Viewer | None) -> Answer:
     """A claim, whoever is asked: its sets are spelt as the menu lists them for who claims."""
     does = str(named[who]).removeprefix(CLAIM)
     numbers = game.program.stage.numbers
@@ -209,7 +220,7 @@ def _read_claim(game: Game, named: Mapping[str, Any], who: str) -> Answer:
     with opened(game, menu_of(game, action, seat), seat):
         said = {key: value for key, value in named.items() if key != AFTER}
         slots = slots_of_action(game.program, action)
-        return Claim.of(seat, _read_parts(game, said, who, does, action, slots))
+        return Claim.of(seat, _read_parts(game, said, who, does, action, slots, viewer))
 
 
 def _read_pass(named: Mapping[str, Any], who: str) -> Answer:
@@ -222,17 +233,20 @@ def _read_pass(named: Mapping[str, Any], who: str) -> Answer:
     return PassUntil([str(each) for each in until] if isinstance(until, list | tuple) else [str(until)])
 
 
-def _names_for(game: Game, named: Mapping[str, Any]) -> Names:
-    """The names in a state; where an answer points at what its seat does not know (`C3?1`), those of the seat too."""
+def _names_for(game: Game, named: Mapping[str, Any], viewer: Viewer | None) -> Names:
+    """The names that a seat has; or those in a state, and where an answer points at what its seat does not know
+    (`C3?1`) those of the seat too."""
+    from toolkit.play.knowledge import Knowledge
+
+    if viewer is not None:
+        return Knowledge(game.program.stage, game.cells, viewer).known_names
     names = game.program.stage.names(game.cells)
     told = [part for data in named.values() for part in (data if isinstance(data, list | tuple) else (data,))]
     if game.seat is None or not any(isinstance(part, str) and "?" in part for part in told):
         return names
-    from toolkit.play.knowledge import Knowledge
-
     known = dict(names.rows)
-    for viewer in {game.seat: None, viewer_at(game, game.seat): None}:
-        known = {**Knowledge(game.program.stage, game.cells, viewer).known_names.rows, **known}
+    for each in {game.seat: None, viewer_at(game, game.seat): None}:
+        known = {**Knowledge(game.program.stage, game.cells, each).known_names.rows, **known}
     return replace(names, rows=known)
 
 

@@ -30,7 +30,7 @@ class Refused(Exception):
 
 class Misread(Refused):
     """An answer of which a word means nothing. `key` is the part of the answer that it is, or whose name it is
-    (`of_key`); `known` are the words that might be meant: of the whole state, whoever may know them."""
+    (`of_key`); `known` are the words that might be meant: all of the state, or those of the seat that it came from."""
 
     def __init__(self, reason: str, key: str, word: object, known: Iterable[str] = (), *, of_key: bool = False) -> None:
         super().__init__(reason)
