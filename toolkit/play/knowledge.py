@@ -36,14 +36,21 @@ class KnownNames(Names):
         if type.form not in ("set", "map") or value is None or value is ...:
             return named
         keys = [each if type.form == "set" else each[0] for each in named]
-        if not any(isinstance(key, str) and UNSEEN in key for key in keys):
+        if not any(map(self.is_unseen, keys)):
             return named
-        order = sorted(range(len(named)), key=lambda place: _unseen_last(str(keys[place])))
-        return [named[place] for place in order]
+        of_map = type.form == "map"
 
+        def place_of(place: int) -> tuple[bool, str, str]:
+            """Those that he knows as they stand; then the others by name, told alike by what a map holds for them."""
+            if not self.is_unseen(keys[place]):
+                return False, "", ""
+            return True, str(keys[place]), repr(named[place][1]) if of_map else ""
 
-def _unseen_last(name: str) -> tuple[bool, str]:
-    return (True, name) if UNSEEN in name else (False, "")
+        return [named[place] for place in sorted(range(len(named)), key=place_of)]
+
+    def is_unseen(self, name: Any) -> bool:
+        """Whether this is what a piece is called that he does not know."""
+        return isinstance(name, str) and UNSEEN in name
 
 
 @dataclass(frozen=True)

@@ -230,6 +230,7 @@ def asked(folder: Path, who: str, secretly: str, more: str) -> list[int | None]:
     found = []
     while not game.over:
         found.append(game.seat)
+        assert load(game.program, save(game)).hash() == game.hash()
         game.apply(game.legal()[-1])
     return found[:-1]
 

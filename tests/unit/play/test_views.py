@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.unit.play.programs import after, parley, program_of, tic_tac_toe
+from tests.unit.play.test_showing import places
+from tests.unit.rules.generate.small_games import GROUND, compiled, main, play
 from toolkit.play import Game, read_answer, view_of
 from toolkit.play import twins as worlds
 from toolkit.play.examples.log import log_of
@@ -177,3 +180,27 @@ def test_who_is_hidden_by_fog_is_somewhere() -> None:
     assert game.view(0)["record"] == [{"blue": "march", "unit": "tanks#1", "goal": "B2"}]
     assert game.view(1)["record"] == [{"blue": "march"}], "not even where to"
     assert "B2" not in "".join(log_of(game, 1))
+
+
+def test_what_is_said_of_strangers_in_one_place_does_not_tell_them_apart(tmp_path: Path) -> None:
+    """Two men lie face down in one space: neither views nor logs say which of them was made first."""
+    steps = """
+- choose: chosen
+  by: blue
+  one: men(blue)
+  else: [{end: game, ranking: players}]
+- let:
+    shares: fell(chosen)
+- during: march(man=chosen, shares=shares)
+  do: [{choose: on, by: red, yes: On?}]
+"""
+    more = """
+occasions: {march: {facts: {man: man, shares: list of man}}}
+values: {fell: {args: {m: man}, base: "sorted(men(blue), 0 if it == m else 1)"}}
+"""
+    scenario = GROUND["scenarios/one.yaml"].replace("at: B1", "at: A1")
+    told = places(map="shown_to: viewer == piece.owner") | {"scenarios/one.yaml": scenario}
+    program = compiled(tmp_path, main(steps, more), changed=told, tracing=True)
+    one, other = (play(program, {"blue": "choose", "chosen": man}) for man in ("guard#1", "scout#1"))
+    assert one.view(1) == other.view(1) and one.view(0) != other.view(0)
+    assert log_of(one, 1) == log_of(other, 1) and log_of(one, 0) != log_of(other, 0)

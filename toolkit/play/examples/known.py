@@ -6,11 +6,11 @@ In: the state before and after a change, who reads. Out: names, and whether it m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
-from toolkit.play.knowledge import Knowledge
+from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.rules.scenario import Names, Stage
 
@@ -68,7 +68,16 @@ class Known:
         """The names of everything as he may hear them."""
         if self.viewer is None:
             return self.all_names
-        return replace(self.all_names, named=_Named(self))
+        of_all = {part.name: getattr(self.all_names, part.name) for part in fields(Names)}
+        return _SaidNames(**of_all | {"named": _Named(self)})
+
+
+class _SaidNames(KnownNames):
+    """Names as the log says them."""
+
+    def is_unseen(self, name: Any) -> bool:
+        """Whether this is what a piece is called that the reader does not know."""
+        return name in (CARD, PIECE)
 
 
 @dataclass(frozen=True)

@@ -154,8 +154,9 @@ class _Reading:
             return self._happened.names
         then, now = Knowledge(stage, before, self.viewer), Knowledge(stage, after, self.viewer)
         pieces = [row for row, shape in stage.layout.rows(before) if shape.what == "piece"]
-        named = {row: now.name(row) if now.sees(row) else then.name(row) for row in pieces}
-        return replace(then.names, named={**then.names.named, **named})
+        told = then.told_names
+        learnt = {row: now.name(row) for row in pieces if now.sees(row)}
+        return replace(told, named={**told.named, **learnt})
 
 
 def _close(item: Item, inside: list[_Inside], lines: list[str], line: int | None) -> int | None:

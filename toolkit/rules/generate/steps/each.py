@@ -56,7 +56,8 @@ def lower_rounds(
     before: Nodes = pen.node()
     kept: frozenset[str] = NO_NAMES
     if order is not None or not _is_constant(step.things):
-        members = lowering.hidden("members", step.at, step.things.type)
+        type = step.things.type if order is None else Type("list", inner=inner)  # a set has its own order
+        members = lowering.hidden("members", step.at, type)
         before += [Do(((0, f"{members} = {things}"),), pen.names, frozenset((members,)))]
         kept = frozenset((members,))
     number = lowering.hidden("next", step.at, INT)
