@@ -249,6 +249,8 @@ class Coerce(Expr):
 def parts(node: Expr) -> tuple[Expr, ...]:
     """The expressions directly inside one, in the order in which they are written."""
     match node:
+        case Literal() | Variable() | Thing():  # most are one of these
+            return ()
         case Setting(key=key):
             return (key,) if key is not None else ()
         case Field(of=of):

@@ -46,6 +46,8 @@ class Module:
     constants: dict[str, str] = field(default_factory=dict)
     functions: dict[str, str] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
+    tables: dict[int, tuple[Any, str]] = field(default_factory=dict)
+    """Tuples that were written, by identity, each kept with its text."""
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -183,14 +185,22 @@ class Module:
 
     def constant(self, name: str, value: Any) -> str:
         """The name of a constant of the module. The same name always means the same value."""
-        text = written(value)
+        text = self._written(value)
         assert self.constants.setdefault(name, text) == text, f"{name} has two values"
         return name
 
     def literal(self, name: str, value: Any) -> str:
         """A constant written out where it is short, else its name."""
-        text = written(value)
+        text = self._written(value)
         return text if len(text) <= LONGEST_INLINE and self.passes.fold_constants else self.constant(name, value)
+
+    def _written(self, value: Any) -> str:
+        """The text of a constant; a table is asked for wherever it is read, and always the same one."""
+        if not isinstance(value, tuple):
+            return written(value)
+        if id(value) not in self.tables:
+            self.tables[id(value)] = (value, written(value))
+        return self.tables[id(value)][1]
 
     def function(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
         """The name of a function of the module, written by `write` when it is first asked for."""

@@ -34,7 +34,7 @@ def walk(node: Any) -> Iterator[Any]:
 def inside(node: Any) -> Sequence[Any]:
     """The records that stand in a record itself, in their order."""
     if isinstance(node, Expr):
-        return tuple(parts(node))
+        return parts(node)
     if isinstance(node, Code):
         return (node.expr,)
     if isinstance(node, tuple):

@@ -163,7 +163,11 @@ class Layout:
 
     def shape(self, what: str, id: str) -> Shape:
         """The shape of the rows of a kind of piece, a kind of occasion, or an effect."""
-        return next(shape for shape in self.shapes if shape.what == what and shape.id == id)
+        return self._shapes_by_kind[what, id]
+
+    @cached_property
+    def _shapes_by_kind(self) -> Mapping[tuple[str, str], Shape]:
+        return {(shape.what, shape.id): shape for shape in reversed(self.shapes)}
 
     def at(self, what: str, id: str, field: str) -> int:
         """How far from the start of its row a field stands: `at("piece", "unit", "state wounds")`."""
