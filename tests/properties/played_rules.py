@@ -22,8 +22,8 @@ from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, load
 from toolkit.play.claims import whole_claims
 from toolkit.rules.check import check_rules
-from toolkit.rules.check import rules as check_module
-from toolkit.rules.check.together import all_together
+from toolkit.rules.check.together import registry
+from toolkit.rules.check.together.registry import all_together
 from toolkit.rules.generate import Program
 from toolkit.rules.program.rules import Rules
 
@@ -40,8 +40,8 @@ KNOWING = ("toolkit.rules.check.together.reads", "toolkit.rules.check.together.s
 @pytest.fixture(autouse=True)
 def whatever_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules are played whoever may know what they read."""
-    kept = tuple(check for check in all_together() if check.__module__ not in KNOWING)
-    monkeypatch.setattr(check_module, "all_together", lambda: kept)
+    kept = tuple((check, stands) for check, stands in all_together() if check.__module__ not in KNOWING)
+    monkeypatch.setattr(registry, "all_together", lambda: kept)
 
 
 @pytest.fixture(scope="module")

@@ -120,11 +120,12 @@ def standing(check: Check) -> Check:
 
 def check_together(whole: Whole) -> list[Diagnostic]:
     """What all checks find in rules as a whole."""
-    return [found for check, stands in _all() for found in check(whole) if stands or not whole.wounds.touch(found)]
+    told = ((stands, found) for check, stands in all_together() for found in check(whole))
+    return [found for stands, found in told if stands or not whole.wounds.touch(found)]
 
 
 @cache
-def _all() -> tuple[tuple[Check, bool], ...]:
+def all_together() -> tuple[tuple[Check, bool], ...]:
     """All checks of rules as a whole; imports every file of this folder."""
     import_all("toolkit.rules.check.together")
     return tuple(sorted(_CHECKS, key=lambda each: each[0].__module__ + each[0].__qualname__))
