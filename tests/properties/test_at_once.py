@@ -71,6 +71,7 @@ class Slow:
             self.drop(event)
         old = self.watched()
         for event in events:
+            self.drop(event)
             if event.happens:
                 self.apply(event)
         new = self.watched()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.generate.beyond_steps import changed, cut_short
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
 from toolkit.rules.generate.events import before_event
@@ -25,7 +26,7 @@ from toolkit.rules.generate.spending import bonus_cost, count_cell, purse_cell
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Where
-from toolkit.rules.program.keys import PLACES
+from toolkit.rules.program.keys import PLACES, paid_by
 from toolkit.rules.program.rules import PAID_FROM, Action, Arg
 from toolkit.rules.program.steps import Call
 from toolkit.rules.scenario.paying import bonuses
@@ -113,7 +114,8 @@ def _course(
 
     action = plan.action
     told = tell(lowering, "action", action.id, action.at)
-    parts: list[Part] = [[*told, *payment(lowering, action, scope)]]
+    keys = paid_by(lowering.generator.rules, action)
+    paid = [*told, *payment(lowering, action, scope)]
     done = tell(lowering, "done", action.id, action.at)
     if not _is_occasion(lowering, action):
 
@@ -121,7 +123,9 @@ def _course(
             """Its steps."""
             return [*lowering.steps(action.steps, scope), *([done] if done else [])]
 
-        return [*parts, *_paid(lowering, action, scope, go_on, lambda: lowering.steps(action.if_cut, scope))]
+        paid, follows = changed(lowering, paid, keys, scope, action.at)
+        steps = _paid(lowering, action, scope, go_on, lambda: lowering.steps(action.if_cut, scope))
+        return [paid, *follows, *steps]
     cut = lowering.joint() if last is not None else None
     row = is_row(lowering, "action")
     open = Open(
@@ -129,14 +133,16 @@ def _course(
         lambda: close_row(lowering, "action"),
         closer(lowering, "action") if row and cut is not None else None,
         cut,
-        lambda inner: [close_row(lowering, "action")],
+        lambda inner: _left_behind(lowering, inner, action),
         lambda: closer(lowering, "action") if row else None,
     )
     inside = scope.inside(open)
     if row:
         names = ("by", *(choice.name for choice in plan.choices))
         own = frozenset(text for name in names if (text := scope.variables[name].python).isidentifier())
-        parts.append(open_row(lowering, "action", _facts(lowering, plan, scope), own))
+        paid += open_row(lowering, "action", _facts(lowering, plan, scope), own)
+    paid, follows = changed(lowering, paid, keys, scope, action.at, inside)
+    parts: list[Part] = [paid, *follows]
 
     def announced() -> list[Part]:
         """The announcement, then the steps."""
@@ -146,13 +152,15 @@ def _course(
         steps += lowering.steps(action.steps, inside)
         return [*steps, *open.leave(scope), *([done] if done else [])]
 
-    def cut_short() -> list[Part]:
+    def called_off() -> list[Part]:
         """What is done where it is called off."""
-        return [tell(lowering, "called_off", action.id, action.at), *lowering.steps(action.if_cut, scope)]
+        follows = cut_short(lowering, scope, action.at)
+        told = tell(lowering, "called_off", action.id, action.at)
+        return [told, *follows, *lowering.steps(action.if_cut, scope)]
 
-    parts += _paid(lowering, action, inside, announced, lambda: [open.close(), *cut_short()])
+    parts += _paid(lowering, action, inside, announced, lambda: [open.close(), *called_off()])
     if cut is not None:
-        cut.code = lowering.chain(cut_short(), last)
+        cut.code = lowering.chain(called_off(), last)
     return parts
 
 
@@ -172,22 +180,30 @@ def _paid(
     texts = tuple(local.python for local in facts.values())
     own = frozenset(text for text in texts if text.isidentifier())
     happening = Happening(action.id, facts)
-    kept: list[Part] = [remember(lowering, action.id, texts, own)]
+    past = frozenset((("past", action.id),))
+    remembered, follows = changed(lowering, remember(lowering, action.id, texts, own), past, scope, action.at)
     acts: list[Part] = []
     if action.counts_as:
         pen = lowering.pen(scope)
         told = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
         acts = [pen.node(), _if_counted(scope, remember_acts(lowering, told, pen.names))]
-    after = at_moment(lowering, "after", action.id, scope, action.at, happening)
+    after = [*at_moment(lowering, "after", action.id, scope, action.at, happening), *follows]
     flag = lowering.hidden("happens", action.at, BOOL) if lowering.generator.follow.at("before", action.id) else None
     before = before_event(lowering, action.at, happening, scope, flag) if flag is not None else []
     if lowering.generator.flow.takes_out_first(action):
         scope.age()
     if flag is None:
-        return [*kept, *acts, *after, *go_on()]
+        return [remembered, *acts, *after, *go_on()]
     begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
-    goes_on = branch(lowering, flag, frozenset((flag,)), [*kept, *after, *go_on()], otherwise())
+    goes_on = branch(lowering, flag, frozenset((flag,)), [remembered, *after, *go_on()], otherwise())
     return [*acts, begin, *before, goes_on]
+
+
+def _left_behind(lowering: Lowering, scope: Scope, action: Action) -> list[Part]:
+    """The action is over."""
+    keys = lowering.generator.follow.closing("action")
+    closed, follows = changed(lowering, close_row(lowering, "action"), keys, scope, action.at, scope)
+    return [closed, *follows]
 
 
 def _act(lowering: Lowering, symbol: str) -> int:

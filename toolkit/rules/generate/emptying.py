@@ -65,11 +65,12 @@ class Emptying:
 
     def after(self) -> list[Part]:
         """What comes after, for each of the places."""
-        from toolkit.rules.generate.events import after_event
+        from toolkit.rules.generate.events import after_event, kept_of
 
         lowering = self.lowering
         place = lowering.hidden("emptied_place", self.where, PLACE)
-        body = after_event(lowering, self.where, self._happening(place), self.scope)
+        happening = self._happening(place)
+        body = [kept_of(lowering, happening), *after_event(lowering, self.where, happening, self.scope)]
         own: Names = frozenset((self.places,))
         return loop_over(lowering, self.where, "emptied", self.places, place, body, own)
 

@@ -89,15 +89,16 @@ def followed(
     changed = list(change(happening) if callable(change) else change)
     if changed and not marked:
         changed.insert(0, tell_step(lowering, event, step))
+    kept: Nodes = []
     after: list[Part] = []
     if has_event:
-        after = after_event(lowering, step.at, happening, scope)
+        kept, after = kept_of(lowering, happening), after_event(lowering, step.at, happening, scope)
     keys = written_by(step)
     watched = watch(lowering, step.at, keys, scope)
     between = bool(watched.parts) or (has_event and bool(lowering.generator.follow.at("after", event)))
     between = between or emptying is not None
     looks = written(lowering, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
-    changed = [looks.before, *changed, looks.after]
+    changed = [looks.before, *changed, looks.after, kept]
     if emptying is not None:
         emptying.leave(happening.facts[leaving].python, single=leaving == "piece")
         changed = [*emptying.before(), *changed, emptying.found()]
@@ -151,11 +152,15 @@ def is_several(type: Type) -> bool:
     return type.form in ("set", "list")
 
 
-def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
-    """What is kept of an event that has happened, and what comes after it."""
+def kept_of(lowering: Lowering, happening: Happening) -> Nodes:
+    """What is kept of an event as soon as it has happened."""
     told = tuple(local.python for local in happening.facts.values())
-    kept = remember(lowering, happening.name, told, frozenset(text for text in told if text in lowering.kept))
-    return [kept, *at_moment(lowering, "after", happening.name, scope, where, happening)]
+    return remember(lowering, happening.name, told, frozenset(text for text in told if text in lowering.kept))
+
+
+def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
+    """What comes after an event that has happened."""
+    return at_moment(lowering, "after", happening.name, scope, where, happening)
 
 
 def word(lowering: Lowering, event: str, fact: str, text: str) -> str:

@@ -14,7 +14,7 @@ from functools import cached_property
 from toolkit.rules.generate.drawn import draw_waits
 from toolkit.rules.generate.follow import Follow, Moments
 from toolkit.rules.program.happenings import events_of
-from toolkit.rules.program.keys import Keys, renewed_by, written_by
+from toolkit.rules.program.keys import Keys, paid_by, renewed_by, written_by
 from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
 from toolkit.rules.program.steps import (
     AtOnce,
@@ -66,6 +66,7 @@ class Flow:
     options: Mapping[str, str]
     facts: dict[Key, Facts] = field(default_factory=dict)
     claimed: list[Key] = field(default_factory=list)
+    recursive: frozenset[Key] = frozenset()
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
     _asking: frozenset[Key] = frozenset()
     _any_takes_out: bool = True
@@ -79,7 +80,8 @@ class Flow:
         self._asking = frozenset(key_of(each) for each in _choosing(self.follow))
         self.facts = {key: Facts(key in self._asking) for key in self._routines}
         self._settle()
-        for key in self._recursive():
+        self.recursive = frozenset(self._recursive())
+        for key in self.recursive:
             self.facts[key].waits = True
         self._known.clear()
         self._settle()
@@ -109,12 +111,24 @@ class Flow:
             changed = False
             for key, (steps, around) in self._routines.items():
                 found = self._of_steps(steps, around)
+                if key[0] == "checks" and not self._comes_again(key[1]):
+                    found = replace(found, calls=found.calls - {key})
                 old = self.facts[key]
                 new = self._bounded(key, replace(found, waits=found.waits or old.waits))
                 if new != old:
                     self.facts[key] = new
                     self._known.clear()
                     changed = True
+
+    def _comes_again(self, id: str) -> bool:
+        """Whether a check follows from its own last step; while its steps run it does not follow from them."""
+        follow = self.follow
+        return any(
+            follow.comes_again(check, step.at, written_by(step))
+            for check in follow.checks
+            if check.id == id
+            for step in check.steps
+        )
 
     def _bounded(self, key: Key, facts: Facts) -> Facts:
         """An action that may be ended goes on with its `if_cut`; what it ends further out is left."""
@@ -123,7 +137,7 @@ class Flow:
         action = self.rules.actions[key[1]]
         facts = _joined([facts, *self._of_paid(action)])
         outside = frozenset(left for signal in facts.leaves if (left := beyond(signal, ("action",))) is not None)
-        cut = self._of_steps(action.if_cut, ())
+        cut = _joined([self._of_steps(action.if_cut, ()), *self._of_closed(outside != facts.leaves)])
         waits = facts.waits or cut.waits or outside != facts.leaves
         if action.announce is None:
             return Facts(waits, outside | cut.leaves, facts.calls | cut.calls, facts.takes_out or cut.takes_out)
@@ -131,12 +145,21 @@ class Flow:
         calls, takes_out = facts.calls | cut.calls | answers.calls, (facts, cut, answers)
         return Facts(True, outside | cut.leaves | answers.leaves, calls, any(each.takes_out for each in takes_out))
 
+    def _of_closed(self, may_be_cut: bool) -> list[Facts]:
+        """What follows when an action is over."""
+        found = self.follow.after_writing(self.follow.closing("action"))
+        checks = self.follow.after_cutting() if may_be_cut else ()
+        return [self._called(key, ()) for moments in (found, Moments((), checks)) for key in _keys(moments)]
+
     def _of_paid(self, action: Action) -> list[Facts]:
         """What comes before and after the event that an action is when it was paid."""
         before = [self._called(key, ("event",)) for key in _keys(self.follow.at("before", action.id))]
         after = [self._called(key, ()) for key in _keys(self.follow.at("after", action.id))]
+        past = frozenset((("past", action.id),))
+        written = [paid_by(self.rules, action), past, self.follow.over_at("event", action.id)]
+        follows = [self._called(key, ()) for keys in written for key in _keys(self.follow.after_writing(keys))]
         ends = [Facts(waits=True)] if self.may_be_ended(action.id) else []
-        return [*before, *after, *ends]
+        return [*before, *after, *follows, *ends]
 
     def ends_itself(self, action: Action) -> bool:
         """Whether anything in an action, or right after it was paid, may end it."""
@@ -174,6 +197,18 @@ class Flow:
     def takes_out(self, step: Step) -> bool:
         """Whether pieces may leave play in a step, or in what follows from it."""
         return self._any_takes_out and self._of_step(step, ()).takes_out
+
+    def takes_out_itself(self, step: AtOnce) -> bool:
+        """Whether pieces leave play by a change of several steps, those of declared events among them."""
+        waiting, seen = [*step.steps], set[str]()
+        while waiting:
+            for node in walk(waiting.pop()):
+                if isinstance(node, Remove | Replace):
+                    return True
+                if isinstance(node, Note) and node.event not in seen:
+                    seen.add(node.event)
+                    waiting += self.rules.events[node.event].steps
+        return False
 
     def may_be_ended(self, event: str) -> bool:
         """Whether something before an event may end it."""
@@ -252,11 +287,22 @@ class Flow:
 
     def moments(self, step: Step) -> list[Moments]:
         """What follows from a step: after its events, at the opening and ending of its occasion, after all."""
-        found = [self.follow.at("after", event) for event in self._events(step)]
+        follow, events = self.follow, self._events(step)
+        found = [follow.at("after", event) for event in events]
+        written = [written_by(step) | self._renews(step), *(follow.over_at("event", event) for event in events)]
         if isinstance(step, During):
-            found += [self.follow.at("opening", step.kind), self.follow.at("ending", step.kind)]
-        written = written_by(step) | self._renews(step)
-        return [*found, self.follow.after_step(step.at, written)] if written else found
+            found += [follow.at("opening", step.kind), follow.at("ending", step.kind)]
+            written += [follow.over_at(when, step.kind) for when in ("opening", "ending")]
+            written += [follow.opening(step.kind), follow.closing(step.kind)]
+            found += [Moments((), follow.after_cutting())] if step.kind in self._ended else []
+        return [*found, *(follow.after_step(step.at, keys) for keys in written if keys)]
+
+    @cached_property
+    def _ended(self) -> frozenset[str]:
+        """The kinds of occasion that some step ends."""
+        return frozenset(
+            node.kind for steps, _ in self._routines.values() for node in walk(steps) if isinstance(node, End)
+        )
 
     @cached_property
     def ringed(self) -> frozenset[str]:

@@ -27,10 +27,18 @@ def at_moment(
     """What follows at the opening or ending of an occasion, or before or after an event."""
     moments = lowering.generator.follow.at(when, kind)
     parts = run_moments(lowering, moments, scope, where, happening, f"{when} {kind}")
-    over = (
-        ended(lowering, "event" if when == "after" else when, kind, happening.variables()) if when != "before" else []
-    )
-    return [*parts, over]
+    if when == "before":
+        return parts
+    return [*parts, *_over(lowering, "event" if when == "after" else when, kind, scope, where, happening)]
+
+
+def _over(lowering: Lowering, when: str, kind: str, scope: Scope, where: Where, happening: Happening) -> list[Part]:
+    """What lasts until this moment is over, with what follows from that."""
+    from toolkit.rules.generate.beyond_steps import changed
+
+    over = ended(lowering, when, kind, happening.variables())
+    change, follows = changed(lowering, over, lowering.generator.follow.over_at(when, kind), scope, where)
+    return [change, *follows]
 
 
 def run_moments(
@@ -48,8 +56,10 @@ def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what
     key = key_of(check)
     facts = lowering.generator.flow.facts[key]
     if not facts.waits and is_few(check):
-        inside = Scope({}, scope.around, lowering.fresh("c"))
-        return check_parts(lowering, check, inside)
+        around, lowering.written_out = lowering.written_out, ".".join(key)
+        parts = check_parts(lowering, check, Scope({}, scope.around, lowering.fresh("c")))
+        lowering.written_out = around
+        return parts
 
     def build(inner: Lowering, own: Scope) -> None:
         """All that the check does."""

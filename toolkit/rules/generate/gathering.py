@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.rules.generate.dropping import Dropping
-from toolkit.rules.generate.events import Member, after_event, before_event
+from toolkit.rules.generate.events import Member, after_event, before_event, kept_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch, choice_of, repeat, waits
@@ -61,11 +61,14 @@ def _before(lowering: Lowering, leaf: Leaf, scope: Scope) -> list[Part]:
 def _change(lowering: Lowering, leaf: Leaf) -> list[Part]:
     """The change of a leaf. What a declared event does are leaves of their own."""
     member = leaf.member
-    if leaf.of is not None or member.change is None:
+    if leaf.of is not None:
+        return [kept_of(lowering, leaf.happening)]
+    if member.change is None:
         return []
     changed = list(member.change(leaf.happening) if callable(member.change) else member.change)
     mark = [] if member.marked else tell_step(lowering, member.event or "changed", member.step)
-    return [mark, *changed]
+    kept = kept_of(lowering, leaf.happening) if member.event is not None else []
+    return [mark, *changed, kept]
 
 
 def _after(lowering: Lowering, leaf: Leaf, scope: Scope) -> list[Part]:
@@ -140,9 +143,13 @@ class Once:
         """What leaves where it is."""
         return self._where_it_happens([_leaving(self._leaf, pieces)])
 
-    def changes(self) -> list[Part]:
-        """Its part of the change."""
-        return self._where_it_happens(_change(self.lowering, self._leaf))
+    def changes(self, *, may_drop: bool) -> list[Part]:
+        """Its part of the change; no more of pieces that another part took out of play, where one `may_drop` any."""
+        leaf = self._leaf
+        drops: list[Part] = []
+        if may_drop and leaf.of is None and leaf.dropping is not None:
+            drops = self._where_it_happens([leaf.dropping.nodes(leaf.flag)])
+        return [*drops, *self._where_it_happens(_change(self.lowering, leaf))]
 
     def afters(self, scope: Scope) -> list[Part]:
         """What comes after it."""
@@ -255,9 +262,17 @@ class Many:
         """What leaves where it is."""
         return self._loop(lambda leaf: self._where_it_happens(leaf, [_leaving(leaf, pieces)]))
 
-    def changes(self) -> list[Part]:
-        """The change of each."""
-        return self._loop(lambda leaf: self._where_it_happens(leaf, _change(self.lowering, leaf)))
+    def changes(self, *, may_drop: bool) -> list[Part]:
+        """The change of each, as that of one step."""
+
+        def of(leaf: Leaf) -> list[Part]:
+            """What is left of the event goes back into the lists."""
+            change = self._where_it_happens(leaf, _change(self.lowering, leaf))
+            if not may_drop or leaf.of is not None or leaf.dropping is None:
+                return change
+            return [self._begin(leaf), leaf.dropping.nodes(leaf.flag), self._back(leaf), *change]
+
+        return self._loop(of)
 
     def afters(self, scope: Scope) -> list[Part]:
         """What comes after each."""

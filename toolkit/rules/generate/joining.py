@@ -31,7 +31,8 @@ PIECES = Type("list", inner=Type("named", "piece"))
 class Joining:
     """One change of several steps while it is gathered."""
 
-    def __init__(self, lowering: Lowering, where: Where, scope: Scope) -> None:
+    def __init__(self, lowering: Lowering, where: Where, scope: Scope, *, takes_out: bool = False) -> None:
+        """`takes_out`: whether several steps may mean a piece that one of them takes out of play."""
         self.lowering, self.where, self.scope = lowering, where, scope
         self.groups: list[Once | Many] = []
         self.looping: Many | None = None
@@ -40,7 +41,8 @@ class Joining:
         self.known = frozenset(lowering.kept)
         self.leaves: list[Leaf] = []
         moments = [trigger.moment for trigger in lowering.generator.follow.triggers if trigger.moment is not None]
-        self.may_drop = any(moment.when == "before" for moment in moments)
+        self.takes_out = takes_out
+        self.may_drop = takes_out or any(moment.when == "before" for moment in moments)
 
     def whole(self, collect: Callable[[Scope], Sequence[Part]]) -> list[Part]:
         """All that the change does; `collect` makes the steps in a scope that gathers them."""
@@ -51,7 +53,8 @@ class Joining:
         if any(lowering.generator.follow.at("before", leaf.member.event or "") for leaf in self.leaves):
             parts += self._of_groups(lambda group: group.drops())
         emptying = emptying_of(lowering, self.where, self.scope)
-        changes, afters = (self._of_groups(each) for each in (_changes, lambda group: group.afters(self.scope)))
+        changes = self._of_groups(lambda group: group.changes(may_drop=self.takes_out))
+        afters = self._of_groups(lambda group: group.afters(self.scope))
         if emptying is not None:
             pieces = lowering.hidden("leaving", self.where, PIECES)
             none: Nodes = [Do(((0, f"{pieces} = ()"),), NO_NAMES, frozenset((pieces,)))]
@@ -116,7 +119,3 @@ class Joining:
 
     def _of_groups(self, make: Callable[[Once | Many], Sequence[Part]]) -> list[Part]:
         return [part for group in self.groups for part in make(group)]
-
-
-def _changes(group: Once | Many) -> list[Part]:
-    return group.changes()

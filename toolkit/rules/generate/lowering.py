@@ -133,13 +133,17 @@ def verb(
 
 @dataclass(eq=False)
 class Lowering:
-    """One routine while its code is made. `plain`: it becomes a function that cannot wait, and has no labels."""
+    """One routine while its code is made. `plain`: it becomes a function that cannot wait, and has no labels.
+
+    `written_out` is the check whose steps are being written into a routine of something else.
+    """
 
     generator: Generator
     element: str
     prefix: str
     plain: bool
     leaves: bool = False
+    written_out: str = ""
     labels: list[Label] = field(default_factory=list)
     kept: dict[str, Kept] = field(default_factory=dict)
 

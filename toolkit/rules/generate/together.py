@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
-from toolkit.rules.generate.events import after_event, happening_of
+from toolkit.rules.generate.events import after_event, happening_of, kept_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
 from toolkit.rules.generate.lowering import Lowering, Open, Scope
@@ -63,7 +63,7 @@ def together(
             start += [Do(((0, f"{flag} = {test}"),), known, frozenset((flag,)))]
         starts.append(start)
         before = _before(lowering, where, one, happening, scope, flag if may_be_void else None)
-        change = [*one.change(happening)]
+        change = [*one.change(happening), kept_of(lowering, happening)]
         after = after_event(lowering, where, happening, scope)
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(lowering, flag, parts)

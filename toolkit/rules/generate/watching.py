@@ -29,17 +29,23 @@ class Watched:
     parts: Sequence[Part] = ()
 
 
-def watch(lowering: Lowering, where: Where, written: Keys, scope: Scope) -> Watched:
-    """All that watch a value which the change may change."""
+def watch(lowering: Lowering, where: Where, written: Keys, scope: Scope, after: Scope | None = None) -> Watched:
+    """All that watch a value which the change may change.
+
+    Where an occasion opens or is over by the change, what follows stands in the scope `after` it; who is not there
+    both before and after is told nothing.
+    """
     found, followers = Watched(), []
     for trigger in lowering.generator.follow.after_writing(written).triggers:
         make = _alone if trigger.owner is None else _of_grants
-        followers.append(make(lowering, where, trigger, found, scope))
-    found.parts = in_turn(lowering, followers, scope, where, "watch")
+        followers.append(make(lowering, where, trigger, found, scope, after is not None))
+    found.parts = in_turn(lowering, followers, scope if after is None else after, where, "watch")
     return found
 
 
-def _alone(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope) -> Follower:
+def _alone(
+    lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope, comes_and_goes: bool
+) -> Follower:
     """One that stands on nothing: its value before and after."""
     assert trigger.watch is not None
     there = lowering.generator.writer.existence(trigger, [open.kind for open in scope.around], Scope({}).env())
@@ -49,12 +55,18 @@ def _alone(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, s
     for python, nodes in ((old, found.old), (new, found.new)):
         pen = lowering.pen(Scope({}))
         pen.line(f"{python} = {pen.stored(trigger.watch)}")
-        value, absent = pen.node(python), Do(((0, f"{python} = None"),), NO_NAMES, frozenset((python,)))
+        nothing = "..." if comes_and_goes else "None"
+        value, absent = pen.node(python), Do(((0, f"{python} = {nothing}"),), NO_NAMES, frozenset((python,)))
         nodes += [If(there, value, [absent])] if there else value
+    if there and comes_and_goes:
+        lines = ((0, f"if {old} is ... or {new} is ...:"), (1, f"{old} = {new} = None"))
+        found.new.append(Do(lines, frozenset((old, new)), frozenset((old, new))))
     return Follower(trigger, _happening(trigger, old, new), f"{old} != {new}", frozenset((old, new)))
 
 
-def _of_grants(lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope) -> Follower:
+def _of_grants(
+    lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope, comes_and_goes: bool
+) -> Follower:
     """One of an effect: the value of each grant that is live before the change."""
     assert trigger.watch is not None and trigger.owner is not None
     type = trigger.watch.type
@@ -71,7 +83,8 @@ def _of_grants(lowering: Lowering, where: Where, trigger: Trigger, found: Watche
     own = frozenset((rows,))
     found.old += [Do(((0, f"{rows} = {listed}"), (0, f"{olds} = {of_all}")), NO_NAMES, own | {olds})]
     pairs = f"zip({rows}, {olds}, {news}, strict=True)"
-    differ = f"{changed} = tuple([row for row, one, other in {pairs} if one != other])"
+    both = " and one is not None and other is not None" if comes_and_goes and type.form != "optional" else ""
+    differ = f"{changed} = tuple([row for row, one, other in {pairs} if one != other{both}])"
     lines = ((0, f"{news} = {of_all}"), (0, differ))
     found.new += [Do(lines, own | {olds}, frozenset((news, changed)))]
 

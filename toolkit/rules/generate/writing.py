@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
+from toolkit.rules.generate.flow import key_of
 from toolkit.rules.generate.following import run_check
 from toolkit.rules.generate.looking import NOBODY, Marked, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope
@@ -42,22 +43,37 @@ def written(
     marks = [looking.marked(look, keys, wrote, lowering.fresh("was")) for look in looks]
     before = [node for mark in marks for node in mark.before]
     if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
-        return Written(before, _told(lowering, marks), _looked_at(lowering, checks, scope, where))
+        return Written(before, _told(lowering, marks), looked_at(lowering, checks, scope, where))
     if not marks:
         return Written([], [], [])
     reads = frozenset(name for mark in marks for name in mark.names)
-    slow: list[Part] = [_told(lowering, marks), *_looked_at(lowering, checks, scope, where)]
+    slow: list[Part] = [_told(lowering, marks), *looked_at(lowering, checks, scope, where)]
     return Written(before, [], [branch(lowering, _test(lowering, marks, scope), reads, slow)])
 
 
-def _looked_at(lowering: Lowering, checks: Sequence[Check], scope: Scope, where: Where) -> list[Part]:
-    """The checks in their order; a narrowed one where it has anything to look at."""
+def looked_at(
+    lowering: Lowering, checks: Sequence[Check], scope: Scope, where: Where, what: str = "step"
+) -> list[Part]:
+    """The checks in their order; a narrowed one where it has anything to look at, none while its own steps run."""
     parts: list[Part] = []
     for check in checks:
-        own = run_check(lowering, check, scope, where, "step")
+        own_steps = ".".join(key_of(check)) in (lowering.element, lowering.written_out)
+        if own_steps and not lowering.generator.follow.is_end_of(check, where):
+            continue
+        own = run_check(lowering, check, scope, where, what)
         look = lowering.generator.looking.of(check)
-        parts += own if look is None else [branch(lowering, f"S[{look.cell}]", NO_NAMES, own)]
+        tests = [f"S[{look.cell}]"] if look is not None else []
+        tests += [idle] if (idle := is_idle(lowering, check)) else []
+        parts += [branch(lowering, " and ".join(tests), NO_NAMES, own)] if tests else own
     return parts
+
+
+def is_idle(lowering: Lowering, check: Check) -> str:
+    """A Python truth that holds unless a step of the check itself is being done; "" where that is known."""
+    key = key_of(check)
+    if key not in lowering.generator.flow.recursive or lowering.element == ".".join(key):
+        return ""
+    return f"not {lowering.generator.support('is_at_work')}(up, {'.'.join(key)!r})"
 
 
 def _test(lowering: Lowering, marks: Sequence[Marked], scope: Scope) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.narrowing import narrowed_checks
-from toolkit.rules.program.rules import Action, Element, Rules
+from toolkit.rules.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
 from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario.free import free_in
@@ -150,6 +150,11 @@ def _names_action(node: Any) -> bool:
         return node.until is not None and (node.until.when, node.until.kind) == ("occasion", "action")
     if isinstance(node, Field):
         return node.source == "action"
+    match node:
+        case Function(name="live", arguments=(Literal(value="action"),)):
+            return True
+        case Trigger() | Check() | Modifier() | Permission() | Action() | Menu(claims=True):
+            return "action" in node.within  # whether they are there, or may be claimed, is asked when it matters
     return isinstance(node, Function) and node.name.startswith("cause_")
 
 

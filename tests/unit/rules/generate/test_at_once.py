@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from tests.unit.rules.generate.soundness import slips
 from toolkit.play import Game, load
 from toolkit.play.answers import read_answer
+from toolkit.rules.generate import ALL, NONE
 
 NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
 PLACES = ("guard#1", "scout#1", "guard#2")
@@ -182,3 +185,27 @@ def test_what_two_loops_of_one_change_keep_is_saved_apart(tmp_path):
     for each in (game, other):
         each.apply(read_answer(each, {"blue": "choose", "stay": True}))
     assert other.hash() == game.hash() and stand(other) == ["C1", "C1", "C1"]
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE])
+@pytest.mark.parametrize(
+    ("at_once", "found"),
+    [
+        ("- {replace: a, with: [scout, scout]}\n- {move: g, to: C1}\n", [2, 2, 2]),
+        ("- {move: g, to: C1}\n- {replace: a, with: [scout, scout]}\n", [2, 2, 2]),
+        ("- {remove: a}\n- {move: g, to: C1}\n", []),
+        ("- {remove: a}\n- {move: a, to: C1}\n- {add: a.hits}\n- {move: d, to: C1}\n", [1, 1, 1]),
+        ("- for: each in g\n  do: [{remove: each}, {move: each, to: C1}, {move: d, to: C1}]\n", [1, 1, 1]),
+    ],
+)
+def test_of_who_leaves_play_by_one_change_no_other_event_tells(tmp_path, passes, at_once, found):
+    """Who comes in their place takes their part in what is still to be done."""
+    more = (
+        f"triggers:\n  m: {{after: moved, do: [{note('count(event.pieces)')}, {note('count(men(event.end))')}, "
+        f"{note('count(men(C1))')}]}}\n"
+    )
+    if "hits" in at_once:
+        more += f"  c: {{after: changed, when: event.field == hits, do: [{note('9')}]}}\n"
+    text = rules(at_once, more).replace(NAMES.split("\n")[0], NAMES.split("\n")[0][:-1] + ", g: men(A1)}")
+    game = play(compiled(tmp_path, text, passes))
+    assert log(game) == found

@@ -153,7 +153,7 @@ def test_a_trigger_is_there_only_within_its_occasion(tmp_path):
     steps = "- set: game.score\n  to: 7\n- note: told\n- during: raid()\n  do:\n    - note: told\n"
     text = rules(effect("frail", 1), grants=grant("frail", "b"), more=more, steps=steps)
     game = play(compiled(tmp_path, text))
-    assert (log(game), state(game, "game.score")) == ([11, 8, 0], 0)
+    assert (log(game), state(game, "game.score")) == ([11, 0, 1], 1)  # the check comes as soon as the raid is on
 
 
 def test_a_player_names_the_next_member_of_a_check(tmp_path):

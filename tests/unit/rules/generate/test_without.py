@@ -89,7 +89,8 @@ def test_what_is_tagged_is_not_there(tmp_path, what, place, passes):
     step, elements = TAGGED[what]
     steps, result = PLACES[place]
     work = f"  work: {{do: [{step}]}}\n" if "work()" in steps else ""
-    rules = main(steps.replace("STEPS", step) + "\n" + WAIT, work) + OCCASIONS + VALUES + elements
+    asked = WAIT if result else WAIT.replace("\n", "\n    ")  # while it is going on: a check comes when it is over
+    rules = main(steps.replace("STEPS", step) + "\n" + asked, work) + OCCASIONS + VALUES + elements
     word = "[gunner]" if "gunner" in elements else "[]"
     units = {name: text.replace("[KEYWORD]", word) for name, text in UNITS.items()}
     game = play(compiled(tmp_path, rules, passes, units))

@@ -18,7 +18,16 @@ from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.happenings import events_of
-from toolkit.rules.program.keys import IN_PLAY, PLACES, Keys, nodes_of_value, own_reads, renewed_by, written_by
+from toolkit.rules.program.keys import (
+    IN_PLAY,
+    PLACES,
+    Keys,
+    nodes_of_value,
+    opened_by,
+    own_reads,
+    renewed_by,
+    written_by,
+)
 from toolkit.rules.program.rules import Action, Check, Element, Moment, Rules, Trigger
 from toolkit.rules.program.walking import inside, walk
 from toolkit.rules.tree import Ask, At, Coerce, Everything, Expr, Field, Function, Literal, Thing
@@ -55,9 +64,9 @@ class Followers:
             live = Kinds((step.kind,))
             found += [(each, live) for when in ("opening", "ending") for each in self._at(when, step.kind)]
             renewed = renewed_by(self.rules, step.kind)
-            if renewed:
-                found += [(each, live) for each in self._of_event("changed")]
-                found += [(each, live) for each in self._after(_Touched(renewed, Kinds()))]
+            found += [(each, live) for each in self._of_event("changed")] if renewed else []
+            opened = _Touched(renewed | opened_by(self.rules, step.kind), Kinds())
+            found += [(each, live) for each in self._after(opened)]
         return found
 
     def of_action(self, action: Action) -> list[Follower]:
@@ -100,12 +109,12 @@ class Followers:
         return _Touched(frozenset(keys), frozenset(kinds))
 
     def _nodes(self, part: object) -> Iterator[Expr | tuple[str, str]]:
-        """The expressions of a condition, with those of values that it asks; and the key of effects that bear on it."""
+        """The expressions of a condition, with those of values that it asks; and what tells which bear on it."""
         for node in walk(part):
             if isinstance(node, Ask):
-                nodes, granted = nodes_of_value(self.rules, node.value)
+                nodes, keys = nodes_of_value(self.rules, node.value)
                 yield from nodes
-                yield from [("effect", "")] if granted else []
+                yield from sorted(keys)
             elif isinstance(node, Expr):
                 yield node
 

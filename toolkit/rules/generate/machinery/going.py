@@ -51,6 +51,15 @@ def cut(g: Any, frame: Frame | None, kind: str, outer: int) -> Frame:
     raise Fault(NONE_SO_FAR_OUT)
 
 
+def is_at_work(frame: Frame | None, element: str) -> bool:
+    """Whether a routine of an element (`checks.melee`) is among those that are waiting for others."""
+    while frame is not None:
+        block, _, frame = frame
+        if block.site.element == element:
+            return True
+    return False
+
+
 def further(frame: Frame | None, around: tuple[str, ...], one: str, other: str) -> str:
     """Which of two ends reaches further out, from inside some kinds of occasion (innermost first) in a frame."""
     return max((one, other), key=lambda end: _reach(frame, around, end))

@@ -13,4 +13,6 @@ def lower_at_once(lowering: Lowering, step: AtOnce, scope: Scope) -> list[Part]:
     """The steps are gathered, then they are done as one; inside another such change they are steps of that one."""
     if scope.joined is not None:
         return lowering.steps(step.steps, scope)
-    return Joining(lowering, step.at, scope).whole(lambda inside: lowering.steps(step.steps, inside))
+    takes_out = lowering.generator.flow.takes_out_itself(step)
+    joined = Joining(lowering, step.at, scope, takes_out=takes_out)
+    return joined.whole(lambda inside: lowering.steps(step.steps, inside))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.model import Type
+from toolkit.rules.generate.beyond_steps import changed, cut_short
 from toolkit.rules.generate.code import If, Jump, Label, Nodes, Part, Waiting
 from toolkit.rules.generate.firing import NOTHING
 from toolkit.rules.generate.flow import beyond
@@ -30,10 +31,14 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
     open = opening_of(lowering, step, cut)
     short = _cut_short(lowering, step, cut, open, scope) if cut is not None else None
     inside = scope.inside(replace(open, last=short) if short is not None else open)
+    follow = lowering.generator.follow
+    keys = follow.opening(step.kind) if not step.quiet else frozenset()
+    opened, follows = changed(lowering, opened, keys, scope, step.at, inside)
     body: list[Part] = [before, tell(lowering, "opened", step.kind, step.at, step.cite), opened]
     if not step.quiet:
         body += renewals(lowering, step.kind, inside, step.at)
         body += at_moment(lowering, "opening", step.kind, inside, step.at)
+        body += follows
     if step.announce is not None:
         body += announce(lowering, step.announce, inside, step.at)
     body += lowering.steps(step.steps, inside)
@@ -43,7 +48,8 @@ def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
 
     def make(after: Label) -> Nodes:
         """Cut short it goes on with its `if_cut`."""
-        cut.code = lowering.chain(lowering.steps(step.if_cut, scope), after)
+        follows = cut_short(lowering, scope, step.at)
+        cut.code = lowering.chain([*follows, *lowering.steps(step.if_cut, scope)], after)
         return lowering.chain(body, after)
 
     return [Waiting(make)]
@@ -84,10 +90,9 @@ def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
     def leave(scope: Scope) -> list[Part]:
         """What its ending brings, and its end."""
         inside = scope.inside(found)
-        return [
-            *at_moment(lowering, "ending", step.kind, inside, step.at),
-            close_row(lowering, step.kind),
-        ]
+        keys = lowering.generator.follow.closing(step.kind)
+        closed, follows = changed(lowering, close_row(lowering, step.kind), keys, scope, step.at, scope)
+        return [*at_moment(lowering, "ending", step.kind, inside, step.at), closed, *follows]
 
     def close() -> Nodes:
         """Its end alone."""
