@@ -122,7 +122,7 @@ def test_all_verbs_may_be_part_of_it(tmp_path):
     )
     more = (
         "effects:\n  worn: {args: {n: int}, attrs: {worth: n}}\n"
-        f"triggers:\n  b: {{before: moved, do: [{note('1')}]}}\n  c: {{before: created, do: [{note('count(men)')}]}}\n"
+        f"triggers:\n  c: {{before: created, do: [{note('count(men)')}]}}\n"
         f"  r: {{before: replaced, do: [{note('10 + count(men)')}]}}\n"
         f"  rr: {{after: replaced, do: [{note('20 + count(men)')}]}}\n"
         f"  cc: {{after: created, do: [{note('count(event.pieces) + count(men)')}]}}\n"
