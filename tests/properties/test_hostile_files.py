@@ -52,7 +52,8 @@ def use(what: str, file: Path) -> None:
 
 @pytest.mark.parametrize("what", ["record", "save", "history"])
 @pytest.mark.parametrize("times", [6, pytest.param(120, marks=pytest.mark.slow)])
-def test_anything_may_stand_anywhere(what: str, times: int, tmp_path: Path) -> None:
+def test_anything_may_stand_anywhere(what: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXWRIGHT_CACHE", str(tmp_path / "cache"))  # the pack is always the same
     document, random = documents()[what], Random(what)
     for _ in range(times):
         spoilt = copy.deepcopy(document)
