@@ -82,7 +82,13 @@ procedures:
 
 
 def found(
-    tmp_path: Path, what: str, step: str = "let: {y: 1}", kinds: str = KINDS, places: str = PLACES, game: str = GAME
+    tmp_path: Path,
+    what: str,
+    step: str = "let: {y: 1}",
+    kinds: str = KINDS,
+    places: str = PLACES,
+    game: str = GAME,
+    **more: str,
 ) -> list[str]:
     """What is underlined of the reads of an action, or of a step."""
     text = game.replace("WHAT", what.replace("\n", "\n    ")).replace("STEP", step.replace("\n", "\n        "))
@@ -91,6 +97,7 @@ def found(
         "places": places,
         "scenarios/one": SCENARIO,
         "rules/keywords": "purses: {gold: {of: player}}\n",
+        **more,
     }
     written = check(tmp_path, text, pack=PLAYED, **files)
     told = [(code, text) for code, text in written.told if code.startswith("E")]
@@ -272,3 +279,39 @@ def test_nobody_chooses_among_pieces_of_which_he_may_not_know_that_they_are_ther
 ) -> None:
     text = GAME.replace("\nvalues:", SPOTTED, 1)
     assert found(tmp_path, "allowed: true", f"for: p in players\ndo:\n  - {step}", places=FOG, game=text) == hidden
+
+
+CARRIED = KINDS + "  cart: {title: Cart, holds: {kinds: [unit]}}\n"
+OPEN = (
+    PLACES.replace("viewer == piece.owner", "all")
+    .replace("[card, unit]", "[card, cart]")
+    .replace("[card]}\n", "[card, cart]}\n")
+    .replace("[unit]", "[unit, cart]")
+)
+
+
+LOAD = "for: c in carts\ndo: [{move: units(map), to: c}, {move: holds(c), to: B1}]"
+MADE = "for: p in players\ndo: [{create: wagon, at: B1}, {create: wagon, at: B2}"
+
+
+@pytest.mark.parametrize(
+    ("step", "hidden"),
+    [
+        (LOAD, []),
+        (f"{MADE}]", []),
+        (f"{MADE}, {{move: carts, to: A2}}]", []),
+        (f"{MADE}, {{move: carts, to: hand(p)}}]", ["units(map)", "it.wounds"]),
+        ("for: p in players\ndo: [{create: wagon, at: hand(p)}]", ["it.wounds"]),
+        ("for: p in players\ndo: [{create: wagon, at: discard}]", []),
+    ],
+)
+def test_who_may_be_carried_lies_open_where_all_that_carries_him_comes_from_open_places(
+    tmp_path: Path, step: str, hidden: list[str]
+) -> None:
+    start, _, rest = GAME.partition("          - move: units(map) - units(p)\n")
+    game = start + rest[rest.index("          - draw: deck\n") :].replace(
+        "          - move: units(p)\n            to: hand(p)\n", ""
+    )
+    wagon = {"units/more": "units: {wagon: {kind: cart, title: Wagon}}\n"}
+    what = TARGET.format("units(map)", "it.wounds > 1")
+    assert found(tmp_path, what, step, kinds=CARRIED, places=OPEN, game=game, **wagon) == hidden

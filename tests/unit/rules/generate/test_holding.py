@@ -227,3 +227,26 @@ def test_nothing_is_dropped_into_what_leaves_play_as_well(tmp_path, passes):
     game = after(tmp_path, steps, passes=passes, leaves=", when_removed: drop")
     assert state(game, "game.log") == [0, 0]
     assert state(game, "piece scout#1.holder") == "C1"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("- remove: cart_1\n", [2, 1]),
+        ("- at_once: [{remove: cart_1}, {add: other.hits}]\n", [2, 1]),
+        ("- remove: '[c for c in carts]'\n", [2, 1]),
+        ("- remove: '[one]'\n", [1, 1]),
+    ],
+)
+def test_who_gets_out_before_his_holder_leaves_play_stays(tmp_path, passes, steps, told):
+    more = (
+        "triggers:\n  b: {before: removed, do: [{set: game.log, to: 'game.log + [count(event.pieces)]'}, "
+        "{move: '[m for m in men if m.holder != m.space]', to: B1}]}\n"
+        "  a: {after: removed, do: [{set: game.log, to: 'game.log + [count(event.pieces)]'}]}\n"
+    )
+    load_up = "- move: one\n  to: cart_1\n"
+    game = after(tmp_path, load_up + steps, more, passes, ", when_removed: remove")
+    stays = "[one]" not in steps
+    assert state(game, "game.log") == told
+    assert (state(game, "piece guard#1.holder") == "B1") is stays

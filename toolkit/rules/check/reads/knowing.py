@@ -1,7 +1,8 @@
 """Whether a player surely knows which piece something is, how many lie in a place, of what kinds they are.
 
 In: terms and truths. Out: True where it is sure. A piece that comes to a place that shows to all lies face up there,
-for good where nothing is ever hidden and nothing carries it in; else what the place or the kind shows must be proved.
+for good where nothing is ever hidden and nothing carries it in from a place that does not; else what the place or the
+kind shows must be proved.
 """
 
 from __future__ import annotations
@@ -168,6 +169,12 @@ class Knowing:
             if kind in self.accepts(place):
                 yield place, UNKNOWN
 
+    def _comes_open(self, kind: str) -> bool:
+        """Whether pieces of a kind come face up to places that show to all: nothing carries them in from elsewhere."""
+        carriers = self._carriers(kind)
+        places = self.ground.rules.places
+        return not carriers or all(places[at].shown_to.is_true for each in (kind, *carriers) for at in self.lying[each])
+
     def _carriers(self, kind: str) -> tuple[str, ...]:
         """The kinds of pieces that may hold a piece of a kind, also one in another."""
         found: list[str] = []
@@ -182,7 +189,7 @@ class Knowing:
     def _shows(self, place: Place, owner: Term, viewer: Term, piece: Term, kind: str, truths: Truths) -> bool:
         """Whether a piece that lies in a place is known there."""
         if place.shown_to.is_true:
-            if not self.ground.hides and not self._carriers(kind):
+            if not self.ground.hides and self._comes_open(kind):
                 return True
         elif self._holds(place.shown_to, viewer, owner, piece, truths):
             return True
