@@ -315,3 +315,42 @@ def test_who_may_be_carried_lies_open_where_all_that_carries_him_comes_from_open
     wagon = {"units/more": "units: {wagon: {kind: cart, title: Wagon}}\n"}
     what = TARGET.format("units(map)", "it.wounds > 1")
     assert found(tmp_path, what, step, kinds=CARRIED, places=OPEN, game=game, **wagon) == hidden
+
+
+UNCOUNTED = PLACES.replace("shown_to: viewer == piece.owner", "shown_to: viewer == piece.owner, count_shown_to: nobody")
+
+
+@pytest.mark.parametrize(
+    ("condition", "hidden"),
+    [
+        ("count(units(enemy_of(by))) > 1", ["units(enemy_of(by))"]),
+        ("not units(enemy_of(by))", ["units(enemy_of(by))"]),
+        ("count(units) > 2", ["units"]),
+        ("count(units(by)) > 1 and units(by)", []),
+        ("not any(u in units, seen(u.space, none) == A1)", []),
+    ],
+)
+def test_how_many_somebody_has_is_a_secret_where_nobody_counts(
+    tmp_path: Path, condition: str, hidden: list[str]
+) -> None:
+    assert found(tmp_path, f"allowed: {condition}", places=UNCOUNTED) == hidden
+    assert found(tmp_path, f"allowed: {condition}") == [], "there everybody sees that they stand there, or lie in hands"
+
+
+def test_what_a_purse_is_for_is_read_by_who_pays_from_it(tmp_path: Path) -> None:
+    purses = "purses:\n  gold: {of: player}\n  gift: {of: player, instead_of: gold, WHEN}\n"
+    pays = 'args: [{t: {one: units(map), each: "owner(it) != by"}}]\ncost: {gold: 1}'
+
+    def told(when: str) -> list[str]:
+        """What is underlined of the purse."""
+        rules = GAME.replace("WHAT", pays.replace("\n", "\n    ")).replace("STEP", "let: {y: 1}")
+        purse = {"rules/keywords": purses.replace("WHEN", when)}
+        written = check(
+            tmp_path, rules, pack=PLAYED, kinds=KINDS, places=PLACES, **{"scenarios/one": SCENARIO}, **purse
+        )
+        return [each.message for each in written.found if each.code == "E582"]
+
+    assert ["`armour` of a piece" in each for each in told("only: t.armour > 1")] == [True]
+    assert told("only: t.cost > 1") == []
+    assert told('when: "any(holds(hand(it)), true)"') == []
+    assert ["`armour` of a piece" in each for each in told('when: "any(units(enemy_of(it)), it.armour > 1)"')] == [True]

@@ -20,6 +20,7 @@ from toolkit.rules.check.reads.terms import Bound, Term
 from toolkit.rules.check.reads.truths import Ground, Truths
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Rules
+from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import At, Coerce, Expr, Function, Listing, Thing, Variable
 
 BY: Term = ("Variable", "by")
@@ -119,12 +120,27 @@ def _read_action(reader: Reader, action: Action) -> tuple[dict[str, Bound], Trut
     truths = reader.condition(action.allowed, names, truths)
     for _, code in (*action.cost, *action.counts_as):
         reader.code(code, names, truths)
+    for purse, _ in action.cost:
+        _read_purses(reader, purse, names, truths)
     for limit in action.limits:
         reader.code(limit.times, names, truths)
         reader.code(limit.of, names, truths)
     for permission in reader.ground.brought.get(f"action {action.id}", ()):
         reader.brought(permission, names, types, truths)
     return names, truths
+
+
+def _read_purses(reader: Reader, id: str, names: dict[str, Bound], truths: Truths) -> None:
+    """What says who pays from a purse, or from one that stands in for it, and what for."""
+    for purse in reader.ground.rules.purses.values():
+        if id not in (purse.id, purse.instead_of):
+            continue
+        owner: Term = BY if purse.of == "player" else ("Field", BY, "side")
+        own = {**names, "it": Bound(owner)}
+        read = {node.name for node in walk(purse.only) if isinstance(node, Variable)}
+        reader.condition(purse.when, own, truths)
+        if read <= own.keys():
+            reader.condition(purse.only, own, truths)
 
 
 def _read_card(reader: Reader, action: Action, names: dict[str, Bound], truths: Truths) -> Truths:

@@ -22,6 +22,7 @@ from toolkit.rules.tree import (
     Comparison,
     Comprehension,
     Conditional,
+    Everything,
     Expr,
     Field,
     Function,
@@ -164,8 +165,13 @@ class Reader:
                 for argument in arguments:
                     self.expr(argument, names, truths)
                 self._contents(node, names, truths)
+            case Coerce(how="some", of=of):
+                self.expr(of, names, truths)
+                self._number(of, names, truths)
             case Ranging(things=things, variable=variable, body=body, default=default, order=order):
                 self.expr(things, names, truths)
+                if body is None:
+                    self._number(things, names, truths)
                 bound, known = self.member(things, names, truths)
                 if body is not None:
                     self.expr(body, {**names, variable: bound}, known)
@@ -237,6 +243,16 @@ class Reader:
                 return
         if place is not None and not self.knowing.counts(self.viewer, *place, truths):
             self._tell(f"how many lie in `{place[0].id}`", node.start, node.end)
+
+    def _number(self, things: Expr, names: Names, truths: Truths) -> None:
+        """How many pieces of a kind somebody has, or there are at all: of each he must know that it is there."""
+        is_of_all = isinstance(things, Everything)
+        if isinstance(things, Function) and things.name == "pieces":
+            is_of_all = things.arguments[1].type.name in ("player", "side")
+        kinds = self.knowing.kinds_of(things.type) if is_of_all else ()
+        bound, known = self.member(things, names, truths)
+        if kinds and not self.knowing.tells_there(self.viewer, bound.term, kinds, known):
+            self._tell(f"how many pieces of the kind `{kinds[0]}` there are", things.start, things.end)
 
     def _value(self, node: Ask, names: Names, truths: Truths) -> None:
         """A value that is asked for: its base, its limits, what changes it; nothing of one that anybody may ask."""
