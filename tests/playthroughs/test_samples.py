@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -22,15 +23,21 @@ def look(game: Game, seed: int) -> int:
     count = 0
     for seat in range(len(game.program.stage.numbers.players)):
         view = game.view(seat, whole=True)
+        assert not (view["beneath"]["unseen"] and (game.stop_at_forced or game.seat == seat))
         if not view["beneath"]["unseen"]:
-            assert sample(game.program, view, seed).view(seat, whole=True) == view
+            drawn = sample(game.program, view, seed, forced="stop" if game.stop_at_forced else "run")
+            assert drawn.view(seat, whole=True) == view
             count += 1
     return count
 
 
 @EACH
-def test_a_game_drawn_looks_as_the_view_from_which_it_was(folder: Path, scenario: str) -> None:
-    game, picks, drawn = Game(program_of(folder, scenario), 3), random.Random(3), 0
+@pytest.mark.parametrize("forced", ["run", "stop"])
+def test_a_game_drawn_looks_as_the_view_from_which_it_was(
+    folder: Path, scenario: str, forced: Literal["run", "stop"]
+) -> None:
+    """At each decision of its own a seat can draw games; where a driver stops at forced passes, at those of others."""
+    game, picks, drawn = Game(program_of(folder, scenario), 3, forced=forced), random.Random(3), 0
 
     def looked(now: Game, asked: int) -> None:
         nonlocal drawn

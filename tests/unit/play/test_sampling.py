@@ -181,6 +181,19 @@ def test_while_another_acts_secretly_he_has_done_something_legal_or_nothing_yet(
     assert {0, 1, 2} <= set(goals)
 
 
+def test_who_looks_through_a_place_of_which_he_was_not_told_how_much_lies_there_has_seen_it_all(tmp_path: Path) -> None:
+    steps = "- for: c in [one, two, two, one]\n  do: [{create: c, at: deck}]\n"
+    steps += "- create: one\n  at: hand(only(opponents(first(players))))\n- offer: looks\n  to: first(players)\n"
+    more = "menus: {looks: {}}\nactions:\n  look:\n    menu: looks\n    args: [{c: {one: holds(deck), search: true}}]\n"
+    more += "    do: [{move: c, to: discard}]\n"
+    places = PLACES.replace(", count_shown_to: all", "")
+    game = play(compiled(tmp_path, main(steps, more), changed={"places.yaml": places}), {"blue": "look"})
+    view = game.view(0, whole=True)
+    assert len(view["decision"]["answers"]) == 4
+    for seed in range(40):
+        assert sample(game.program, view, seed).view(0, whole=True) == view
+
+
 def test_a_view_for_people_is_not_enough() -> None:
     game = Game(parley(), seed=1)
     with pytest.raises(ValueError, match="whole"):

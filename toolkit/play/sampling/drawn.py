@@ -29,7 +29,8 @@ from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import Names, Stage
 
 TRIES = 200
-"""Games that are drawn while somebody else acts secretly, until one is found in which he can act."""
+"""Games that are drawn until one is found in which somebody else who acts secretly can act, or in which the seat that
+chooses from a place of which it does not know how much lies there has the same to choose from."""
 
 
 def sample(
@@ -57,12 +58,12 @@ def sample(
         if beneath["unseen"]:
             raise ValueError("somebody else is asked unseen: nothing is known of where the game waits")
         chances = Chance(number)
-        for _ in range(TRIES if beneath["secret"] else 1):
+        for _ in range(TRIES):
             drawing = _Drawing(program, view, chances)
             game = drawing.game(chance == "ask", forced == "stop", number)
-            if not beneath["secret"] or act_unseen(game, view, drawing.viewer, chances):
+            if drawing.fits(game):
                 return game
-        raise ValueError("nobody who acts secretly can do anything in the games drawn")
+        raise ValueError("in none of the games drawn the same is asked")
     except ValueError:
         raise
     except Exception as error:
@@ -132,6 +133,16 @@ class _Drawing:
             game.ask = (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]  # as every such function
         game.told = tuple(self.view["record"])
         return game
+
+    def fits(self, game: Game) -> bool:
+        """Whether the same is asked in a game drawn; of others who act secretly that they can act."""
+        if self.beneath["secret"]:
+            return act_unseen(game, self.view, self.viewer, self.chance)
+        chooses = game.seat in self.viewers and game.site is not None and game.site.kind == "choice"
+        if not chooses or not self.beneath["uncounted"]:
+            return True
+        asked: bool = game.view(self.viewer)["decision"] == self.view["decision"]
+        return asked
 
     def _place(self) -> None:
         """Draw where pieces lie: who is not known there is found in a state in which they lie somehow."""
