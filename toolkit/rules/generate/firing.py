@@ -65,10 +65,16 @@ def fire(
     own = frozenset((row,)) if row in lowering.kept else NO_NAMES
     read: Nodes = [Do(tuple(lines), own, named)]
     parts = [read, *_where_it_holds(lowering, trigger, inside, where, happening, what)]
-    lasts = f"S[{row} + {layout.at('effect', effect, 'serial')}] != 0"
+    return [branch(lowering, lasts(lowering, effect, row), own, parts)]
+
+
+def lasts(lowering: Lowering, effect: str, row: str) -> str:
+    """A Python truth: the grant in a row lasts, and the piece that it is on is in play."""
+    at = lowering.generator.layout.at
+    text = f"S[{row} + {at('effect', effect, 'serial')}] != 0"
     if _is_on_pieces(lowering, effect):
-        lasts += f" and S[S[{row} + {layout.at('effect', effect, 'bearer')}] + 2] is not None"
-    return [branch(lowering, lasts, own, parts)]
+        text += f" and S[S[{row} + {at('effect', effect, 'bearer')}] + 2] is not None"
+    return text
 
 
 def _is_on_pieces(lowering: Lowering, effect: str) -> bool:

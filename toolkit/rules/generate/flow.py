@@ -113,6 +113,8 @@ class Flow:
                 found = self._of_steps(steps, around)
                 if key[0] == "checks" and not self._comes_again(key[1]):
                     found = replace(found, calls=found.calls - {key})
+                if key in self._asking:
+                    found = _joined([found, *(self._called(claim, ()) for claim in self.claimed)])
                 old = self.facts[key]
                 new = self._bounded(key, replace(found, waits=found.waits or old.waits))
                 if new != old:

@@ -177,13 +177,14 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
     asked.variables[told] = Local(found, many)
     among = Candidates(Code(Variable(many, 0, 0, told), check.at))
     choice = Choice(check.variable, "one", inner, check.at, among=among)
-    chosen = choose(lowering, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked)
+    anew = lowering.anew()
+    chosen = choose(lowering, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked, anew)
     member = scope.variables[check.variable].python
     sole: Nodes = [Do(((0, f"{member} = {found}[0]"),), own, frozenset((member,)))]
     steps = lowering.steps(check.steps, scope)
     steps += _still(lowering, check, scope, steps, member)
     body = [branch(lowering, f"len({found}) > 1", own, chosen, [sole]), *_told(lowering, check, steps, member)]
-    return [repeat(lowering, search, f"not {found}", own, body)]
+    return [repeat(lowering, search, f"not {found}", own, body, anew)]
 
 
 def _looked_at(lowering: Lowering, look: Look, scope: Scope) -> list[Part]:

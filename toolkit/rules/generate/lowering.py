@@ -226,6 +226,10 @@ class Lowering:
             elif (passed or place < last) and open.kind != "event":
                 yield Cut(open.kind, open.passing() or "None", None)
 
+    def anew(self) -> Label | None:
+        """A label for what finds the things of a choice, where actions may be claimed while it is pending."""
+        return self.joint() if self.generator.claimed else None
+
     def afresh(self, go: Label, head: Label, where: Where, scope: Scope, what: str = "") -> None:
         """Where actions may be claimed: let a decision that goes on at `go` be made again from `head`."""
         go.again = self.back(where, scope, f"{what} again".strip())

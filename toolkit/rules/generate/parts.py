@@ -39,8 +39,13 @@ def choice_of(
     return rest[0] if len(rest) == 1 else []
 
 
-def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Sequence[Part]) -> Part:
-    """`head`, then leave when `stop` holds, else the body and again; a body that waits makes a labelled loop."""
+def repeat(
+    lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Sequence[Part], again: Label | None = None
+) -> Part:
+    """`head`, then leave when `stop` holds, else the body and again; a body that waits makes a labelled loop.
+
+    `again` is the label of that where something in the body may lead back to it.
+    """
     if not waits(body):
         out = lowering.generator.support("out_of_fuel")
         leave = If(stop, [Do(((0, "break"),))], [], reads)
@@ -50,9 +55,9 @@ def repeat(lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Seque
 
     def make(after: Label) -> Nodes:
         """The body comes back to a label of its own."""
-        again = lowering.joint()
-        again.code = [*head, If(stop, [Jump(after)], [], reads), *lowering.chain(body, again)]
-        return [Jump(again)]
+        start = again if again is not None else lowering.joint()
+        start.code = [*head, If(stop, [Jump(after)], [], reads), *lowering.chain(body, start)]
+        return [Jump(start)]
 
     return Waiting(make)
 

@@ -14,7 +14,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Loop, Names, Nodes, Part
-from toolkit.rules.generate.firing import Happening, fire, fire_for_each, of_grant, surely
+from toolkit.rules.generate.firing import Happening, fire, fire_for_each, lasts, of_grant, surely
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.machinery.turns import NOBODYS, PIECES, PLAYERS
 from toolkit.rules.generate.parts import branch, choice_of, repeat, waits
@@ -104,6 +104,7 @@ class _Queue:
         self.whose = generator.constant("WHOSE", _whose(lowering))
         owners = map(numbers.player_with, numbers.instances)
         self.places = generator.constant("OWNERS_OF_PLACES", (*(None for _ in numbers.ground.labels), *owners))
+        self.anew = lowering.anew() if any(asks(each.trigger) for each in self.rest) else None
         self.waiting = lowering.hidden("in_turn", where, WAITING)
         self.next = lowering.hidden("turn", where, FOLLOWER)
 
@@ -122,7 +123,7 @@ class _Queue:
             found = frozenset((self.next,))
             loop = Loop(f"for {self.next} in {self.waiting}", lowering.chain(turn, None), own, found)
             return [start, *head, [loop]]
-        return [start, *head, repeat(lowering, [], f"not {self.waiting}", own, [*self._taken(), *turn])]
+        return [start, *head, repeat(lowering, [], f"not {self.waiting}", own, [*self._taken(), *turn], self.anew)]
 
     def _reads(self) -> Names:
         return frozenset(name for each in self.rest if each.rows for name in each.reads)
@@ -220,7 +221,7 @@ class _Queue:
             for _, line in node.lines:
                 body.line(line)
         env = inside.env()
-        body.under(f"if S[_row + {layout.at('effect', effect, 'serial')}] == 0:", "return False")
+        body.under(f"if not ({lasts(self.lowering, effect, '_row')}):", "return False")
         there = writer.existence(trigger, surely(self.scope, self.what), env)
         if there:
             body.under(f"if not ({there}):", "return False")
@@ -251,7 +252,7 @@ class _Queue:
         among = Candidates(Code(Variable(WAITING, 0, 0, named), self.where))
         choice = Choice(NEXT, "one", FOLLOWER, self.where, among=among)
         by = Code(Variable(PLAYER, 0, 0, who), self.where)
-        asked = choose(lowering, Choose(self.where, (), None, choice, by, False, None), scope)
+        asked = choose(lowering, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
         answer = scope.variables[NEXT].python
         taken: Nodes = [Do(((0, f"{self.next} = {answer}"),), frozenset((answer,)), frozenset((self.next,)))]
         return [told, *asked, taken]

@@ -13,7 +13,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.program.steps import Lasting
 from toolkit.rules.scenario.layout import Layout
-from toolkit.rules.scenario.names import Names, UnknownName
+from toolkit.rules.scenario.names import LIFTED, Names, UnknownName
 from toolkit.rules.scenario.naming import names_in
 from toolkit.rules.scenario.shapes import PLAYER, CellType, Inner, Shape
 
@@ -80,6 +80,7 @@ def read_state(layout: Layout, start: tuple[Any, ...], document: Mapping[str, An
         cells += start[layout.first_row[kind] : layout.first_row[kind] + layout.shape("occasion", kind).size]
     rows = [_new_piece(layout, cells, name) for name in document["pieces"]]
     rows += [_new_row(layout, cells, name) for name in document["live"]]
+    _add_lifted(layout, cells, document.get("pending"))
     names = names_in(layout, cells)
     written = document["cells"]
     for index, cell in enumerate(layout.cells):
@@ -129,6 +130,20 @@ def _new_row(layout: Layout, cells: list[Any], name: str) -> int:
         cells += [tag, *([None] * (shape.size - 1))]
     cells[row + shape.at["serial"]] = int(serial)
     return row
+
+
+def _add_lifted(layout: Layout, cells: list[Any], frame: Mapping[str, Any] | None) -> None:
+    """A row that is over for each effect of which frames name a grant that is: `frail@0`, or `frail.hurt@0`."""
+    effects = set[str]()
+    while frame is not None:
+        told = [each for value in frame["locals"].values() for each in (value if isinstance(value, list) else (value,))]
+        effects |= {each[:-2].partition(".")[0] for each in told if isinstance(each, str) and each.endswith(LIFTED)}
+        frame = frame["up"]
+    for effect in sorted(effects):
+        sites = [index for index, grant in enumerate(layout.needs.grants) if grant.effect == effect]
+        if sites:
+            row = _new_row(layout, cells, f"{effect}{LIFTED}")
+            cells[row + layout.shapes[cells[row]].at["site"]] = sites[0]
 
 
 def _free_row(layout: Layout, cells: list[Any], kind: str, shape: Shape) -> int:

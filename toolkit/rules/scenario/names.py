@@ -16,6 +16,8 @@ from toolkit.model import Type
 from toolkit.rules.scenario.numbers import Numbers
 
 FOLLOWER = Type("named", "what follows")
+LIFTED = "@0"
+"""What stands behind the name of a grant that is over, and has no serial any more."""
 """A trigger that waits for its turn, alone or for one grant: its number, and the row of the grant times their count."""
 UNSET = "..."
 """How a fact is written that nothing has set yet."""
@@ -211,7 +213,7 @@ class Names:
         grants = self.grants()
         effect, type, bearer, lasts = grants[row]
         if not lasts:
-            return f"{trigger}@0"
+            return f"{trigger}{LIFTED}"
         alike = [each for each, told in grants.items() if told == (effect, type, bearer, True)]
         of = f" of {self.name(type, bearer)}" if type is not None else ""
         return f"{trigger}{of}" if alike[0] == row else f"{trigger}{of} {alike.index(row) + 1}"

@@ -299,6 +299,7 @@ MADE = "for: p in players\ndo: [{create: wagon, at: B1}, {create: wagon, at: B2}
     [
         (LOAD, []),
         (f"{MADE}]", []),
+        ("for: u in units(map)\ndo: [{replace: u, with: [squad]}]", []),
         (f"{MADE}, {{move: carts, to: A2}}]", []),
         (f"{MADE}, {{move: carts, to: hand(p)}}]", ["units(map)", "it.wounds"]),
         ("for: p in players\ndo: [{create: wagon, at: hand(p)}]", ["it.wounds"]),

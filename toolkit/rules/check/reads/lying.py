@@ -1,4 +1,6 @@
-"""Where pieces of each kind may lie: where scenarios lay them, and where steps move, draw, make or replace them.
+"""Where pieces of each kind may lie: where scenarios lay them, and where steps move, draw or make them.
+
+Heirs are of the kind of the piece and lie where it lay.
 
 In: checked rules. Out: the places of each kind, by id. Sound for a pack that is played; of one that others build on
 nothing is known but what its places accept.
@@ -110,10 +112,6 @@ def _of_step(rules: Rules, step: object) -> Iterator[_Way]:
             yield _Way(_static(place.expr), frozenset(rules.kinds), _ends(rules, to))
         case made.Create(design=design, at_place=to):
             yield _Way(None, _made(rules, design), _ends(rules, to), made=True)
-        case made.Replace(piece=piece, heirs=heirs):
-            start = frozenset(place.id for place in rules.places.values() if kinds_in(rules, piece.type))
-            for heir in heirs:
-                yield _Way(None, _made(rules, heir), start, made=True)
 
 
 def _made(rules: Rules, design: Code) -> frozenset[str]:

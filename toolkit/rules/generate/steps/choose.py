@@ -25,9 +25,12 @@ def _optional(type: Type) -> Type:
     return type if type.form == "optional" else Type("optional", inner=type)
 
 
-def choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
-    """The parts of a choice, also of one that another step makes."""
-    return _Choosing(lowering, step, scope).parts()
+def choose(lowering: Lowering, step: Choose, scope: Scope, anew: Label | None = None) -> list[Part]:
+    """The parts of a choice, also of one that another step makes.
+
+    `anew` is where that finds what is chosen among: there it goes on when something was claimed meanwhile.
+    """
+    return _Choosing(lowering, step, scope, anew).parts()
 
 
 @verb(Choose)
@@ -37,8 +40,9 @@ def lower_choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
 
 
 class _Choosing:
-    def __init__(self, lowering: Lowering, step: Choose, scope: Scope) -> None:
+    def __init__(self, lowering: Lowering, step: Choose, scope: Scope, anew: Label | None) -> None:
         self.lowering = lowering
+        self.anew = anew
         self.step = step
         self.scope = scope
         self.choice: Choice = step.choice
@@ -62,8 +66,8 @@ class _Choosing:
             otherwise = lowering.steps(step.otherwise or (), self.scope)
         type = _optional(self.choice.type) if step.may or otherwise is not None else self.choice.type
         name = lowering.local(self.scope, self.choice.name, type)
-        if not lowering.generator.claimed:
-            return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise, None))]
+        if self.anew is not None or not lowering.generator.claimed:
+            return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise, self.anew))]
 
         def make(after: Label) -> Nodes:
             """What was claimed meanwhile may have changed who chooses, and whether there is a choice at all."""

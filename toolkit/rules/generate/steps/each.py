@@ -100,14 +100,16 @@ def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
         head = [Do(((0, f"{left} = {now}"),), kept, kept)]
     among = Candidates(Code(Variable(type, 0, 0, told), step.at))
     choice = Choice(step.variable, "one", inner, step.at, among=among)
-    chosen = choose(lowering, Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None), scope)
+    anew = lowering.anew()
+    asked = Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None)
+    chosen = choose(lowering, asked, scope, anew)
     variable = scope.variables[step.variable].python
     own = frozenset((variable,))
     sole: Nodes = [Do(((0, f"{variable} = {left}[0]"),), kept, own)]
     rest = f"{left} = tuple([each for each in {left} if each != {variable}])"
     taken: Nodes = [Do(((0, rest),), kept | own, kept)]
     body: list[Part] = [branch(lowering, f"len({left}) > 1", kept, chosen, [sole]), taken]
-    return [start, repeat(lowering, head, f"not {left}", kept, [*body, *lowering.steps(step.steps, scope)])]
+    return [start, repeat(lowering, head, f"not {left}", kept, [*body, *lowering.steps(step.steps, scope)], anew)]
 
 
 def _count(lowering: Lowering, things: Code, members: str) -> str:
