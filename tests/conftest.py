@@ -15,7 +15,7 @@ GAMES = """N, by which the tests marked slow are bounded: each scenario is playe
 looked at, N/10 times with all of them, N/20 times with claims and standing passes, N/50 times with N/10 decisions (at
 most 40) beside twins, and wandered in N/2 times; N/2 random rules are played with the passes, N with local checks; each
 pack gets N/10 slips. None of these goes below a few. 1000 is a full search, 60 a bounded one"""
-gc.set_threshold(50_000, 20, 20)  # few objects are in rings: looking for these costs more than keeping them a while
+gc.disable()  # until all tests have been collected
 STRICT = os.environ.get("CI") == "true"
 
 
@@ -28,6 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_finish() -> None:
     """What has been imported and loaded stays to the end: nobody need look for what could go of it."""
     gc.freeze()
+    gc.enable()
 
 
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
