@@ -1,4 +1,4 @@
-"""One wrong word in a right pack: what is told is about that word alone, and nothing that only follows from it."""
+"""One slip in a right pack: what is told is about that alone, and nothing that only follows from it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from toolkit.rules.check.walking import things_of
 ROOT = Path(__file__).parents[2]
 PACKS = sorted(file.parent for file in (ROOT / "tests" / "packs").glob("*/pack.yaml"))
 _WORD = re.compile(r"(?<![\w#.\"'-])[a-z][a-z0-9_]*\b")
+_SIGN = re.compile(r"[\]\[{}\":,]")
 _KEY = re.compile(r"[a-z][a-z0-9_]*(?=: )")
 
 
@@ -66,7 +67,7 @@ def try_a_word(source: Path, folder: Path, seed: int) -> None:
 
 
 def try_a_key(source: Path, folder: Path, seed: int) -> None:
-    """What nothing follows from a field that there is not: all is told at its own line."""
+    """Nothing follows from a field that there is not: all is told at its own line."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(source, folder)
     before = {each.message for each in told(folder)}
@@ -77,16 +78,36 @@ def try_a_key(source: Path, folder: Path, seed: int) -> None:
         assert not in_words(others), f"seed {seed}: {file.name}:{line} {change}"
 
 
+def try_a_sign(source: Path, folder: Path, seed: int) -> None:
+    """Nothing follows from a bracket, a quote or a colon that is missing, doubled, or in a bare expression."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(source, folder)
+    before = {each.message for each in told(folder)}
+    random = Random(seed)
+    file = random.choice([each for each in sorted(folder.rglob("*.yaml")) if each.parent.name != "examples"])
+    text = file.read_text("utf-8")
+    sign = random.choice([*_SIGN.finditer(text)])
+    new = random.choice(("", sign.group() * 2, f"{sign.group()} f(a, b)"))
+    file.write_text(text[: sign.start()] + new + text[sign.end() :], "utf-8")
+    found = [each for each in told(folder) if each.message not in before]
+    if any(each.code[:2] == "E1" for each in found):
+        line = text.count("\n", 0, sign.start()) + 1
+        others = [each for each in found if each.code[:2] != "E1" and each.span.line != line]
+        assert not in_words(others), f"seed {seed}: {file.name} {sign.span()} {new}"
+
+
 @pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
-def test_a_few_words(source: Path, tmp_path: Path) -> None:
+def test_a_few_slips(source: Path, tmp_path: Path) -> None:
     for seed in range(3):
         try_a_word(source, tmp_path / source.name, seed)
         try_a_key(source, tmp_path / source.name, seed)
+        try_a_sign(source, tmp_path / source.name, seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
-def test_many_words(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_many_slips(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     for seed in range(1_000, 1_000 + max(10, request.config.getoption("games") // 10)):
         try_a_word(source, tmp_path / source.name, seed)
         try_a_key(source, tmp_path / source.name, seed)
+        try_a_sign(source, tmp_path / source.name, seed)

@@ -67,6 +67,8 @@ class _Reader:
         self.fields = fields_of(kind.document) if kind.document else {}
         self.unread: set[str] = set()
         self.strays: list[str] = []
+        self.is_torn = False
+        """Whether something of the document could not be read."""
 
     def openings(self) -> str:
         """The keys with which such a file may begin, in words."""
@@ -74,6 +76,7 @@ class _Reader:
 
     def read(self, data: dict[str, Any]) -> FileRecord:
         """Reads sections and document."""
+        data = self._without_doubtful(data)
         for key in data:
             if key in self.kind.sections:
                 self._read_section(self.kind.sections[key], data[key])
@@ -83,6 +86,33 @@ class _Reader:
             self.unread.add(self.kind.home)  # nobody knows what was meant
         document = self._read_document({key: data[key] for key in data if key in self.fields}, self._doubtful(data))
         return FileRecord(self.kind.name, document, self.items, self.broken, self.places, self.unread)
+
+    def _without_doubtful(self, data: dict[str, Any]) -> dict[str, Any]:
+        """What is sure of a file of which YAML cannot read all: of sections the items are looked at one by one."""
+        if not self.source.doubtful:
+            return data
+        self._look_between(data)
+        sure = {key: value for key, value in data.items() if key in self.kind.sections or not self._is_doubtful((key,))}
+        if len(sure) < len(data):
+            self.unread |= {self.kind.home} - {""}
+            self.is_torn = True
+        return sure
+
+    def _is_doubtful(self, where: Path) -> bool:
+        from toolkit.source.rest import within
+
+        places = self.source.doubtful
+        return bool(places) and within(places, self.source.span(where), self.source.key_span(where))
+
+    def _sure_of(self, data: Any, where: Path) -> dict[str, Any]:
+        """The fields of an item, and the members of its mappings, of which nothing is doubtful."""
+        found: dict[str, Any] = {}
+        for name, value in data.items() if isinstance(data, dict) else ():
+            if not self._is_doubtful((*where, name)):
+                found[name] = value
+            elif isinstance(value, dict):
+                found[name] = {key: each for key, each in value.items() if not self._is_doubtful((*where, name, key))}
+        return found
 
     def _unknown_key(self, key: str) -> None:
         self.strays.append(key)
@@ -115,6 +145,9 @@ class _Reader:
     def _read_document(self, data: dict[str, Any], is_doubtful: bool) -> Record | None:
         if self.kind.document is None or (self.kind.sections and not data):
             return None
+        if self.is_torn and self.kind.own_id:
+            self.broken.setdefault(self.kind.home, set()).add(str(data.get(self.kind.own_id, "")))
+            return _mended(self.kind.document, data) if self.kind.home in _MENDED else None
         document = self._read_record(self.kind.document, data, ())
         if document is None and self.kind.home in _MENDED:
             document = _mended(self.kind.document, data)
@@ -138,6 +171,9 @@ class _Reader:
             return False
 
     def _read_section(self, section: Section, data: Any) -> None:
+        if not data and (section.name in self.unread or self._is_doubtful((section.name,))):
+            self.unread.add(section.name)
+            return
         if data == "" or data == {} or data == []:
             self.unread.add(section.name)
             self.found.add(codes.EMPTY_SECTION.at(self.source.key_span((section.name,)), f"`{section.name}` is empty."))
@@ -154,6 +190,12 @@ class _Reader:
     def _read_items(self, section: Section, data: Any) -> None:
         items = self.items.setdefault(section.name, {})
         for id, where, item in self._listed(section, data):
+            if self._is_doubtful(where):
+                self.broken.setdefault(section.name, set()).add(id)
+                sure = self._sure_of(item, where) if section.name in _MENDED else None
+                if sure and (mended := _mended(section.record, sure)) is not None:
+                    items.setdefault(id, mended)
+                continue
             record = self._read_record(section.record, item, where)
             if section.form == "list":
                 id = getattr(record, "id", None) or id
@@ -166,12 +208,32 @@ class _Reader:
             if section.form != "map":
                 self.places.setdefault(section.name, {})[id] = where
 
+    def _look_between(self, data: dict[str, Any]) -> None:
+        """Where something between the items of a section could not be read, there is perhaps an item more."""
+        from toolkit.source.rest import begins_in, within
+
+        sections = {name: self.source.key_span((name,)) for name in data}
+        items = [
+            (name, each)
+            for name in data
+            for each in (range(len(data[name])) if isinstance(data[name], list) else data[name])
+            if isinstance(data[name], (list, dict))
+        ]
+        places = [(self.source.span(where), self.source.key_span(where)) for where in items]
+        for place in self.source.doubtful:
+            name = begins_in(place, sections)
+            if name in self.kind.sections and not any(within((place,), *each) for each in places):
+                self.unread.add(name)
+
     def _listed(self, section: Section, data: Any) -> Iterator[tuple[str, Path, Any]]:
         if section.form == "list":
             for index, item in enumerate(data):
                 yield f"{self._stem()}#{index + 1}", (section.name, index), item
             return
         for id, item in data.items():
+            if self._is_doubtful((section.name, id)):
+                yield id, (section.name, id), item
+                continue
             self._check_id(section.id, id, (section.name, id))
             if section.form == "map":
                 yield id, (section.name, id), item

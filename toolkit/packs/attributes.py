@@ -133,6 +133,8 @@ def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice, i
     given = item.record.attrs
     for name, data in given.items():
         if name in declared.attributes:
+            if not is_known and isinstance(data, dict):  # by end perhaps
+                continue
             wrong = [*_check_value(item, declared.attributes[name], data, types)]
             yield from wrong or _check_ends(item, declared.attributes[name], data)
         elif is_known:

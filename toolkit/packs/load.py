@@ -16,7 +16,7 @@ from toolkit.packs.depends import Wish, dependency_problems, wishes_of
 from toolkit.packs.files import content_files
 from toolkit.packs.link import link_pack
 from toolkit.packs.pack import Item, Pack
-from toolkit.source import Source, load_source, readable, shown_path
+from toolkit.source import Source, load_rest, load_source, readable, shown_path
 from toolkit.source.refusals import DUPLICATE_KEY
 
 OTHER_NAME = register(
@@ -73,6 +73,9 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     names: dict[str, str] = {}
     for file, kind in listing.files:
         source, troubles = load_source(file, folder)
+        if source is None and kind:
+            source, more = load_rest(file, folder)
+            troubles += [each for each in more if each not in troubles]
         problems += troubles
         record = None
         if source is not None and kind:

@@ -47,6 +47,8 @@ class Tree:
     suspects: list[tuple[int, int, int]] = field(default_factory=list)
     """Plain scalars in flow style with unbalanced parentheses: start of the outermost collection, start, end."""
 
+    tears: list[tuple[int, int]] = field(default_factory=list)
+    """Start and end of the torn expressions, as far as they were looked for."""
     closed: tuple[int, int] = (0, 0)
     """Start and end of the outermost collection in flow style that was closed last."""
     depth: int = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Span, register
@@ -46,6 +47,20 @@ LINK = register(
 
 def load_source(file: Path, root: Path) -> tuple[Source | None, list[Diagnostic]]:
     """Read and parse a file inside `root`, which may itself be a link. Never raises, whatever stands there."""
+    return _load(file, root, parse_source)
+
+
+def load_rest(file: Path, root: Path) -> tuple[Source | None, list[Diagnostic]]:
+    """What can be read of a file of which `load_source` gives no source, with the places that mean nothing."""
+    from toolkit.source.rest import parse_rest  # right files do not need it
+
+    return _load(file, root, parse_rest)
+
+
+Parse = Callable[[bytes, str], tuple[Source | None, list[Diagnostic]]]
+
+
+def _load(file: Path, root: Path, parse: Parse) -> tuple[Source | None, list[Diagnostic]]:
     path = shown_path(file)
     place = Span(path, 1, 1, 1, 1)
     try:
@@ -58,7 +73,7 @@ def load_source(file: Path, root: Path) -> tuple[Source | None, list[Diagnostic]
         return None, [UNREADABLE.at(place, "This is not a regular file.")]
     if len(content) > LARGEST_FILE:
         return None, [too_large(path)]
-    return parse_source(content, path)
+    return parse(content, path)
 
 
 def shown_path(file: Path) -> str:

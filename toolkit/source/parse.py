@@ -19,7 +19,7 @@ from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, MOST_NODES, TAG, TOO_
 from toolkit.source.tabs import report_tabs, with_indicators, without_indicators
 from toolkit.source.text import Lines
 
-_HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
+HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
 _HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
 _MODELINE = re.compile(r"#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)")
 
@@ -40,7 +40,7 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     report_tabs(findings)
     tree = build(findings.lines.text, findings)
     if tree.error is not None or tree.suspects:
-        _explain(tree, findings)
+        explained(tree, findings)
     report_curly(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
         _explain_rest(tree, findings, rest)
@@ -48,12 +48,13 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
         first = tree.marks.starts[MOST_NODES], tree.marks.ends[MOST_NODES]
         findings.add(TOO_MANY, *first, f"Here the file passes {MOST_NODES:,} keys and values.")
     report = findings.report()
-    sound = tree.error is None and all(each.code in _HARMLESS for each in report)
+    sound = tree.error is None and all(each.code in HARMLESS for each in report)
     marks = without_indicators(tree.marks, places) if places else tree.marks
     return (Source(path, text, tree.data, modeline(lines), marks) if sound else None), report
 
 
-def _explain(tree: Tree, findings: Findings) -> None:
+def explained(tree: Tree, findings: Findings) -> None:
+    """Report the torn expressions, or else why libyaml gave up."""
     from toolkit.source.syntax import explain  # right files need neither of these modules
     from toolkit.source.torn import report_tears
 

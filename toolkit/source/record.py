@@ -27,13 +27,15 @@ class Extent(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """One file: its text, its data with scalars as typed, and marks. `path` is as shown to people."""
+    """One file: its text, its data with scalars as typed, and marks. `path` is as shown to people; `doubtful` holds the
+    places at which the data is not what was meant, in a file that is read though YAML cannot read all of it."""
 
     path: str
     text: str
     data: Data
     modeline: tuple[Span, str] | None
     marks: Marks = field(repr=False)
+    doubtful: tuple[Span, ...] = ()
     _known: dict[int, dict[str | int, int]] = field(default_factory=dict, repr=False)
 
     def span(self, where: Path) -> Span:

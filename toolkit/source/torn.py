@@ -60,9 +60,11 @@ def report_tears(tree: Tree, findings: Findings) -> bool:
         found += _uncovered(pieces, found, text)
         tears += found
         explained = explained or (failed and any(tear.start <= (problem or 0) <= tear.end for tear in found))
+    tree.tears += [(tear.start, tear.end) for tear in tears]
     for tear in tears:
         _report(tear, findings, "or write the entries as a block, one a line")
     if problem is not None and not explained and not tree.flows and (tail := _tail(text, tree, opening, problem)):
+        tree.tears.append((tail.start, tail.end))
         _report(tail, findings, "or put it into a block of text after `|`")
         return True
     return explained

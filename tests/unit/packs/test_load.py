@@ -42,8 +42,15 @@ def test_one_broken_item_hides_no_other(tmp_path: Path) -> None:
     assert not [each for each in found if each.code == "E307"], "the broken unit is still known by its id"
 
 
+@pytest.mark.parametrize("end", ["[\n", "{kind: unit, title: f(a, b)}\n", "{kind: unit}}\n"])
+def test_what_yaml_cannot_read_hides_no_other_item_of_its_file(tmp_path: Path, end: str) -> None:
+    units = f"units:\n  rifles: {end}" + "  howitzer:" + GOOD["units/blue.yaml"].split("  howitzer:")[1]
+    found = check(write_pack(tmp_path, {"units/blue.yaml": units.replace("armour: 3", "armor: 3")}))
+    assert {each.code for each in found} - {"E120", "E134", "E142"} == {"E308"}
+
+
 def test_what_a_torn_file_may_have_declared_is_not_missed(tmp_path: Path) -> None:
-    found = check(write_pack(tmp_path, {"units/blue.yaml": "units:\n  rifles: [\n"}))
+    found = check(write_pack(tmp_path, {"units/blue.yaml": "units: [\n  rifles\n"}))
     assert not [each for each in found if each.code in ("E307", "E402", "W403")]
     assert any(each.code.startswith("E1") for each in found)
 

@@ -53,8 +53,12 @@ class Items:
         return self.items.get(name, {})
 
     def is_broken(self, section: str, id: str) -> bool:
-        """Whether something of that id was meant but could not be read: nothing more is said of it."""
-        return any(id in pack.broken.get(section, ()) or section in pack.unread for pack in self.pack.family())
+        """Whether something of that id was meant but could not be read: nothing more is said of it. Of state, such as
+        `unit.hurt`, all of one owner may be."""
+        ids = {id, id.partition(".")[0]}
+        return any(
+            not ids.isdisjoint(pack.broken.get(section, ())) or section in pack.unread for pack in self.pack.family()
+        )
 
     def is_hidden(self, section: str, id: str) -> bool:
         """Whether something of that id stands in a section and could not be read."""
@@ -71,8 +75,8 @@ class Items:
     def hides_field(self, type: Type, name: str) -> bool:
         """Whether things of a type may have a field of that name in a declaration that could not be read."""
         kinds = [type.name] if type.name in self.section("kinds") else [*self.section("kinds")]
-        if type.form == "design" or self.is_broken("keywords", name):
-            return any(self.is_broken("kinds", kind) for kind in kinds)
+        if type.form == "design":
+            return any(self.is_broken("kinds", kind) for kind in kinds) or self.is_broken("keywords", name)
         if type.form != "named":
             return False
         owners = (type.name, "terrain") if type.name == "space" else (type.name,)
@@ -83,6 +87,7 @@ class Items:
             or (is_piece and type.name not in self.section("kinds") and bool(broken))
             or any(self.is_broken("state", f"{owner}.{name}") for owner in (*owners, *(kinds if is_piece else ())))
             or self.is_broken("purses", name)
+            or (is_piece and self.is_broken("keywords", name))
         )
 
     @property
