@@ -119,16 +119,18 @@ def _uncounted(knowledge: Knowledge) -> list[str]:
     return [name for address, name in enumerate(names) if not knowledge.counts(address)]
 
 
-def _told(knowledge: Knowledge) -> list[int | None] | None:
-    """How many lay in each place before anybody acted secretly, where the seat was told it; None where none does."""
+def _told(knowledge: Knowledge) -> list[list[int] | None] | None:
+    """While somebody acts secretly: how many lie in each place, as the seat was told it, and by how much it has changed
+    that since it began; None where it is not told, and where nobody acts."""
     stage = knowledge.stage
-    told = None if stage.layout.told is None else knowledge.cells[stage.layout.told]
-    if told is None:
+    if stage.layout.told is None or knowledge.cells[stage.layout.told] is None:
         return None
     first = len(stage.ground.labels)
     return [
-        count if knowledge.counts(first + index) or not knowledge.is_secret(first + index) else None
-        for index, count in enumerate(told)
+        [knowledge.count(address), knowledge.own_change(address)]
+        if knowledge.counts(address) or not knowledge.is_secret(address)
+        else None
+        for address in range(first, first + len(stage.numbers.instances))
     ]
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from toolkit.model import Type
 from toolkit.play.seats import Viewer, viewers_of
+from toolkit.rules.generate.machinery.secret_counts import count_told, own_change
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
@@ -97,10 +98,20 @@ class Knowledge:
         return {}
 
     def count(self, address: int) -> int:
-        """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before."""
-        number = address - len(self.stage.ground.labels)
+        """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before, and
+        what he changed himself."""
+        now = len(self.cells[address])
         told = self._told if self.is_secret(address) else None
-        return len(self.cells[address]) if told is None else int(told[number])
+        return now if told is None else count_told(told, *self._instance(address), now, self.viewers)
+
+    def own_change(self, address: int) -> int:
+        """By how much the player has changed a place since he began to act secretly; 0 where he does not."""
+        now = len(self.cells[address])
+        return 0 if self._told is None else own_change(self._told, self._instance(address)[1], now, self.viewers)
+
+    def _instance(self, address: int) -> tuple[int, int]:
+        """How many places there are beside the map, and which one this is."""
+        return len(self.stage.numbers.instances), address - len(self.stage.ground.labels)
 
     def is_secret(self, address: int) -> bool:
         """Whether somebody acts secretly, and a place is none of which the player sees at once what happens there.
@@ -121,7 +132,7 @@ class Knowledge:
 
     @property
     def _told(self) -> tuple[int, ...] | None:
-        """How many lay in each place before somebody began to act secretly; None where nobody does."""
+        """How many lie in each place, as players may know it while somebody acts secretly; None where nobody does."""
         cell = self.stage.layout.told
         found: tuple[int, ...] | None = None if cell is None else self.cells[cell]
         return found

@@ -13,6 +13,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.play.program import Frame, Program, seat_of, site_of
 from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
+from toolkit.rules.generate.machinery.secret_counts import NOBODY, size_of
 from toolkit.rules.scenario import STANDS_UNTIL, CellType, Inner, Layout, Stage
 
 WHOLE = "game"
@@ -49,6 +50,12 @@ def contradiction(stage: Stage, cells: list[Any]) -> Iterator[str]:
             yield "which effects last"
         if what == "top" and cells[first] not in (_live(layout, cells, "occasion", id) or (None,)):
             yield "what goes on"
+    told = cells[layout.told] if layout.told is not None else None
+    players = len(stage.numbers.players)
+    if told is not None and (
+        len(told) != size_of(len(stage.numbers.instances), players) or told[0] not in range(NOBODY, players)
+    ):
+        yield "how many lay in each place before somebody acted secretly"
     yield from _nesting(layout, cells)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.unit.play.test_showing import places
 from tests.unit.rules.check.written import check
 from tests.unit.rules.generate.small_games import compiled, main, play, state
-from toolkit.play import Game, load, read_answer, save
+from toolkit.play import Game, NotThisGame, load, read_answer, sample, save
 from toolkit.play.examples.log import log_of
 
 HIDDEN = places(map="shown_to: viewer == piece.owner, count_shown_to: nobody", hand="shown_to: viewer == owner")
@@ -254,3 +254,51 @@ def test_they_act_in_order_of_precedence(tmp_path: Path, who: str, more: str, or
 )
 def test_one_player_alone_or_nobody_may_act_secretly(tmp_path: Path, secretly: str, order: list[int]) -> None:
     assert asked(tmp_path, "blue", secretly, "") == order
+
+
+DRAWN = """
+- for: c in [one, two, one, two, one]
+  do: [{create: c, at: deck}]
+- secretly: players
+  do:
+    - choose: count
+      by: it
+      number: [0, 2]
+    - draw: deck
+      to: hand(it)
+      count: count
+    - choose: more
+      by: it
+      number: [0, 1]
+    - draw: deck
+      to: hand(it)
+      count: more
+- {choose: on, by: blue, yes: On?}
+"""
+
+
+def test_of_a_place_that_all_share_each_knows_what_he_took_himself(tmp_path: Path) -> None:
+    told = places(deck="shown_to: nobody, count_shown_to: all", hand="shown_to: viewer == owner, count_shown_to: all")
+    program = compiled(tmp_path, main(DRAWN), changed=told)
+    game, seen = Game(program, 1), []
+    for number in (2, 1, 0, 1):
+        seen.append([game.view(seat)["places"]["deck"] for seat in (0, 1, (0, 1))])
+        game.apply(next(answer for answer in game.legal() if answer[-1] == number))
+        assert load(program, save(game)).hash() == game.hash()
+        for seat in (0, 1):
+            view = game.view(seat, whole=True)
+            assert sample(program, view, number).view(seat, whole=True) == view
+    assert seen == [[5, 5, 5], [3, 5, 3], [2, 5, 2], [2, 5, 2]]
+    assert [game.view(seat)["places"]["deck"] for seat in (0, 1)] == [1, 1], "all is told when it is over"
+
+
+def test_what_is_kept_of_it_is_looked_at_when_a_game_is_loaded(tmp_path: Path) -> None:
+    shown = places(deck="shown_to: nobody, count_shown_to: all")
+    game = Game(compiled(tmp_path, main(DRAWN), changed=shown), 1)
+    kept = save(game)
+    cells = kept["state"]["cells"]
+    told = cells["system.told"]
+    for wrong in ([], [7, *told[1:]], told[:-1]):
+        state = kept["state"] | {"cells": cells | {"system.told": wrong}}
+        with pytest.raises(NotThisGame, match="damaged"):
+            load(game.program, kept | {"state": state})

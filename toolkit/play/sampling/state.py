@@ -6,7 +6,7 @@ rules writes is as it began; any other is drawn: as it began, or (as likely) ano
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from toolkit.play.doings import doings
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
+from toolkit.rules.generate.machinery.secret_counts import NOBODY
 from toolkit.rules.program.rules import Attr
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario import (
@@ -55,7 +56,7 @@ class State:
         What names unseen pieces is not read yet: these have no name before all lie where they lie.
         """
         document = {"pieces": list(self.box.names), "live": list(self.beneath["live"])}
-        written = self._lying(placing) | self._fields(placing, chance) | self._own() | dict(self.view["state"])
+        written = self._lying(placing) | self._fields(placing, chance) | self._own(placing) | dict(self.view["state"])
         cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
         self._late: dict[str, Any] = {}
         for name in self.beneath["live"]:
@@ -176,7 +177,7 @@ class State:
 
     # The machine's own
 
-    def _own(self) -> dict[str, Any]:
+    def _own(self, placing: Placing) -> dict[str, Any]:
         stage = self.stage
         live: list[str] = list(self.beneath["live"])
         kinds = [name.partition("@")[0] for name in live]
@@ -195,10 +196,22 @@ class State:
             written["system.result"] = [group[player] for player in stage.numbers.players]
         told = self.beneath["told"]
         if told is not None:
-            if len(told) != len(stage.numbers.instances):
-                raise ValueError("the view does not tell how many lay in each place")
-            written["system.told"] = [0 if count is None else count for count in told]
+            written["system.told"] = self._told(told, placing)
         return written
+
+    def _told(self, told: Sequence[Sequence[int] | None], placing: Placing) -> list[int]:
+        """What is kept of how many lie in each place while somebody acts secretly."""
+        numbers = self.stage.numbers
+        if len(told) != len(numbers.instances):
+            raise ValueError("the view does not tell how many lay in each place")
+        lie = [len(placing.ground.places.get(instance.name, ())) for instance in numbers.instances]
+        kept = [each if each is not None else (now, 0) for each, now in zip(told, lie, strict=True)]
+        asked = self.view["decision"]
+        acting = numbers.of["players"][asked["asks"]] if asked is not None else NOBODY
+        began = [now - change for now, (_, change) in zip(lie, kept, strict=True)]
+        first = [count - change for count, change in kept]
+        changed = [0] * (len(lie) * len(numbers.players))
+        return [acting if acting in self.viewers else NOBODY, *began, *first, *changed]
 
 
 def _every(placing: Placing) -> list[tuple[str, Lying]]:

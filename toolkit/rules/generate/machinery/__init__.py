@@ -71,6 +71,7 @@ from toolkit.rules.generate.machinery.pieces import (
     still_in_play,
     turn_pieces,
 )
+from toolkit.rules.generate.machinery.secret_counts import before_secrets, next_acts
 from toolkit.rules.generate.machinery.turns import equals_in_turn, in_turn, owner_of_grant
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
@@ -92,6 +93,7 @@ __all__ = [
     "around",
     "as_split",
     "bears",
+    "before_secrets",
     "beyond_bounds",
     "bring_into_play",
     "by_space",
@@ -124,6 +126,7 @@ __all__ = [
     "make_pieces",
     "mix_pieces",
     "move_pieces",
+    "next_acts",
     "next_heirs",
     "next_payers",
     "next_row",

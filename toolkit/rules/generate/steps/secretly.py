@@ -14,18 +14,22 @@ from toolkit.rules.program.steps import For, Secretly
 @verb(Secretly)
 def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Part]:
     """A loop over the players; whoever tells others what is done looks for the step himself. How many lay in each place
-    before is kept: others are told that until it is over."""
+    before is kept, and what each player changes: others are told no more until it is over."""
     rounds = For(step.at, step.cite, step.option, "it", step.who, None, step.steps)
+
+    stage, support = lowering.generator.stage, lowering.generator.support
+    first, cell = len(stage.ground.labels), stage.layout.told
+    count = f"tuple([len(S[place]) for place in range({first}, {first + len(stage.numbers.instances)})])"
 
     def told(parts: list[Part], member: str) -> list[Part]:
         """The steps of one player between the marks of his secret."""
+        counted = f"{support('next_acts')}(S[{cell}], {count}, {member})"
+        starts: Part = [Cells((Change(str(cell), counted),), frozenset((member,)))]
         begins = tell_step(lowering, "secret", step, member, reads=frozenset((member,)))
-        return [begins, *parts, tell_step(lowering, "secret", step)] if begins else parts
+        return [begins, starts, *parts, tell_step(lowering, "secret", step)] if begins else [starts, *parts]
 
-    stage = lowering.generator.stage
-    first, cell = len(stage.ground.labels), stage.layout.told
-    count = f"tuple([len(S[place]) for place in range({first}, {first + len(stage.numbers.instances)})])"
-    before: Part = [Cells((Change(str(cell), count),))]
+    players = len(stage.numbers.players)
+    before: Part = [Cells((Change(str(cell), f"{support('before_secrets')}({count}, {players})"),))]
     after: Part = [Cells((Change(str(cell), "None"),))]
     by_precedence = lowering.generator.by_precedence(scope)
 
