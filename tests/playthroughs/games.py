@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
@@ -158,6 +159,12 @@ def whole_answer(game: Game, picks: random.Random) -> tuple[int, ...]:
     raise AssertionError("no answer could be made whole")
 
 
+def named_answers(game: Game) -> list[dict[str, Any]]:
+    """What is listed at a decision, by name."""
+    names = game.program.stage.names(game.cells)
+    return [name_answer(game, each, names) for each in game.legal()]
+
+
 def look_deeply(game: Game, picks: random.Random) -> None:
     """Everything that must hold at a decision."""
     before = game.hash()
@@ -165,7 +172,7 @@ def look_deeply(game: Game, picks: random.Random) -> None:
     other = load(game.program, saved)
     assert other.hash() == before
     assert other.save() == saved
-    assert [name_answer(other, each) for each in other.legal()] == [name_answer(game, each) for each in game.legal()]
+    assert named_answers(other) == named_answers(game)
     assert other.seat == game.seat
 
     answer = whole_answer(game, picks)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.play.claims import Claim, menu_of, opened
 from toolkit.play.machine import Beyond
+from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import END, PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
@@ -38,6 +40,9 @@ MOST_SPELLINGS = 1_000
 LISTS = ("pick", "arrange", "split", "routes")
 """Forms whose answers have several elements and an end."""
 _PIECE = Type("named", "piece")
+_SPACE = Type("named", "space")
+_ROUTE = Type("named", "route")
+_BOOL = Type("named", "bool")
 _PURSES = Type("list", inner=Type("named", "purse"))
 
 
@@ -51,12 +56,12 @@ class Slot:
     ordered: bool = True
     closed: bool = True
 
-    @property
+    @cached_property
     def member(self) -> Type:
         """The type of one number of it."""
         bare = self.type.inner if self.type.form == "optional" and self.type.inner else self.type
-        if bare == Type("named", "route"):
-            return Type("named", "space")
+        if bare == _ROUTE:
+            return _SPACE
         return bare.inner if self.lists and bare.inner is not None else bare
 
 
@@ -76,6 +81,19 @@ def slots_of(program: Program, frame: Frame, action: int) -> list[Slot]:
 
 def slots_of_action(program: Program, action: int) -> list[Slot]:
     """The parts of an answer that does an action, after its first number."""
+    known = _slots_by_action(program)
+    if action not in known:
+        known[action] = _find_slots(program, action)
+    return known[action]
+
+
+@once_for_each
+def _slots_by_action(program: Program) -> dict[int, list[Slot]]:
+    """What was found of the actions of a program, filled by `slots_of_action`."""
+    return {}
+
+
+def _find_slots(program: Program, action: int) -> list[Slot]:
     declared = program.rules.actions[program.stage.numbers.ids["actions"][action]]
     card = [Slot("card", _PIECE, lists=False)] if declared.card is not None else []
     payers = [Slot(PAID_FROM, _PURSES, lists=True, closed=False)] if chooses_payer(program.stage, declared) else []
@@ -145,7 +163,7 @@ def _first(answer: Any) -> Any:
 def _name_slot(slot: Slot, rest: list[Any], names: Names) -> Any:
     if not slot.lists:
         value = rest.pop(0)
-        return names.name(slot.member, bool(value) if slot.member == Type("named", "bool") else value)
+        return names.name(slot.member, bool(value) if slot.member == _BOOL else value)
     members = []
     while rest:
         value = rest.pop(0)

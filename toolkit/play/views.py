@@ -76,10 +76,11 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
     owner = cells[piece + shape.at["owner"]]
     seen["owner"] = None if owner is None else knowledge.stage.numbers.players[owner]
     seen["face_up"] = cells[piece + shape.at["up"]]
-    for field, type in shape.fields:
+    for field, offset, type, tell in layout.row_tellers[cells[piece]]:
         if field.startswith("state "):
-            value = cells[piece + shape.at[field]]
-            seen[field.removeprefix("state ")] = _name(knowledge, type, value)
+            value = cells[piece + offset]
+            told = _name(knowledge, type, value) if tell is None else tell(knowledge.told_names, value)
+            seen[field.removeprefix("state ")] = told
     if "holds" in shape.at:
         seen["holds"] = [piece_view(knowledge, inner) for inner in knowledge.lying(piece)]
     return seen

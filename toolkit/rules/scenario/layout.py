@@ -14,7 +14,7 @@ A row is described by its tag, its first cell. A piece's address is that of its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -173,7 +173,7 @@ class Layout:
         """How far from the start of its row a field stands: `at("piece", "unit", "state wounds")`."""
         return self.shape(what, id).at[field]
 
-    def rows(self, cells: list[Any]) -> Iterator[tuple[int, Shape]]:
+    def rows(self, cells: Sequence[Any]) -> Iterator[tuple[int, Shape]]:
         """All rows, in the order in which they were made."""
         address, end, shapes = self.static, len(cells), self.shapes
         while address < end:
