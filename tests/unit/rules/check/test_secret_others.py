@@ -114,3 +114,47 @@ def test_what_is_claimed_is_done_in_secret_where_a_menu_includes_it(tmp_path: Pa
     """Nothing else can be claimed meanwhile."""
     assert len(told(tmp_path, menu="calls")) == 1
     assert told(tmp_path, menu="others") == []
+
+
+ALLIED = """
+scenario: one
+title: One
+map: field
+sides: {axis: {first: true, players: [german, italian]}, allies: {players: [british]}}
+"""
+POOL = PLACES + "  pool: {title: Pool, per: side, shown_to: viewer == owner, holds: {kinds: [card]}}\n"
+STACK = POOL.replace("viewer == owner, holds: {kinds: [card]}}\n", "nobody, count_shown_to: all}\n")
+TAKE = """
+procedures:
+  test:
+    do:
+      - secretly: WHO
+        do:
+          - choose: mine
+            by: it
+            CHOICE
+            else: []
+          - draw: pool(side(it))
+            to: box(it)
+"""
+
+
+@pytest.mark.parametrize(
+    ("choice", "places", "who", "allied", "alone"),
+    [
+        ("number: [0, 1]", POOL, "players", 1, 0),
+        ("number: [0, 1]", POOL, "first(players)", 0, 0),
+        ("number: [0, 1]", STACK, "players", 0, 0),
+        ("number: [0, count(pool(side(it)))]", STACK, "players", 1, 0),
+        ("number: [0, count(pool(side(it)))]", STACK, "first(players)", 0, 0),
+    ],
+    ids=["seen", "alone", "stack", "counted", "counted alone"],
+)
+def test_what_partners_share_tells_the_one_of_the_other(
+    tmp_path: Path, choice: str, places: str, who: str, allied: int, alone: int
+) -> None:
+    rules = TAKE.replace("WHO", who).replace("CHOICE", choice)
+    for number, (scenario, count) in enumerate(((ALLIED, allied), (None, alone))):
+        more = {} if scenario is None else {"scenarios/one": scenario}
+        found = check(tmp_path / str(number), rules, places=places, **more).found
+        assert sum(each.code == "E592" for each in found) == count

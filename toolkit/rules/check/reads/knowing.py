@@ -96,6 +96,11 @@ class Knowing:
         told = (place.shown_to, place.count_shown_to)
         return any(code is not None and self._holds(code, viewer, owner, UNKNOWN, truths) for code in told)
 
+    def shows_own(self, viewer: Term, place: Place) -> bool:
+        """Whether a player surely sees all that lies in a place of his, or of his side's, whatever it is."""
+        owner: Term = ("Field", viewer, "side") if place.per == "side" else viewer
+        return self._holds(place.shown_to, viewer, owner, UNKNOWN, {})
+
     def tells_kind(self, viewer: Term, place: Place, owner: Term, kind: str, truths: Truths) -> bool:
         """Whether a player surely knows which of the pieces in a place are of a kind."""
         member, inside = self._any(place, owner, truths)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from toolkit.rules.program import steps
-from toolkit.rules.program.rules import Action, Element
+from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import At, Coerce, Expr, Field, Function, Ranging, Variable
 
@@ -51,6 +51,11 @@ def of_others(of: Element | Sequence[steps.Step]) -> OfOthers:
         if names == found.names:
             return found
         found = OfOthers(frozenset(names))
+
+
+def has_partners(rules: Rules) -> bool:
+    """Whether some side of a scenario has several players, who share what is `per: side`."""
+    return any(len(players) > 1 for each in rules.pack.all("scenarios") for players in each.record.members.values())
 
 
 def given_names(of: Element | Sequence[steps.Step]) -> Iterator[tuple[str, Expr]]:

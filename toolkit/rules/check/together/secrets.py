@@ -20,7 +20,7 @@ from toolkit.rules.check.together.followers import (
     is_barred,
     steps_with_occasions,
 )
-from toolkit.rules.check.together.of_others import OfOthers, of_others
+from toolkit.rules.check.together.of_others import OfOthers, has_partners, of_others
 from toolkit.rules.check.together.off_map import OffMap
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.together.shared_counts import shared_reads
@@ -308,7 +308,7 @@ class _Secret:
             node = node.of
         if isinstance(node, At) and others(node.owner):
             place = self.rules.places[node.place]
-            if self.knowing.counts(_OTHER, place, _OTHER, {}):
+            if self.knowing.shows_own(_OTHER, place):
                 return f"done in another's `{place.id}`, who sees it"
         elif self._is_seen(code, others):
             return "done with another's piece, who sees it"
@@ -334,7 +334,13 @@ class _Secret:
         return None
 
     def _lies(self, place: Place | None, done: str = "moved") -> str | None:
-        return f"{done}, and all see `{place.id}`" if place is not None and _is_told(place) else None
+        if place is None:
+            return None
+        if _is_told(place):
+            return f"{done}, and all see `{place.id}`"
+        of_side = place.per == "side" and self._are_several and has_partners(self.rules)
+        seen = of_side and self.knowing.shows_own(_OTHER, place)
+        return f"{done}, and all of the side see `{place.id}`" if seen else None
 
     def _place(self, code: Code | None) -> Place | None:
         if code is None:

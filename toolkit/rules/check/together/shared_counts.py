@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from toolkit.rules.check.together.of_others import given_names
+from toolkit.rules.check.together.of_others import given_names, has_partners
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.keys import nodes_of_value
-from toolkit.rules.program.rules import Action, Element, Rules
+from toolkit.rules.program.rules import Action, Element, Place, Rules
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import Ask, Expr, Function, Thing, Variable
+from toolkit.rules.tree import Ask, At, Expr, Function, Thing, Variable
 
 Run = Element | Sequence[steps.Step]
 _CONTENTS = frozenset(("holds", "top_of", "pieces"))
@@ -43,8 +43,8 @@ def _changed(rules: Rules, of: Run, inner: Sequence[steps.Step]) -> Iterator[str
             if isinstance(node, Variable) and node.name not in seen:
                 seen.add(node.name)
                 waiting += given.get(node.name, [])
-            elif _is_shared(rules, node):
-                yield node.id
+            elif (place := _shared(rules, node)) is not None:
+                yield place
 
 
 def _moving(step: steps.Step) -> Sequence[Code]:
@@ -61,11 +61,18 @@ def _moving(step: steps.Step) -> Sequence[Code]:
     return ()
 
 
-def _is_shared(rules: Rules, node: object) -> bool:
-    if not isinstance(node, Thing) or node.section != "places":
-        return False
-    place = rules.places[node.id]
-    return place.per == "none" and not place.is_map and not place.shown_to.is_true
+def _shared(rules: Rules, node: object) -> str | None:
+    """The place that an expression names, where it is nobody's own."""
+    place = _named(rules, node)
+    if place is None or place.is_map or place.shown_to.is_true:
+        return None
+    return place.id if place.per == "none" or (place.per == "side" and has_partners(rules)) else None
+
+
+def _named(rules: Rules, node: object) -> Place | None:
+    if isinstance(node, At):
+        return rules.places[node.place]
+    return rules.places[node.id] if isinstance(node, Thing) and node.section == "places" else None
 
 
 def _settling(of: Run, inner: Sequence[steps.Step]) -> Iterator[Code]:
@@ -79,11 +86,13 @@ def _settling(of: Run, inner: Sequence[steps.Step]) -> Iterator[Code]:
 def _read(rules: Rules, node: object, changed: frozenset[str]) -> str | None:
     """The changed place whose contents a part of an expression reads, through the values that it asks for."""
     if isinstance(node, Ask):
-        return next((place for each in nodes_of_value(rules, node.value)[0] if (place := _lies(each, changed))), None)
-    return _lies(node, changed)
+        nodes = nodes_of_value(rules, node.value)[0]
+        return next((place for each in nodes if (place := _lies(rules, each, changed)) is not None), None)
+    return _lies(rules, node, changed)
 
 
-def _lies(node: object, changed: frozenset[str]) -> str | None:
+def _lies(rules: Rules, node: object, changed: frozenset[str]) -> str | None:
     if not isinstance(node, Function) or node.name not in _CONTENTS:
         return None
-    return next((each.id for each in node.arguments if isinstance(each, Thing) and each.id in changed), None)
+    places = [place.id for each in node.arguments if (place := _named(rules, each)) is not None]
+    return next((place for place in places if place in changed), None)
