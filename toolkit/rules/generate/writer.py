@@ -57,6 +57,8 @@ class Writer:
         here = self._here(code.where, env, body)
         if kinds.is_occasion(code.type):
             return here.mark(f"{here.support('kept')}({env.cells}, {text})", code.expr)
+        if code.type.form != "optional" and analysis.lacks(code.expr):
+            text = here.mark(f"{here.support('wholly_there')}({text})", code.expr)
         if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
             return self._looked_at(text, code, here)
         return text

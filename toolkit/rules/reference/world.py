@@ -116,9 +116,10 @@ class World:
         return found
 
     def piece(self, piece: Value, field: str) -> Value:
-        """A field of a piece's row."""
+        """A field of a piece's row; none where its kind has no such field."""
         row = index(piece)
-        found: Value = self.cells[row + self.shape(row).at[field]]
+        offset = self.shape(row).at.get(field)
+        found: Value = self.cells[row + offset] if offset is not None else None
         return found
 
     def is_piece(self, address: int) -> bool:

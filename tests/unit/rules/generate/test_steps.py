@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import WAIT, asking, compiled, main, play, score, state
-from toolkit.play import load, read_answer
+from tests.unit.rules.generate.small_games import BOTH, GROUND, WAIT, asking, compiled, main, play, score, state
+from toolkit.play import GameFault, load, read_answer
 from toolkit.rules.generate import ALL, NONE
 
 
@@ -240,3 +240,65 @@ def test_the_pieces_on_the_map_come_in_the_order_of_their_making(tmp_path, more)
     first, second = (state(game, f"piece {name}.state hits") for name in ("guard#1", "scout#1"))
     assert second - first == 1
     assert state(game, "piece guard#2.state hits") - first == 2
+
+
+ANY_KIND = {
+    "kinds.yaml": "kinds:\n  man:\n    title: Man\n    plural: men\n    attrs: {worth: int}\n"
+    "    state: {hits: int, tired: bool}\n"
+    "    holds: {kinds: [card]}\n  card: {title: Card, attrs: {number: int}, state: {used: bool, hits: int}}\n"
+}
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("things", "found"),
+    [
+        ("count(holds(A1), it.used)", 0),
+        ("count(holds(table), it.used)", 1),
+        ("sum(holds(table), it.hits)", 3),
+        ("sum(holds(A1), it.hits)", 3),
+        ("count(holds(table), it.tired)", 0),
+    ],
+)
+def test_pieces_of_any_kind_have_the_state_of_their_own_kind(tmp_path, passes, things, found):
+    """A man holds a card, so what stands in his row at that place is no truth of a card."""
+    steps = f"""
+- create: one
+  at: only(men(A1))
+- create: one
+  at: table
+- for: c in holds(table) + holds(A1)
+  do:
+    - add: c.hits
+      by: 3
+- for: c in holds(table)
+  do: [{{set: c.used}}]
+- set: game.score
+  to: {things}
+"""
+    places = {"places.yaml": GROUND["places.yaml"] + "  table: {title: Table, shown_to: all}\n"}
+    assert score(play(compiled(tmp_path, asking(steps), passes, ANY_KIND | places))) == found
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "step",
+    [
+        "set: c.used",
+        "set: game.score\n    to: c.number",
+        "set: game.score\n    to: c.number if c.tired else 2",
+        "set: game.score\n    to: number(c)",
+        "set: game.log\n    to: '[1, c.number]'",
+        "let: {n: '[x.number for x in holds(A1)]'}",
+        "call: keep(c.number)",
+    ],
+)
+def test_what_a_kind_has_not_is_not_written_nor_kept(tmp_path, passes, step):
+    more = (
+        "  keep:\n    args: {n: int}\n    do: [{set: game.score, to: n}]\n"
+        "values:\n  number: {args: {c: piece}, base: c.number}\n"
+    )
+    steps = f"- set: first(men).tired\n- for: c in holds(A1)\n  do:\n  - {step}\n- create: one\n  at: A1\n"
+    with pytest.raises(GameFault) as fault:
+        play(compiled(tmp_path, asking(steps, more), passes, ANY_KIND))
+    assert fault.value.diagnostic.code == "E701" and fault.value.diagnostic.span is not None

@@ -55,6 +55,7 @@ class Analysis:
     """Answers for one stage; what is asked of values is kept."""
 
     kinds: Kinds
+    _lacking: dict[str, bool] = field(default_factory=dict)
     _faults: dict[str, bool] = field(default_factory=dict)
     _results: dict[str, Bounds] = field(default_factory=dict, repr=False)
     _weights: dict[str, int] = field(default_factory=dict, repr=False)
@@ -80,6 +81,8 @@ class Analysis:
                 return not isinstance(of, Innermost) or self._unset(of.kind, node.name) or self._occasion(node.type)
             case Field(of=of, source="attribute"):
                 return of is not None and (_may_be_none(of.type) or self.kinds.may_lack(of.type, node.name))
+            case Field(of=of, source="state") if of is not None and self.kinds.is_piece(of.type):
+                return _may_be_none(of.type) or not self.kinds.has(of.type, f"state {node.name}")
             case Field(of=of):
                 return of is not None and _may_be_none(of.type)
             case Setting(key=key):
@@ -123,6 +126,24 @@ class Analysis:
 
     def _occasion(self, type: Type) -> bool:
         return self.kinds.is_occasion(type)
+
+    def lacks(self, node: Expr) -> bool:
+        """Whether it may be none though its type is not optional: a field that not all kinds of a piece have."""
+        match node:
+            case Field(of=of, source="attribute") if of is not None and self.kinds.is_piece(of.type):
+                return self.kinds.may_lack(of.type, node.name)
+            case Field(of=of, source="state") if of is not None and self.kinds.is_piece(of.type):
+                return not self.kinds.has(of.type, f"state {node.name}")
+            case Conditional(then=then, otherwise=otherwise):
+                return self.lacks(then) or self.lacks(otherwise)
+            case Coerce(of=of):
+                return self.lacks(of)
+            case Ask(value=value):
+                if value not in self._lacking:
+                    self._lacking[value] = False  # while it is being found out
+                    self._lacking[value] = self.lacks(self.kinds.rules.values[value].base.expr)
+                return self._lacking[value]
+        return node.type.form in ("list", "set", "map") and any(self.lacks(part) for part in parts(node))
 
     def value_faults(self, id: str) -> bool:
         """Whether asking a value may be a fault."""

@@ -138,8 +138,11 @@ def _state(node: Field, here: Here) -> str:
     type = bare(node.of.type)
     if type.name in _SECTIONS:
         return cell(layout.base[type.name, node.name], node.of, here, node)
-    offset = here.module.kinds.offset(type, f"state {node.name}")
-    return marked(row_field(here.value(node.of), offset, here, node.name), node, here)
+    kinds, field = here.module.kinds, f"state {node.name}"
+    if not kinds.has(type, field):
+        table = here.module.constant(names.constant("AT", node.name), here.module.offsets(field))
+        return marked(f"{here.support('state_or_none')}({here.cells}, {here.value(node.of)}, {table})", node, here)
+    return marked(row_field(here.value(node.of), kinds.offset(type, field), here, node.name), node, here)
 
 
 def _in_play(node: Field, text: str, here: Here) -> str:

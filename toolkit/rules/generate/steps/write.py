@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.generate import names
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import field_word, followed, is_followed
@@ -219,8 +220,17 @@ def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
     elif name in ("space", "edge", "player", "side"):
         base = layout.base[name, target.name]
         text = plus(of, base) if of.isdigit() else f"{base} + {of}"
-    else:
+    elif name in lowering.generator.rules.kinds:
         text = plus(of, layout.at("piece", name, f"state {target.name}"))
+    else:
+        text = _cell_of_any(lowering, of, target)
     if text.isdigit():
         return text, True
     return pen.hold(lowering.generator.writer.mark(text, target.of.where), "cell"), True
+
+
+def _cell_of_any(lowering: Lowering, of: str, target: Target) -> str:
+    """The address of state of a piece of any kind, as a Python expression."""
+    module = lowering.generator.writer.module
+    table = module.constant(names.constant("AT", target.name), module.offsets(f"state {target.name}"))
+    return f"{lowering.generator.writer.support('state_cell')}(S, {of}, {table})"

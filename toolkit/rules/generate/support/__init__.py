@@ -21,6 +21,7 @@ from toolkit.rules.generate.support.numbers import (
     small_ratio,
     there,
     whole,
+    wholly_there,
 )
 from toolkit.rules.generate.support.occasions import (
     active_of,
@@ -51,6 +52,8 @@ from toolkit.rules.generate.support.pieces import (
     space_of,
     space_or_none,
     spaces_of,
+    state_cell,
+    state_or_none,
     within,
 )
 from toolkit.rules.generate.support.tables import (
@@ -130,9 +133,12 @@ __all__ = [
     "space_of",
     "space_or_none",
     "spaces_of",
+    "state_cell",
+    "state_or_none",
     "there",
     "union",
     "void_entries",
     "whole",
+    "wholly_there",
     "within",
 ]

@@ -58,3 +58,10 @@ def there(value: Any) -> Any:
     if value is None:
         raise Fault("none")
     return value
+
+
+def wholly_there(value: Any) -> Any:
+    """A value that is not none, nor has a member that is."""
+    if value is None or (isinstance(value, tuple | list) and None in value):
+        raise Fault("none")
+    return value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from toolkit.rules.faults import Fault
 from toolkit.rules.generate.support.numbers import there
 from toolkit.rules.generate.support.things import as_set
 
@@ -100,6 +101,20 @@ def at_end(cells: Cells, piece: int, plain: Things, by_end: Things, offsets: Thi
     """An attribute of a piece: of its end that counts, where its kind has ends."""
     values = by_end[cells[piece]]
     return plain[cells[piece]] if values is None else values[cells[piece + offsets[cells[piece]]]]
+
+
+def state_or_none(cells: Cells, piece: int, offsets: Things) -> Any:
+    """A field of the state of a piece; none where its kind has no such field."""
+    offset = offsets[cells[piece]]
+    return cells[piece + offset] if offset else None
+
+
+def state_cell(cells: Cells, piece: int, offsets: Things) -> int:
+    """Where a field of the state of a piece stands; a fault where its kind has no such field."""
+    offset = offsets[cells[piece]]
+    if not offset:
+        raise Fault("none")
+    return int(piece + offset)
 
 
 def itself(cells: Cells, piece: int) -> Things:
