@@ -36,7 +36,9 @@ RULES = (
     "  k:\n    at: step\n    where: count(men(B1)) > 1 and game.score == 0\n"
     f"    do: [{{set: game.score, to: 1}}, {NOTE % '700'}]\n"
 )
-GRIM = {"rules/grim.yaml": "state: {game: {grim: bool}}\n"}
+EVERYTHING = "procedures:\n  everything:\n    do: [{move: men, to: A1}, {remove: men}, {add: first(men).hits, by: 1}]\n"
+"""What nothing calls: by it all that the triggers wait for may come, whatever the change is."""
+GRIM = {"rules/grim.yaml": f"state: {{game: {{grim: bool}}}}\n{EVERYTHING}"}
 
 
 @dataclass

@@ -40,6 +40,7 @@ class Member:
     keeps: tuple[str, ...] = ()
     leaving: str = ""
     marked: bool = False
+    wrote: Wrote | Callable[[Happening], Wrote] | None = None
 
 
 def is_followed(lowering: Lowering, event: str) -> bool:
@@ -79,7 +80,7 @@ def followed(
     """
     if scope.joined is not None:
         kind = event if makes_event else None
-        return scope.joined.add(Member(step, kind, facts, change, reads, tuple(keeps), leaving, marked))
+        return scope.joined.add(Member(step, kind, facts, change, reads, tuple(keeps), leaving, marked, wrote))
     start: Nodes = []
     happening = Happening(event, {})
     emptying = emptying_of(lowering, step.at, scope) if leaving else None
@@ -95,10 +96,10 @@ def followed(
         kept, after = kept_of(lowering, happening), after_event(lowering, step.at, happening, scope)
     keys = written_by(step)
     watched = watch(lowering, step.at, keys, scope)
-    between = bool(watched.parts) or (has_event and bool(lowering.generator.follow.at("after", event)))
-    between = between or emptying is not None
+    between = bool(watched.parts) or any(part != [] for part in after) or emptying is not None
     looks = written(lowering, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
-    changed = [looks.before, *changed, looks.after, kept]
+    done = [looks.before, *done] if done else done
+    changed = [[] if done else looks.before, *changed, looks.after, kept]
     if emptying is not None:
         emptying.leave(happening.facts[leaving].python, single=leaving == "piece")
         changed = [*emptying.before(), *changed, emptying.found()]

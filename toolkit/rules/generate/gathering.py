@@ -151,6 +151,10 @@ class Once:
             drops = self._where_it_happens([leaf.dropping.nodes(leaf.flag)])
         return [*drops, *self._where_it_happens(_change(self.lowering, leaf))]
 
+    def each(self, make: Callable[[Leaf], Nodes]) -> list[Part]:
+        """What is made for it, where it happens."""
+        return self._where_it_happens([make(self._leaf)]) if self._leaf.of is None else []
+
     def afters(self, scope: Scope) -> list[Part]:
         """What comes after it."""
         return self._where_it_happens(_after(self.lowering, self._leaf, scope))
@@ -273,6 +277,10 @@ class Many:
             return [self._begin(leaf), leaf.dropping.nodes(leaf.flag), self._back(leaf), *change]
 
         return self._loop(of)
+
+    def each(self, make: Callable[[Leaf], Nodes]) -> list[Part]:
+        """What is made for each, where it happens."""
+        return self._loop(lambda leaf: self._where_it_happens(leaf, [make(leaf)]) if leaf.of is None else [])
 
     def afters(self, scope: Scope) -> list[Part]:
         """What comes after each."""

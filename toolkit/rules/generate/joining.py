@@ -19,9 +19,10 @@ from toolkit.rules.generate.emptying import emptying_of
 from toolkit.rules.generate.events import Member, happening_of
 from toolkit.rules.generate.firing import NOTHING, Happening
 from toolkit.rules.generate.gathering import Leaf, Many, Once
+from toolkit.rules.generate.joinedlooks import joined_looks
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.watching import watch
-from toolkit.rules.generate.writing import written
+from toolkit.rules.generate.writing import looked_at
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.keys import Keys, written_by
 
@@ -64,9 +65,12 @@ class Joining:
             changes.append(emptying.found())
             afters += emptying.after()
         watched = watch(lowering, self.where, self.written, self.scope)
-        looks = written(lowering, self.written, None, self.scope, self.where, between=True)
-        changes.append(looks.after)
-        return [*parts, watched.old, *changes, watched.new, *afters, *watched.parts, *looks.checks]
+        looks = joined_looks(lowering, self.leaves, lambda make: self._of_groups(lambda group: group.each(make)))
+        checks = looked_at(
+            lowering, lowering.generator.follow.after_step(self.where, self.written).checks, self.scope, self.where
+        )
+        changes = [*looks.before, *changes, *looks.after]
+        return [*parts, watched.old, *changes, watched.new, *afters, *watched.parts, *checks]
 
     def add(self, member: Member) -> list[Part]:
         """A step with its event: what it finds is kept, the rest is put off."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -34,6 +34,7 @@ WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
 """What is written may change the ways back: then those that lead there before the change count too."""
 _ONE = re.compile(r"\((?P<thing>\w+|S\[\w+ \+ 2\]),\)")
 _HELD = re.compile(r"S\[(\w+|S\[\w+ \+ 2\])\]")
+_NAME = re.compile(r"\w+")
 NOBODY = "()"
 """The expression of no members."""
 
@@ -42,14 +43,15 @@ NOBODY = "()"
 class Wrote:
     """What a step writes: by cell the things, as the Python expression of a tuple, and the locals that it reads.
 
-    `is_new`: they are made by the change; `is_gone`: they leave play by it, and are members of nothing any more. What
-    is not named here may be of any thing.
+    `is_new`: they are made by the change; `is_gone`: they leave play by it, and are members of nothing any more. `was`:
+    the things that had it before the change, where those are others. What is not named here may be of any thing.
     """
 
     things: Mapping[Cell, str]
     reads: Names = NO_NAMES
     is_new: bool = False
     is_gone: bool = False
+    was: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,35 @@ class Looking:
 
     def marked(self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: str) -> Marked:
         """The members of a check that a write may change. `fresh` names what is told before the change."""
+        found = self.reached(look, written, wrote)
+        if found is None:
+            return Marked(look, None)
+        texts, before = found
+        reads = wrote.reads if wrote is not None else NO_NAMES
+        start: Nodes = []
+        if before:
+            were = " + ".join(before)
+            start = [Do(((0, f"{fresh} = {were}"),), reads.intersection(_NAME.findall(were)))]
+            if not texts and len(before) == 1 and self._is_in_order(before[0]):
+                return Marked(look, fresh, start, reads)
+            texts = [*texts, fresh]
+        return replace(self.of_members(look, texts, reads), before=start)
+
+    def of_members(self, look: Look, texts: list[str], reads: Names) -> Marked:
+        """The members of a check to which some expressions lead."""
+        if not texts:
+            return Marked(look, NOBODY)
+        if not look.may_fault or (len(texts) == 1 and self._is_in_order(texts[0])):
+            return Marked(look, " + ".join(texts), [], reads)
+        return Marked(look, f"{self.generator.support('in_order')}({', '.join(texts)})", [], reads)
+
+    def reached(
+        self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, *, alone: bool = True
+    ) -> tuple[list[str], list[str]] | None:
+        """The expressions that lead back to members of a check after a change, and before it; None: any members.
+
+        `alone`: no other step of the change can take the things from play.
+        """
         texts: list[str] = []
         before: list[str] = []
         for cell, paths in look.ways.items():
@@ -137,49 +168,35 @@ class Looking:
             if wrote is not None and cell not in wrote.things and any(of[:2] == cell[:2] for of in wrote.things):
                 continue  # the same word for the state of other things
             if wrote is None or paths is None or cell not in wrote.things:
-                return Marked(look, None)
+                return None
             around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in paths  # it is there itself
             for path in paths if not around else [each for each in paths if each]:
-                text = self._back(wrote.things[cell], path, cell)
-                if text == NOBODY:
-                    continue
                 if not wrote.is_gone:
-                    texts.append(text)
+                    texts.append(self._back(wrote.things[cell], path, cell, alone))
                 if path and cell in WHERE_THINGS_ARE and not wrote.is_new:
-                    before.append(text)
-        texts, before = list(dict.fromkeys(texts)), list(dict.fromkeys(before))
-        start: Nodes = []
-        reads = wrote.reads if wrote is not None else NO_NAMES
-        if before:
-            start = [Do(((0, f"{fresh} = {' + '.join(before)}"),), reads)]
-            in_order = len(before) == 1 and self._is_in_order(before[0])
-            texts.append(fresh)
-        if not texts:
-            return Marked(look, NOBODY)
-        if len(texts) == 1 and (self._is_in_order(texts[0]) or (texts[0] == fresh and in_order)):
-            return Marked(look, texts[0], start, reads)
-        if not look.may_fault:
-            return Marked(look, " + ".join(texts), start, reads)
-        return Marked(look, f"{self.generator.support('in_order')}({', '.join(texts)})", start, reads)
+                    before.append(self._back(wrote.was or wrote.things[cell], path, cell, alone))
+        some = ([text for text in dict.fromkeys(each) if text != NOBODY] for each in (texts, before))
+        return next(some), next(some)
 
     def _is_in_order(self, text: str) -> bool:
         """Whether the expression of a tuple gives one thing, or what lies in one space where no order is kept."""
         return _ONE.fullmatch(text) is not None or (self.generator.only_spaces and _HELD.fullmatch(text) is not None)
 
-    def _back(self, things: str, path: Path, cell: Cell) -> str:
+    def _back(self, things: str, path: Path, cell: Cell, alone: bool) -> str:
         """The expression of those from which a path leads to some things."""
         text = things
         for place, (how, far) in enumerate(reversed(path)):
             if how == "holder" and place == 0 and cell in WHERE_THINGS_ARE and not self.generator.holding:
                 return NOBODY  # no piece holds any
-            text = self._one_back(text, how, far, in_play=cell in WHERE_THINGS_ARE)
+            text = self._one_back(text, how, far, in_play=cell in WHERE_THINGS_ARE, alone=alone)
         return text
 
-    def _one_back(self, text: str, how: str, far: int, *, in_play: bool) -> str:
+    def _one_back(self, text: str, how: str, far: int, *, in_play: bool, alone: bool) -> str:
         """The expression of those from which one hop leads to some things. Where pieces hold none it is plain code."""
         generator = self.generator
         layout, ground = generator.layout, generator.stage.ground
-        one = found["thing"] if (found := _ONE.fullmatch(text)) and not generator.holding else None
+        plain = alone and not generator.holding
+        one = found["thing"] if plain and (found := _ONE.fullmatch(text)) else None
         match how:
             case "holds" if one is not None and in_play:
                 return f"(S[{one} + 2],)"

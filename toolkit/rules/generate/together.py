@@ -13,6 +13,7 @@ from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part,
 from toolkit.rules.generate.events import after_event, happening_of, kept_of
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
+from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Open, Scope
 from toolkit.rules.generate.parts import branch
 from toolkit.rules.generate.telling import tell
@@ -46,8 +47,10 @@ def together(
     scope: Scope,
     written: Keys,
     more: Sequence[Part] = (),
+    wrote: Wrote | None = None,
 ) -> list[Part]:
-    """The events of one change with all that follows from it. `told` marks the change; `more` of it makes no event."""
+    """The events of one change with all that follows from it. `told` marks the change; `more` of it makes no event;
+    `wrote` are the things that it writes, as far as they are known."""
     starts: list[Part] = []
     befores: list[Part] = []
     changes: list[Part] = []
@@ -68,7 +71,7 @@ def together(
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(lowering, flag, parts)
     watched = watch(lowering, where, written, scope)
-    looks = around(lowering, written, None, scope, where, between=True)
+    looks = around(lowering, written, wrote, scope, where, between=True)
     change = [looks.before, told, *changes, *more, looks.after, watched.new]
     return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *looks.checks]
 

@@ -43,11 +43,11 @@ def written(
     marks = [looking.marked(look, keys, wrote, lowering.fresh("was")) for look in looks]
     before = [node for mark in marks for node in mark.before]
     if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
-        return Written(before, _told(lowering, marks), looked_at(lowering, checks, scope, where))
+        return Written(before, told_of(lowering, marks), looked_at(lowering, checks, scope, where))
     if not marks:
         return Written([], [], [])
     reads = frozenset(name for mark in marks for name in mark.names)
-    slow: list[Part] = [_told(lowering, marks), *looked_at(lowering, checks, scope, where)]
+    slow: list[Part] = [told_of(lowering, marks), *looked_at(lowering, checks, scope, where)]
     return Written(before, [], [branch(lowering, _test(lowering, marks, scope), reads, slow)])
 
 
@@ -95,7 +95,7 @@ def _is_waiting(mark: Marked) -> str:
     )
 
 
-def _told(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
+def told_of(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
     """Each check is told which members are to be looked at: only if one of them meets it, where that can be asked now.
 
     A condition that may be a fault is not computed before its time.

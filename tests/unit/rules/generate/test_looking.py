@@ -177,3 +177,40 @@ def test_members_to_be_looked_at_join_those_that_wait():
     look_later(cells, journal, 1, (7,))
     assert cells == [(2, 5, 7), True]
     assert journal == [0, (5,)]
+
+
+def followed(moment: str) -> str:
+    return f"triggers:\n  t: {{{moment}, do: [{{set: game.log, to: 'game.log + [1]'}}]}}\n"
+
+
+@pytest.mark.parametrize(
+    ("steps", "more"),
+    [
+        ("- {move: men, to: C1}\n", followed("after: moved")),
+        ("- {replace: first(men(A1)), with: [scout, scout]}\n", ""),
+        ("- {replace: first(men(A1)), with: [scout, scout]}\n", followed("before: replaced")),
+        ("- {create: guard, at: A1}\n", followed("before: created")),
+        ("- at_once:\n    - {move: men(A1), to: C1}\n    - {move: men(B1), to: D1}\n", ""),
+        (
+            "- at_once:\n    - {move: first(men), to: C1}\n    - {remove: first(men)}\n    - {move: men(B1), to: C1}\n",
+            "",
+        ),
+        ("- at_once:\n    - {for: m in men, do: [{move: m, to: D1}, {add: m.hits, by: 1}]}\n", ""),
+        (
+            "- {set: {first(men).hits: 1, first(men).tired: false}}\n",
+            followed("after: changed, when: event.field == hits"),
+        ),
+        ("- {move: men(B1), to: discard}\n- {draw: discard, to: C1}\n- {set: first(men).hits, to: 1}\n", ""),
+    ],
+)
+def test_changes_of_any_form_tell_whom_they_reach(tmp_path, steps, more):
+    where = "not m.tired; m.space != none; count(men(m.space)) > 1 or m.hits > 0 or m.space == C1"
+    where += "; any(within(m.space, 2), not men(it))"
+    do = "{add: game.score, by: m.worth}, {set: m.tired, to: true}"
+    text = main("- {move: first(men(A1)), to: A1}\n" + steps + WAIT) + more + check(where, do=do)
+    narrowed, whole = compiled(tmp_path, text), compiled(tmp_path, text, ALL_MEMBERS)
+    ((_, cell),) = narrowed.stage.layout.looks
+    assert f"S[{cell}] = True" not in narrowed.source.split("def b_procedures_main")[1]
+    games = [play(program) for program in (narrowed, whole)]
+    assert games[0].hash() == games[1].hash()
+    assert score(games[0]) > 0

@@ -81,5 +81,11 @@ def _before_play(
         call = f"{bring}(S, J, {pieces}, {at}, {generator.lists()}, {generator.places()})"
         return [[Do(((0, call),), frozenset((pieces, at)))]]
 
+    def wrote(event: Happening) -> Wrote:
+        """Those that come into play."""
+        pieces = event.facts["pieces"].python
+        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), frozenset((pieces,)), is_new=True)
+
     start = pen.node(*names)
-    return [start, *followed(lowering, step, "created", (made,), change, scope, frozenset((made,)), keeps=(at,))]
+    own = frozenset((made,))
+    return [start, *followed(lowering, step, "created", (made,), change, scope, own, keeps=(at,), wrote=wrote)]

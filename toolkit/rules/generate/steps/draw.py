@@ -7,11 +7,13 @@ from toolkit.rules.generate.code import NO_NAMES, Do, If, Label, Nodes, Part, Wa
 from toolkit.rules.generate.drawn import places_of
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
 from toolkit.rules.generate.skipping import gone_holder, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.keys import written_by
+from toolkit.rules.program.reads import PLACE as PLACED
 from toolkit.rules.program.steps import Draw
 from toolkit.rules.scenario import Inner
 
@@ -86,7 +88,8 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
 def _waits_to_go(lowering: Lowering, step: Draw) -> bool:
     """Whether something must be known or come before the piece leaves."""
     follow = lowering.generator.follow
-    watched = bool(follow.after_writing(written_by(step)).triggers)
+    keys = written_by(step)
+    watched = bool(follow.after_writing(keys).triggers) or bool(lowering.generator.looking.touched(keys))
     return watched or bool(follow.at("before", "drawn")) or is_followed(lowering, "emptied")
 
 
@@ -106,7 +109,15 @@ def _drawn_later(lowering: Lowering, step: Draw, scope: Scope, start: str, end: 
 
     none: Nodes = [Do(((0, f"{name} = None"),), NO_NAMES, frozenset((name,)))]
     facts = (name, start, end)
-    return followed(lowering, step, "drawn", facts, change, scope, voided=none, leaving="piece", marked=True)
+
+    def wrote(event: Happening) -> Wrote:
+        """The piece that goes."""
+        piece = event.facts["piece"].python if event.facts else name
+        return Wrote({PLACED: f"({piece},)"}, frozenset((piece,)))
+
+    return followed(
+        lowering, step, "drawn", facts, change, scope, voided=none, leaving="piece", marked=True, wrote=wrote
+    )
 
 
 def _drawn(
@@ -153,6 +164,7 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[
     found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
     moved: Nodes = [*tell_step(lowering, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
+    moved += generator.looking.all_again(written_by(step))
     parts: list[Part] = [moved, *shuffled(lowering, step, scope, start)]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
     return [found, branch(lowering, test, frozenset((start, discard)), parts)]

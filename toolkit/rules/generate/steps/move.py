@@ -93,10 +93,15 @@ def _groups(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str,
         call = generator.mixing(moved, _move(lowering, step, moved, end))
         return [[Do(((0, call),), frozenset((moved, end)))]]
 
+    def wrote(event: Happening) -> Wrote:
+        """The pieces of one group."""
+        moved = event.facts["pieces"].python
+        return Wrote({PLACE: moved}, frozenset((moved,)))
+
     def loop() -> list[Part]:
         """A round for each place."""
         facts = (group, start, place, _how(lowering, step))
-        body = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces")
+        body = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces", wrote=wrote)
         return [[Loop(f"for {start}, {group} in {groups}", lowering.chain(body, None), read)]]
 
     return [before, *scope.joined.loop(loop)]

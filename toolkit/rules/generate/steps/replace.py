@@ -9,6 +9,7 @@ from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.kinds import OWNER, UP
+from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
 from toolkit.rules.generate.occasions import nests
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
@@ -53,13 +54,26 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
             _pass_on(lowering, own, step, old, new)
             return [own.node()]
 
-        parts = [start, *followed(lowering, step, "replaced", (piece, heirs), change, scope, pen.names | {heirs})]
+        wrote = None if generator.holding else _wrote
+        reads = pen.names | {heirs}
+        parts = [start, *followed(lowering, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
         return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
     pen.line(f"{heirs} = {generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})")
     _pass_on(lowering, pen, step, piece, heirs)
     done = [tell_step(lowering, "replaced", step), pen.node(heirs)]
-    parts = followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names, done=done)
+    changed = None if generator.holding else _of(piece, heirs)
+    parts = followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names, done=done, wrote=changed)
     return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
+
+
+def _wrote(event: Happening) -> Wrote:
+    """The heirs are where the piece was."""
+    return _of(event.facts["piece"].python, event.facts["heirs"].python)
+
+
+def _of(piece: str, heirs: str) -> Wrote:
+    things = dict.fromkeys(WHERE_THINGS_ARE, heirs)
+    return Wrote(things, frozenset((piece, heirs)), was=f"({piece},)")
 
 
 def _pass_on(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:

@@ -75,7 +75,10 @@ def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     facts = [(target, code) for target, code in step.writes if target.source == "fact"]
     rest = _written(lowering, replace(step, writes=tuple(facts)), scope)(NOTHING) if facts else []
     mark = tell_step(lowering, "changed", step)
-    return [before, *together(lowering, step.at, mark, ones, scope, written_by(step), rest)]
+    return [
+        before,
+        *together(lowering, step.at, mark, ones, scope, written_by(step), rest, _wrote(lowering, step, scope)),
+    ]
 
 
 def _objects(lowering: Lowering, step: Write, pen: Pen) -> list[str]:
@@ -99,7 +102,9 @@ def _joined(lowering: Lowering, step: Write, fields: list[str], scope: Scope) ->
         pen = lowering.pen(inside)
         told = (_things(lowering, part, name, pen), field_word(lowering, name))
         change = _written(lowering, part, replace(inside, joined=None))
-        parts += [pen.node(), *followed(lowering, part, "changed", told, change, inside, pen.names, keeps=keeps)]
+        wrote = _wrote(lowering, part, inside)
+        more = followed(lowering, part, "changed", told, change, inside, pen.names, keeps=keeps, wrote=wrote)
+        parts += [pen.node(), *more]
     if facts:
         part = replace(step, writes=facts)
         change = _written(lowering, part, replace(inside, joined=None))
