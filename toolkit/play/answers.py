@@ -296,8 +296,10 @@ def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
             return _read_part(slot, data, names)
         return [_read_part(slot, each, names) for each in (data if isinstance(data, list | tuple) else [data])]
     except UnknownName as error:
+        from toolkit.play.examples.data import written  # only who misspells needs it
+
         several = which_of(names, error.data)
-        told = " ".join(several) if several is not None else f"{error.data} is no {slot.member}."
+        told = " ".join(several) if several is not None else f"{written(error.data)} is no {slot.member}."
         raise Misread(f"{slot.name}: {told}", slot.name, error.data, names.words(slot.member)) from error
 
 

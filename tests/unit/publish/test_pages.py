@@ -133,6 +133,13 @@ def test_a_scenario_says_who_plays_on_each_side_and_for_whom_one_person_answers(
     assert forces.index(">Pia<") < forces.index("Guards"), "the force is that player's"
 
 
+def test_a_scenario_names_sides_of_which_nothing_is_said(tmp_path: Path) -> None:
+    empty = {**SCENARIO, "sides": {"red": {"title": "Red"}, "blue": {"title": "Blue"}}, "settings": {}}
+    empty.pop("forces")
+    body = pages_of(tmp_path, crossing=empty)["games/small/scenarios/crossing.html"].body
+    assert "Red" in PageReader(body).text and "Blue" in PageReader(body).text
+
+
 def test_pieces_whose_space_is_chosen_are_drawn_in_one_way_to_set_up(pages: dict[str, Page]) -> None:
     body = pages["games/small/scenarios/crossing.html"].body
     assert unescape(body).count('class="hw-map__choice"') == 2

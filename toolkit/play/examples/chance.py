@@ -10,6 +10,8 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import Type
+from toolkit.names import Names as Nearest
+from toolkit.names import did_you_mean
 from toolkit.packs import Item
 from toolkit.play.examples.codes import CHANCE, POSITION
 from toolkit.play.examples.data import plain
@@ -88,7 +90,8 @@ def stack_cards(item: Item, position: Position) -> tuple[tuple[int, ...], list[D
             holder = _stack(place, [str(card) for card in cards], position)
             chosen = _choose(holder, [str(card) for card in cards], position)
         except Unnamed as error:
-            found.append(POSITION.at(item.span(*inside), str(error), help=error.advice))
+            place_in = (*inside, error.field) if error.field != "" else inside
+            found.append(POSITION.at(item.span(*place_in), str(error), help=error.advice))
             continue
         content = position.cells[holder]
         there = [row for row in chosen if row in content]
@@ -103,7 +106,9 @@ def _stack(place: str, cards: list[str], position: Position) -> int:
     if place:
         holder = position.things.holder(place)
         if holder is None:
-            raise Unnamed(f"There is no place `{place}` here.")
+            raise Unnamed(
+                f"There is no place `{place}` here.", did_you_mean(place, Nearest(position.things.names.places))
+            )
         return holder
     stacks = [
         address
@@ -130,12 +135,13 @@ def _choose(holder: int, cards: list[str], position: Position) -> list[int]:
     named = position.things.names.named
     there = list(reversed(position.cells[holder]))
     chosen: list[int] = []
-    for card in cards:
+    for number, card in enumerate(cards):
         everywhere = sorted(position.things.names.rows.items())
         candidates = [*there, *(row for name, row in everywhere if "#" in name and row not in there)]
         fits = [row for row in candidates if row not in chosen and card in (named[row], named[row].partition("#")[0])]
         if not fits:
-            raise Unnamed(f"There is no further card `{card}`.")
+            known = {name for row in candidates for name in (named[row], named[row].partition("#")[0])} - {card}
+            raise Unnamed(f"There is no further card `{card}`.", did_you_mean(card, Nearest(known)), number)
         chosen.append(fits[0])
     return chosen
 

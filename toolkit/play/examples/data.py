@@ -51,14 +51,19 @@ def write_value(type: Type, value: Any, names: Names) -> str:
     return written(names.name(type, value))
 
 
-def written(data: Any) -> str:
-    """Data as an example would have them."""
+_MOST_DEEP = 20
+
+
+def written(data: Any, deep: int = 0) -> str:
+    """Data as an example would have them; what is nested deeper than any that means something is left out."""
+    if deep > _MOST_DEEP:
+        return "…"
     if data is None or isinstance(data, bool):
         return {None: "none", True: "true", False: "false"}[data]
     if isinstance(data, list | tuple):
-        return f"[{', '.join(written(each) for each in data)}]"
+        return f"[{', '.join(written(each, deep + 1) for each in data)}]"
     if isinstance(data, dict):
-        return f"{{{', '.join(f'{key}: {written(each)}' for key, each in data.items())}}}"
+        return f"{{{', '.join(f'{key}: {written(each, deep + 1)}' for key, each in data.items())}}}"
     return str(data)
 
 

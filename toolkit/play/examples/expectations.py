@@ -134,7 +134,7 @@ def look_at_state(at: Look, name: str, data: Any) -> Iterator[Diagnostic]:
         elif not same(type, value, read_value(type, data, names)):
             yield _otherwise(at, name, f"{write_value(type, value, names)}, not {written(data)}")
     except (Unnamed, UnknownName) as error:
-        yield misnamed(at.example, ("expect", at.index, "state", name), error)
+        yield misnamed(at.example, ("expect", at.index, "state", name), error, at.names)
 
 
 def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: Names) -> Iterator[Diagnostic]:
@@ -214,7 +214,7 @@ def look_at_view(at: Look, seat: str, seen: Any) -> Iterator[Diagnostic]:
         try:
             found = seen_by(at.game, seat, name)
         except Unnamed as error:
-            yield misnamed(at.example, ("expect", at.index, "view", seat, name), error)
+            yield misnamed(at.example, ("expect", at.index, "view", seat, name), error, at.names)
             continue
         if not found.fits(data):
             message = f"{seat.capitalize()} sees {found.words} there, not {written(data)}."

@@ -15,7 +15,7 @@ from toolkit.play.seats import Viewer
 from toolkit.rules.scenario import Names, Stage
 
 CARD, PIECE = "a card", "a piece"
-"""Something that the reader does not know, in a place of its own or on the map."""
+"""Something that the reader does not know: in a place for cards alone, or anywhere else."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,22 @@ class Known:
         if self.sees(piece):
             return self.all_names.named[piece]
         outermost = (self._then if piece < len(self.before) else self._now).outermost(piece)
-        return CARD if outermost is not None and outermost >= len(self.stage.ground.labels) else PIECE
+        is_card = outermost is not None and outermost >= len(self.stage.ground.labels) and self._takes_cards(outermost)
+        return CARD if is_card else PIECE
+
+    def _takes_cards(self, address: int) -> bool:
+        """Whether only cards lie in a place, as everybody may tell by what it takes."""
+        place, _ = self.stage.place_at[address]
+        kinds = place.kinds if place is not None and place.kinds is not None else [*self._sections]
+        return all(self._sections.get(kind) == {"cards"} for kind in kinds)
+
+    @cached_property
+    def _sections(self) -> dict[str, set[str]]:
+        """The sections in which pieces of each kind are declared."""
+        found: dict[str, set[str]] = {}
+        for design in self.stage.rules.designs.values():
+            found.setdefault(design.kind, set()).add(design.section)
+        return found
 
     @cached_property
     def names(self) -> Names:

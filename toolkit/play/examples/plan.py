@@ -14,6 +14,7 @@ from toolkit.play.examples.codes import ANSWER, MOMENT, POSITION
 from toolkit.play.examples.moments import When, read_moment
 from toolkit.play.examples.stops import Stop
 from toolkit.rules.check import Declarations
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS
 from toolkit.rules.program.code import Where
 
 
@@ -51,7 +52,9 @@ def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
     """The plan of an example; diagnostics alone where its scenario is unknown."""
     scenario = pack.find("scenarios", example.record.given)
     if scenario is None:
-        return [POSITION.at(example.span("given"), f"There is no scenario `{example.record.given}`.")]
+        message = f"There is no scenario `{example.record.given}`."
+        help = did_you_mean(example.record.given, pack.names("scenarios"))
+        return [POSITION.at(example.span("given"), message, help=help)]
     declarations = Declarations(pack).for_scenario(scenario.id)
     live = (*declarations.section("occasions"), "game", "action")
     whens: list[When] = []
@@ -106,6 +109,11 @@ def _check_moment(example: Item, index: int, when: When | None, known: Declarati
     if moment is None:
         return []
     if moment.when in ("opening", "ending"):
-        known_kind = known.is_kind_of_occasion(moment.name)
-        return [] if known_kind else [MOMENT.at(span, f"There is no kind of occasion `{moment.name}`.")]
-    return [] if known.events(moment.name) is not None else [MOMENT.at(span, f"There is no event `{moment.name}`.")]
+        if known.is_kind_of_occasion(moment.name):
+            return []
+        help = did_you_mean(moment.name, Names((*known.section("occasions"), *BUILT_IN_OCCASIONS)))
+        return [MOMENT.at(span, f"There is no kind of occasion `{moment.name}`.", help=help)]
+    if known.events(moment.name) is not None:
+        return []
+    help = did_you_mean(moment.name, Names((*EVENTS, *known.section("events"), *known.section("actions"))))
+    return [MOMENT.at(span, f"There is no event `{moment.name}`.", help=help)]

@@ -18,7 +18,7 @@ from toolkit.play.examples.data import read_value
 from toolkit.play.examples.expectations import Look, look
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan
-from toolkit.play.examples.position import Position, misnamed, set_position
+from toolkit.play.examples.position import Position, misnamed, near, set_position
 from toolkit.play.examples.saving import take_up
 from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
@@ -111,7 +111,8 @@ class Player:
             self.game = take_up(self.program, position.cells, going_on, seed)
         except (NotThisGame, UnknownName, UnknownSite) as error:
             message = f"The game cannot go on there: {error}."
-            self.found.append(POSITION.at(self.example.key_span("going_on"), message))
+            help = near(error, self.program.stage.names(position.cells)) if isinstance(error, UnknownName) else ""
+            self.found.append(POSITION.at(self.example.key_span("going_on"), message, help=help))
             raise Halt from error
 
     def _facts(self) -> Iterator[Diagnostic]:
@@ -127,7 +128,7 @@ class Player:
                     raise Unnamed(_unread(inside))
                 cells[row + shape.at[f"fact {name}"]] = read_value(type, data, self.program.stage.names(cells))
             except (Unnamed, UnknownName) as error:
-                yield misnamed(self.example, inside, error)
+                yield misnamed(self.example, inside, error, self.program.stage.names(cells))
 
     # Going on
 

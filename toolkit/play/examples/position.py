@@ -11,11 +11,14 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import Type
+from toolkit.names import Names as Nearest
+from toolkit.names import did_you_mean
 from toolkit.packs import Item
 from toolkit.play.examples.codes import POSITION
 from toolkit.play.examples.data import read_value
+from toolkit.play.examples.data import written as as_written
 from toolkit.play.examples.things import Things, Unnamed
-from toolkit.rules.scenario import Stage, UnknownName
+from toolkit.rules.scenario import Names, Stage, UnknownName
 from toolkit.rules.scenario.forces import piece_row
 
 REMOVED = "removed"
@@ -53,7 +56,7 @@ class Position:
         elif at is not None:
             holder = self.things.holder(at)
             if holder is None:
-                raise Unnamed(f"There is no space, place or piece `{at}` here.", self.things._near(at))
+                raise Unnamed(f"There is no space, place or piece `{at}` here.", self.things._near(at), "at")
             self._put(row, holder)
         if owner is not None:
             self.cells[row + 1] = self._player(owner)
@@ -126,9 +129,11 @@ class Position:
         return row
 
     def _player(self, side: str) -> int:
-        found: int | None = self.stage.numbers.of["players"].get(side)
+        players = self.stage.numbers.of["players"]
+        found: int | None = players.get(side)
         if found is None:
-            raise Unnamed(f"There is no player `{side}` in this scenario.")
+            advice = did_you_mean(side, Nearest(players))
+            raise Unnamed(f"There is no player `{side}` in this scenario.", advice, "owner")
         return found
 
     def _take(self, row: int) -> None:
@@ -174,23 +179,33 @@ def set_position(item: Item, position: Position) -> Iterator[Diagnostic]:
             if written in position.things.names.places:
                 position.fill(written, placing.at)
             elif len(placing.at) > 1:
-                raise Unnamed(f"`{written}` is no space and no place, and a piece stands in one spot only.")
+                advice = did_you_mean(written, Nearest(position.things.names.places))
+                message = f"`{written}` is no space and no place, and a piece stands in one spot only."
+                raise Unnamed(message, advice)
             else:
                 position.place_piece(written, placing.at[0] if placing.at else None, placing.owner, placing.face)
         except (Unnamed, UnknownName) as error:
-            yield misnamed(item, ("place", written), error)
+            yield misnamed(item, ("place", written), error, position.things.names)
     for written, data in item.record.set.items():
         try:
             position.write(written, data)
         except (Unnamed, UnknownName) as error:
-            yield misnamed(item, ("set", written), error)
+            yield misnamed(item, ("set", written), error, position.things.names)
 
 
-def misnamed(item: Item, inside: tuple[str | int, ...], error: Unnamed | UnknownName) -> Diagnostic:
+def misnamed(item: Item, inside: tuple[str | int, ...], error: Unnamed | UnknownName, names: Names) -> Diagnostic:
     """The diagnostic of a name or a value that means nothing."""
     if isinstance(error, Unnamed):
-        return POSITION.at(item.key_span(*inside), str(error), help=error.advice)
-    return POSITION.at(item.span(*inside), f"`{shown(error.data)}` is no {error.type}.")
+        place = item.span(*inside, error.field) if error.field != "" else item.key_span(*inside)
+        return POSITION.at(place, str(error), help=error.advice)
+    message = f"`{shown(as_written(error.data))}` is no {error.type}."
+    return POSITION.at(item.span(*inside), message, help=near(error, names))
+
+
+def near(error: UnknownName, names: Names) -> str:
+    """The names nearest to one that means nothing, in a sentence; an empty text where none is near."""
+    known = error.known or names.words(error.type) if isinstance(error.data, str) else ()
+    return did_you_mean(str(error.data), Nearest(known)) if known else ""
 
 
 def shown(data: Any) -> str:

@@ -19,11 +19,13 @@ _FIELDS = {"face_up": "up", "owner": "owner", "holder": "holder", "space": "hold
 
 
 class Unnamed(Exception):
-    """A name that means nothing here; `advice` offers near ones."""
+    """A name that means nothing here; `advice` offers near ones. `field` is the part of an entry that holds it, where
+    it is not the entry's own name."""
 
-    def __init__(self, message: str, advice: str = "") -> None:
+    def __init__(self, message: str, advice: str = "", field: str | int = "") -> None:
         super().__init__(message)
         self.advice = advice
+        self.field = field
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object
 
 
 def _sides(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
-    """Each side with its pieces and players, then players of whom more is said, then seats for several players."""
+    """Each side with its pieces and players, or a dash; then players of whom more is said, then seats for several."""
     scenario = entry.record
     forces = [(_owner(leaf, entry, force), int(read(force, "count", 1))) for force in entry.get("forces", ())]
     for side, players in scenario.members.items():
@@ -103,7 +103,7 @@ def _sides(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
         said = joined(said_of, ", ").html() + (prose(entry.words(section, side, "text")) or "")
         if players != (side,):
             said = join([join([_chip(entry, player) for player in players], " "), " ", said])
-        yield _chip(entry, side), leaf.notes.field(entry, f"{section}.{side}", said)
+        yield _chip(entry, side), leaf.notes.field(entry, f"{section}.{side}", said or "–")
     for player in scenario.players:
         if player not in scenario.members and (text := prose(entry.words("players", player, "text"))):
             yield _chip(entry, player), leaf.notes.field(entry, f"players.{player}", text)

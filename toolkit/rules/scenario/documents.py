@@ -109,7 +109,7 @@ def _new_piece(layout: Layout, cells: list[Any], name: str) -> int:
     designs = layout.numbers.of["designs"]
     design = designs.get(name.partition("#")[0])
     if design is None:
-        raise UnknownName(Type("named", "piece"), name)
+        raise UnknownName(Type("named", "piece"), name, designs)
     row = len(cells)
     cells += [design, *([None] * (layout.shapes[design].size - 1))]
     return row
@@ -120,7 +120,7 @@ def _new_row(layout: Layout, cells: list[Any], name: str) -> int:
     id, _, serial = name.partition("@")
     what = "occasion" if id in layout.occasions else "effect"
     if (what, id) not in layout.tags or not serial.isdecimal():
-        raise UnknownName(Type("named", "occasion"), name)
+        raise UnknownName(Type("named", "occasion"), name, (known for _, known in layout.tags))
     tag = layout.tags[what, id]
     shape = layout.shapes[tag]
     row = len(cells)
@@ -229,7 +229,7 @@ def read_cell(layout: Layout, names: Names, type: CellType, data: Any, sibling: 
 
 def _read_standing(names: Names, player: Any, how: Any, row: Any) -> tuple[int, int, int]:
     if how not in STANDS_UNTIL:
-        raise UnknownName(PLAYER, how)
+        raise UnknownName(PLAYER, how, STANDS_UNTIL)
     return names.value(PLAYER, player), STANDS_UNTIL.index(how), 0 if row is None else _address(names, row)
 
 
@@ -242,7 +242,7 @@ def _address(names: Names, name: str) -> int:
     for known in (names.rows, names.places):
         if name in known:
             return known[name]
-    raise UnknownName(Type("named", "place"), name)
+    raise UnknownName(Type("named", "place"), name, (*names.rows, *names.places))
 
 
 def _pairs(value: tuple[Any, ...]) -> list[tuple[Any, Any]]:

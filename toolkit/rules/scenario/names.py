@@ -29,12 +29,14 @@ _SECTION = {
 
 
 class UnknownName(Exception):
-    """A name that nothing of this type has, or data of another form than the type's."""
+    """A name that nothing of this type has, or data of another form than the type's. `known`: the names that might be
+    meant, where others may stand there than things of the type are called by."""
 
-    def __init__(self, type: Type, data: Any) -> None:
-        super().__init__(f"{data!r} is no {type}")
+    def __init__(self, type: Type, data: Any, known: Iterable[str] = ()) -> None:
+        super().__init__(f"`{data}` is no {type}")
         self.type = type
         self.data = data
+        self.known = frozenset(known)
 
 
 @dataclass(frozen=True)

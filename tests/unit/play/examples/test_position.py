@@ -98,3 +98,21 @@ def test_names_and_values_that_mean_nothing_are_told_at_their_place(duel: Loaded
     ((line, message),) = problems(duel, text)
     assert line == 4
     assert told in message
+
+
+@pytest.mark.parametrize(
+    ("text", "near", "column"),
+    [
+        ("place: {tiger: {at: A1, owner: germam}}", "german", 36),
+        ("place: {tiger: {at: hand(germam)}}", "hand(german)", 25),
+        ("place: {tigre: C2}", "tiger", 13),
+        ("place: {dekc: [boost, boost]}", "deck", 13),
+        ("set: {tiger.marker: 1}", "markers", 11),
+    ],
+)
+def test_near_names_stand_beside_what_means_nothing(duel: Loaded, text: str, near: str, column: int) -> None:
+    stage = set_up(duel[1], "meadow")
+    item = example(f"given: meadow\n{text}\nexpect: [{{asks: german}}]")
+    (found,) = set_position(item, Position(stage, list(stage.start)))
+    assert f"`{near}`" in found.help
+    assert found.span.column == column
