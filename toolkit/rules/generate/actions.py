@@ -65,7 +65,7 @@ def do_action(
         name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
         result = answered if tells_answers(lowering, action) else None
         return run(lowering, name, True, key, (by, *arguments), reads, scope, where, result, what=action.id)
-    inside = Scope({}, scope.around, lowering.fresh("a"))
+    inside = Scope({}, scope.around, lowering.apart("a"))
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
         at_hand = text in lowering.kept or text in ("True", "False")

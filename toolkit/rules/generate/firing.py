@@ -51,7 +51,7 @@ def fire(
     lowering: Lowering, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str, row: str = ""
 ) -> list[Part]:
     """One trigger, where its condition holds; that of an effect for the grant in a row (a local), while it lasts."""
-    inside = Scope(happening.variables(), scope.around, lowering.fresh("t"))
+    inside = Scope(happening.variables(), scope.around, lowering.apart("t"))
     if trigger.owner is None:
         return _where_it_holds(lowering, trigger, inside, where, happening, what)
     effect = trigger.owner[1]

@@ -57,7 +57,7 @@ def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what
     facts = lowering.generator.flow.facts[key]
     if not facts.waits and is_few(check):
         around, lowering.written_out = lowering.written_out, ".".join(key)
-        parts = check_parts(lowering, check, Scope({}, scope.around, lowering.fresh("c")))
+        parts = check_parts(lowering, check, Scope({}, scope.around, lowering.apart("c")))
         lowering.written_out = around
         return parts
 

@@ -150,6 +150,7 @@ class Lowering:
     def __post_init__(self) -> None:
         self.numbers = count(1)
         self._label_numbers = count(1)
+        self._scope_numbers = count(1)
         self._paths: set[str] = set()
 
     # Steps
@@ -270,6 +271,13 @@ class Lowering:
     def fresh(self, stem: str) -> str:
         """A Python name for a moment: never used after a wait."""
         return f"_{stem}{next(self.numbers)}"
+
+    def apart(self, stem: str) -> str:
+        """A suffix for the locals of steps that stand in this routine and are those of another.
+
+        Frames keep them under it: so it does not depend on what else is named, which passes and traces change.
+        """
+        return f"_{stem}{next(self._scope_numbers)}"
 
     # Leaving
 

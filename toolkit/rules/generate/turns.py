@@ -246,7 +246,7 @@ class _Queue:
             is_it = f"{equal}[0] % {self.count} == {self.number[each.trigger.id]}"
             tests.append((is_it, own, [pen.node(who)]))
         told = choice_of(lowering, tests[:-1], tests[-1][2])
-        scope = Scope({}, self.scope.around, lowering.fresh("q"))
+        scope = Scope({}, self.scope.around, lowering.apart("q"))
         named = lowering.kept[equal].name  # who is refused is told by the names that frames keep
         scope.variables[named], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
         among = Candidates(Code(Variable(WAITING, 0, 0, named), self.where))

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.unit.play.programs import program_of, tic_tac_toe
+from tests.unit.rules.generate.small_games import compiled, main, play
 from tests.unit.rules.scenario.stages import rules_of
 from toolkit.play import Game, playout
 from toolkit.rules.generate import ALL, NONE, compile_program
@@ -51,3 +52,21 @@ def test_sites_tell_what_is_asked():
     game = Game(tic_tac_toe(), 1)
     assert (game.site.kind, game.site.menus, game.site.actions) == ("menu", ("marks",), ("make_mark",))
     assert game.site.path == "procedures.tic_tac_toe.do.0.do.0.do.0.do.0"
+
+
+def test_frames_name_what_steps_keep_alike_whatever_passes_and_traces_there_are(tmp_path):
+    """Also where the steps stand in a routine of something else, as those of an event do."""
+    steps = (
+        "- let: {a: first(men(A1)), b: first(men(B1)), n: 'count(p in players, men(p))'}\n- move: a\n  to: B1\n"
+        "- add: b.hits\n  by: n\n- note: told(man=b)\n"
+    )
+    more = (
+        "checks:\n  ache: {at: step, each: men, where: it.hits > 3, do: [{set: it.hits, to: 0}, {add: game.score}]}\n"
+        "events:\n  told:\n    facts: {man: man}\n    do:\n      - let: {kept: event.man.worth}\n"
+        "      - choose: sure\n        by: first(players)\n        yes: Sure?\n"
+        "      - add: game.score\n        by: kept\n"
+    )
+    forms = [compiled(tmp_path, main(steps) + more, passes) for passes in (ALL, NONE)]
+    forms.append(compiled(tmp_path, main(steps) + more, tracing=True))
+    games = [play(form) for form in forms]
+    assert len({game.hash() for game in games}) == 1 and not games[0].over

@@ -17,7 +17,7 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
     event = lowering.generator.rules.events[step.event]
     pen = lowering.pen(scope)
     texts, names = [], []
-    inside = Scope({}, scope.around, f"_{lowering.fresh('n')}", scope.joined)
+    inside = Scope({}, scope.around, f"_{lowering.apart('n')}", scope.joined)
     for fact, code in zip(event.facts, step.facts, strict=True):
         value = pen.stored(code)
         python = lowering.hidden(f"{step.event}_{fact.name}", step.at, fact.type)
