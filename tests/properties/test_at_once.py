@@ -189,7 +189,10 @@ def text_of(change: list[tuple[str, list[tuple[str, ...]]]], grim: bool) -> str:
         lines.append(head.get(kind, body))
     named = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
     start = f"{named}- set: game.grim\n  to: {str(grim).lower()}\n"
-    return f"{start}- at_once: [{', '.join(lines)}]\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
+    never = (
+        "- if: count(men) > 99\n  then: [{move: a, to: A1}, {add: a.hits, by: 1}, {remove: a}]\n"  # what is followed
+    )
+    return f"{start}- at_once: [{', '.join(lines)}]\n{never}- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))

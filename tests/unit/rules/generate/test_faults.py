@@ -42,13 +42,13 @@ def test_what_is_no_fault_has_no_place() -> None:
 
 
 @pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
-def test_a_procedure_that_does_nothing_but_call_itself_is_stopped_at_the_call(tmp_path: Path, passes: Passes) -> None:
-    text = main("- call: again()", "  again:\n    do:\n      - call: again()\n")
+def test_a_procedure_that_does_nothing_but_call_itself_is_stopped_in_it(tmp_path: Path, passes: Passes) -> None:
+    text = main("- call: again()", "  again:\n    do:\n      - if: game.score == 0\n        then: [call: again()]\n")
     with pytest.raises(GameFault) as raised:
         Game(compiled(tmp_path, text, passes), 1)
     span = raised.value.diagnostic.span
     written = (tmp_path / "small" / "rules" / "rules.yaml").read_text("utf-8").split("\n")
-    assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "call: again()"
+    assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "if: game.score == 0"
     assert written[span.line - 3].strip() == "again:"
 
 

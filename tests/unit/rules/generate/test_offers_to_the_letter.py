@@ -158,7 +158,7 @@ def test_where_actions_come_from_a_hand_all_are_asked_holder_or_not(tmp_path, pa
 @BOTH
 def test_what_is_chosen_from_a_hand_is_asked_of_all_and_what_lies_open_is_not(tmp_path, passes):
     """Where cards are played from the open discard, everybody sees who has any to play."""
-    menus = "menus: {menu: {order: players, turns: once}, other: {}}\n"
+    menus = "menus: {menu: {order: players, turns: once}}\n"
     chosen = "actions:\n  lay: {menu: menu, args: [{c: {one: holds(hand(by))}}], do: [{move: c, to: discard}]}\n"
     open_ = "actions:\n  play_one: {menu: menu, card: owner(it) == by, from: discard, do: [{add: game.score, by: 1}]}\n"
     for actions, deal, first in ((chosen, DEAL, "blue"), (open_, DEAL.replace("hand(red)", "discard"), "red")):
