@@ -230,10 +230,11 @@ class Game(Machine):
         self.undone = (answer, self.undone)
         return True
 
-    def _undo_loaded(self) -> bool:
-        """Take back what was answered before this game was loaded: by playing up to there."""
+    def earlier(self) -> Game | None:
+        """The game up to where this one was loaded, played again; None where its answers are not kept, or where they
+        cannot be given again."""
         if not self.before:
-            return False
+            return None
         from toolkit.play.records import replay
 
         earlier = Game(
@@ -244,9 +245,16 @@ class Game(Machine):
             seats=named_seats(self),
         )
         if replay(earlier, self.before).refused is not None:
-            return False
+            return None
         for _ in range(self.passed_before):
             earlier.apply(PASS)
+        return earlier
+
+    def _undo_loaded(self) -> bool:
+        """Take back what was answered before this game was loaded: by playing up to there."""
+        earlier = self.earlier()
+        if earlier is None:
+            return False
         if not earlier.undo():
             return False
         undone = self.undone

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
-from toolkit.play.answers import NamedAnswer, name_given
+from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given
 from toolkit.play.beneath import beneath
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge
@@ -183,21 +183,26 @@ def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any
     for go, odds, answer in game.decisions(stood=True):
         given = told_of_pass(go, answer, viewer) if odds is None else None
         if given is not None:
-            named = told_in_fog(game.program, go, name_given(game.program, go, False, given, names), viewer)
+            named = as_told(game.program, go, name_given(game.program, go, False, given, names), viewer)
             if named is not None and (seat_of(go) in viewers_of(viewer) or not is_secret(game.program, go)):
                 found.append(named)
     return found
 
 
-def told_in_fog(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer | None) -> NamedAnswer | None:
-    """What somebody hears of an answer where the map does not tell where pieces stand: of others only what they do.
+def as_told(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer | None) -> NamedAnswer | None:
+    """What somebody hears of an answer. None for nothing.
 
-    For they say where they go. None for nothing.
+    Not after how many passes that others could not help something was claimed; and where the map does not tell where
+    pieces stand, of others only what they do, for the rest says where they go.
     """
-    if viewer is None or seat_of(frame) in viewers_of(viewer) or not hides_positions(program.rules):
+    if viewer is None:
         return named
-    who, does = next(iter(named.items()))
-    return {who: does} if site_of(frame[0]).kind == "menu" else None
+    told = {key: value for key, value in named.items() if key != AFTER}
+    who, does = next(iter(told.items()))
+    is_own = program.stage.numbers.of["players"].get(who) in viewers_of(viewer)  # who claims need not be asked
+    if is_own or not hides_positions(program.rules):
+        return told
+    return {who: does} if site_of(frame[0]).kind == "menu" or str(does).startswith(CLAIM) else None
 
 
 def told_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:

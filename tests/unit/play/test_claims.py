@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.programs import program_of
+from tests.unit.play.test_showing import places
 from tests.unit.rules.generate.small_games import compiled, main, score
 from toolkit.play import Claim, Game, Refused, load, name_answer, playout, read_answer, replay
+from toolkit.play.answers import AFTER
 from toolkit.play.claims import whole_claims
+from toolkit.play.examples.log import log_of
 from toolkit.rules.generate import NONE, Program
 
 RED, WHITE, BLUE = range(3)
@@ -226,3 +229,32 @@ def test_a_secret_decision_is_not_disturbed(tmp_path: Path) -> None:
     assert game.claims(1) == []
     with pytest.raises(Refused, match="in secret"):
         give(game, {"red": "claim steal", "u": "scout#1"})
+
+
+FLARES = """
+menus: {quiet: {}, flares: {claims: true}}
+actions:
+  trap: {menu: quiet, card: it.number == 2, do: [{add: game.score}]}
+  flare: {menu: flares, args: [{s: {one: spaces}}], do: [{add: game.score, by: 2}]}
+"""
+ASKED = "- create: CARD\n  at: hand(red)\n- offer: quiet\n  to: red\n- {choose: on, by: blue, yes: On?}\n"
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_a_claim_does_not_tell_whether_who_is_asked_could_only_pass(tmp_path: Path, fog: bool) -> None:
+    told = places(map="shown_to: viewer == piece.owner, count_shown_to: nobody") if fog else {}
+    seen = []
+    for card in ("one", "two"):
+        program = compiled(tmp_path / card, main(ASKED.replace("CARD", card), FLARES), changed=told)
+        game = Game(program, 1, forced="stop")
+        assert game.seat == 1 and game.is_forced() is (card == "one")
+        game.claim(0, whole_claims(game, 0)[1])
+        assert (AFTER in game.record.answers[-1]) is (card == "one"), "a record needs it to be played again"
+        seen.append(
+            [(game.view(seat)["record"], [line for line in log_of(game, seat) if "claim" in line]) for seat in (0, 1)]
+        )
+    assert seen[0][0] == seen[1][0] and seen[0][1][0] == seen[1][1][0]
+    assert [record for record, _ in seen[0]] == [
+        [{"blue": "claim flare", "s": "B1"}],
+        [{"blue": "claim flare"} if fog else {"blue": "claim flare", "s": "B1"}],
+    ], "in fog others do not hear where"

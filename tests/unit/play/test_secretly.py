@@ -10,7 +10,7 @@ from tests.unit.play.test_showing import places
 from tests.unit.rules.check.written import check
 from tests.unit.rules.generate.small_games import compiled, main, play, state
 from toolkit.play import Game, NotThisGame, load, read_answer, sample, save
-from toolkit.play.examples.log import log_of
+from toolkit.play.examples.log import Memory, log_of
 
 HIDDEN = places(map="shown_to: viewer == piece.owner, count_shown_to: nobody", hand="shown_to: viewer == owner")
 STEPS = """
@@ -302,3 +302,13 @@ def test_what_is_kept_of_it_is_looked_at_when_a_game_is_loaded(tmp_path: Path) -
         state = kept["state"] | {"cells": cells | {"system.told": wrong}}
         with pytest.raises(NotThisGame, match="damaged"):
             load(game.program, kept | {"state": state})
+
+
+def test_the_log_of_a_loaded_game_tells_no_more_than_that_of_the_game_itself(tmp_path: Path) -> None:
+    for game in given(game_of(tmp_path), 8):
+        loaded = load(game.program, save(game, with_history=True))
+        if not loaded.before:
+            continue  # nothing was answered, so nothing can be played again
+        assert [log_of(loaded, seat) for seat in (0, 1)] == [log_of(game, seat) for seat in (0, 1)]
+        memory: Memory = {}
+        assert log_of(loaded, 1, memory) == log_of(loaded, 1, memory)

@@ -23,7 +23,7 @@ from toolkit.play.machine import ForcedPass, StoodPass
 from toolkit.play.program import seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
-from toolkit.play.views import told_in_fog, told_of_pass
+from toolkit.play.views import as_told, told_of_pass
 from toolkit.rules.scenario import Names
 
 SECRET = "something in secret"
@@ -38,8 +38,21 @@ def log_of(game: Game, viewer: Viewer | None = None, memory: Memory | None = Non
 
     Who reads the log of one game again and again gives the same `memory` each time, one for each reader.
     """
-    told = _Reading(game, viewer).told({} if memory is None else memory)
-    return (*(answer_words(answer) for answer in game.before), *told.lines)
+    known = {} if memory is None else memory
+    told = _Reading(game, viewer).told(known)
+    return (*_lines_before(game, viewer, known), *told.lines)
+
+
+def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[str, ...]:
+    """The lines of what was answered before a game was loaded. A player reads those of that game, played again."""
+    if viewer is None:
+        return tuple(map(answer_words, game.before))
+    _, told = memory.pop(id(game.before), (None, None))
+    if told is None:
+        earlier = game.earlier()
+        told = _Told(() if earlier is None else log_of(earlier, viewer))
+    memory[id(game.before)] = (game.before, told)
+    return told.lines
 
 
 @dataclass(frozen=True)
@@ -136,7 +149,7 @@ class _Reading:
         if answer is None:
             return []
         given = name_given(self.game.program, go, False, answer, self._names(before, after))
-        named = told_in_fog(self.game.program, go, given, self.viewer)
+        named = as_told(self.game.program, go, given, self.viewer)
         if named is None:
             return []
         who = next(iter(named))
