@@ -145,3 +145,51 @@ def test_an_end_of_what_does_not_go_on_so_far_out_is_told_as_one(tmp_path: Path)
     told = fault.value.diagnostic
     assert told.code == "E701" and told.message.startswith("No occasion of this kind is going on so far out")
     assert "outer" in told.help
+
+
+NEVER_DONE = """\
+checks:
+  stays: {at: step, each: u in units, where: u.steps > 0, do: [{add: game.rounds}]}
+state: {game: {rounds: int}}
+procedures:
+  play: {do: [{add: first(units).steps}]}
+"""
+TOO_FAR_OUT = """\
+state: {game: {rounds: int}}
+menus: {orders: {}}
+actions:
+  rest:
+    menu: orders
+    do: [{call: stop()}]
+procedures:
+  stop: {within: action, do: [{if: game.rounds < 9, then: [{end: outer(outer(action))}]}]}
+  play: {do: [{offer: orders, to: first(players), until: one}, {add: game.rounds}]}
+"""
+EVENT_TOO_FAR_OUT = """\
+triggers:
+  undone: {before: changed, do: [{end: outer(event)}]}
+procedures:
+  play: {do: [{add: first(units).steps}]}
+"""
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+@pytest.mark.parametrize(
+    ("rules", "code", "wrong"),
+    [
+        (NEVER_DONE, "E709", "u.steps > 0"),
+        (TOO_FAR_OUT, "E701", "outer(outer(action))"),
+        (EVENT_TOO_FAR_OUT, "E701", "outer(event)"),
+    ],
+    ids=["check", "action", "event"],
+)
+def test_a_fault_is_told_where_the_rules_are_wrong(
+    tmp_path: Path, passes: Passes, rules: str, code: str, wrong: str
+) -> None:
+    with pytest.raises(GameFault) as fault:
+        game = Game(program(tmp_path, rules, passes), seed=1)
+        game.apply(game.legal()[0])
+    found = fault.value.diagnostic
+    lines = rules.splitlines()
+    assert found.code == code
+    assert lines[found.span.line - 1][found.span.column - 1 : found.span.end_column - 1] == wrong

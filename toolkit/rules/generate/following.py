@@ -15,7 +15,7 @@ from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.steps.choose import choose
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.turns import Follower, in_turn
-from toolkit.rules.program.code import Candidates, Choice, Code, Where
+from toolkit.rules.program.code import Candidates, Choice, Code, Stated, Where
 from toolkit.rules.program.rules import Check
 from toolkit.rules.program.steps import Choose
 from toolkit.rules.tree import Variable
@@ -103,14 +103,20 @@ def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], me
         return []
     pen = lowering.pen(scope)
     test = pen.truth(check.where)
-    fault = lowering.generator.support("check_holds_still")
-    look: Nodes = [*pen.node(), If(test, [Do(((0, f"{fault}()"),))], [], pen.names)]
+    fault = lowering.generator.writer.mark(f"{lowering.generator.support('check_holds_still')}()", _asked_at(check))
+    look: Nodes = [*pen.node(), If(test, [Do(((0, fault),))], [], pen.names)]
     if check.each is None:
         return [look]
     among = lowering.pen(scope)
     things = among.value(check.each)
     names = among.names | pen.names | frozenset((member,))
     return [[*among.node(), If(f"{member} in {things}", look, [], names)]]
+
+
+def _asked_at(check: Check) -> Where:
+    """Where a check says what it waits for."""
+    where = check.where
+    return where.code.where if isinstance(where, Stated) else Where(check.at.source, (*check.at.path, "where"))
 
 
 def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:

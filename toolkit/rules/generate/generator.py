@@ -30,9 +30,10 @@ from toolkit.rules.generate.spending import plus
 from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
+from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.sorts import bare
-from toolkit.rules.program.steps import SHOWING, Call, Remove, Replace
+from toolkit.rules.program.steps import SHOWING, Call, End, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import CellType, Stage, holds_pieces
 
@@ -118,6 +119,17 @@ class Generator:
         self._names: dict[str, str] = {}
         self._signals: dict[Signal, int] = {}
         self._plans: dict[str, Plan] = {}
+
+    def end_of(self, signal: Signal) -> Where | None:
+        """Where the rules end an occasion of a kind so many or more further out; None where several places do."""
+        kind, outer = signal
+        places = {step.at: None for step in self._ends if step.kind == kind and step.outer >= outer}
+        only = next(iter(places)) if len(places) == 1 else None
+        return Where(only.source, (*only.path, "end")) if only is not None else None
+
+    @cached_property
+    def _ends(self) -> tuple[End, ...]:
+        return tuple(step for step in walk(tuple(elements_of(self.rules))) if isinstance(step, End))
 
     @cached_property
     def untold(self) -> frozenset[str]:

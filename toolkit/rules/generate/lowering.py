@@ -281,8 +281,9 @@ class Lowering:
 
     # Leaving
 
-    def end(self, kind: str, outer: int, scope: Scope) -> Nodes:
-        """End an occasion cut short, or the game: close what is inside it, then go where its routine goes on."""
+    def end(self, kind: str, outer: int, scope: Scope, at: Where | None = None) -> Nodes:
+        """End an occasion cut short, or the game: close what is inside it, then go where its routine goes on. `at`: the
+        place of the step that says it."""
         nodes: Nodes = []
         if kind == "game":
             return [self.leave(("game", 0))]
@@ -295,7 +296,7 @@ class Lowering:
                     assert open.cut is not None, f"nothing to go on with after {kind}"
                     return [*nodes, Jump(open.cut)]
                 outer -= 1
-        return [*nodes, self.leave((kind, outer))]
+        return [*nodes, self.leave((kind, outer), at)]
 
     def _last(self, kind: str, outer: int, open: Open, around: Sequence[Open]) -> Nodes:
         """Go to what still follows from an occasion that is cut short, and keep what is ended."""
@@ -314,13 +315,15 @@ class Lowering:
         further = f"{self.generator.support('further')}(up, {kinds!r}, {last.ends}, {text})"
         return Do(((0, f"{last.ends} = {further}"),), own, own)
 
-    def leave(self, signal: tuple[str, int]) -> Node:
-        """Leave the routine because of an `end:` of something outside it."""
+    def leave(self, signal: tuple[str, int], at: Where | None = None) -> Node:
+        """Leave the routine because of an `end:` of something outside it, which stands there where that is known."""
         if self.plain:
             return Leave(((0, f"return {self.generator.signal(signal)}"),))
         if signal[0] == "game":
             return Leave(((0, "g.ask = g.go = None"), (0, "return None")))
-        return Leave(((0, f"return {self.generator.support('cut')}(g, up, {signal[0]!r}, {signal[1]})"),))
+        text = f"return {self.generator.support('cut')}(g, up, {signal[0]!r}, {signal[1]})"
+        place = at or self.generator.end_of(signal)
+        return Leave(((0, text if place is None else self.generator.writer.mark(text, place)),))
 
     def pen(self, scope: Scope) -> Pen:
         """Write expressions and statements in a scope."""

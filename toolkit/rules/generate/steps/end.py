@@ -6,7 +6,7 @@ from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import Cells, Change, Nodes, Part
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.telling import tell_step
-from toolkit.rules.program.code import Code
+from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.steps import End
 from toolkit.rules.tree import Ranging
 
@@ -15,7 +15,7 @@ from toolkit.rules.tree import Ranging
 def lower_end(lowering: Lowering, step: End, scope: Scope) -> list[Part]:
     """The result of a game is written before it is left."""
     if step.kind != "game":
-        return [lowering.end(step.kind, step.outer, scope)]
+        return [lowering.end(step.kind, step.outer, scope, Where(step.at.source, (*step.at.path, "end")))]
     pen = lowering.pen(scope)
     groups = tuple_of(f"*({pen.value(code)})" if _is_sorted(code) else pen.value(code) for code in step.ranking)
     generator = lowering.generator
