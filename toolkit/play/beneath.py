@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.play.doings import makes_secretly
 from toolkit.play.frames import write_frame
 from toolkit.play.going_on import heard_of
-from toolkit.play.knowledge import Knowledge
+from toolkit.play.knowledge import SOMEWHERE, UNSEEN, Knowledge
 from toolkit.play.program import site_of
 from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.play.standing import freed_of
@@ -25,6 +25,7 @@ from toolkit.rules.scenario import Layout, name_row, write_state
 if TYPE_CHECKING:
     from toolkit.play.game import Game
 
+_COUNTED = re.compile(r"\.(past|limit) ")
 UNKNOWN = "?"
 """A piece that was made in play and that the seat does not know, in the order of making."""
 
@@ -41,7 +42,7 @@ def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
     heard = {row for row, _ in heard_of(game, knowledge.viewer)}
     live = [name for name in written["live"] if _concerns(knowledge, names.rows[name], heard)]
     fields = {
-        key: value
+        key: _heard(knowledge, value) if isinstance(value, list) and _COUNTED.search(key) else value
         for key, value in written["cells"].items()
         if key.partition(" ")[0] in ("occasion", "effect") and key.partition(" ")[2].partition(".")[0] in live
     }
@@ -79,6 +80,16 @@ def _concerns(knowledge: Knowledge, row: int, heard: Set[int]) -> bool:
     if shape.id != SHOWING:
         return True
     return any(viewer in knowledge.viewers for viewer in cells[row + shape.at["argument viewers"]])
+
+
+def _heard(knowledge: Knowledge, noted: list[Any]) -> list[Any]:
+    """Of past events of a kind, or of what counts for a limit, what a seat has heard of: nothing of pieces of which it
+    is not told where they are, and while somebody acts secretly nothing of pieces that it does not know, for it may be
+    he who did it."""
+    layout = knowledge.stage.layout
+    acts = layout.told is not None and knowledge.cells[layout.told] is not None
+    unheard = UNSEEN if acts else SOMEWHERE
+    return [each for each in noted if unheard not in json.dumps(each)]
 
 
 def _made(knowledge: Knowledge) -> list[list[str | None]]:

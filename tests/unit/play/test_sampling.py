@@ -264,3 +264,20 @@ def test_any_order_of_alike_ones_is_as_likely() -> None:
     chance = Chance(b"seed")
     found = Counter(tuple(draw_matching([[0, 1, 2], [0, 1, 2], [0, 1, 2], [3]], chance)) for _ in range(3000))
     assert len(found) == 6 and all(400 < count < 600 for count in found.values())
+
+
+def test_where_hidden_men_went_before_is_told_to_no_bot(tmp_path: Path) -> None:
+    """What the rules remember of moves in fog, and what counts for limits, is no more than a seat has seen."""
+    steps = "- during: day(who=blue)\n  do:\n    - offer: moves\n      to: blue\n      until: one\n"
+    steps += "    - if: count(past(moved, day)) > 3\n      then: [{set: game.score, to: 1}]\n"
+    steps += "    - {choose: on, by: blue, yes: On?}\n"
+    more = "occasions: {day: {facts: {who: player}}}\nmenus: {moves: {within: day}}\nactions:\n  go:\n    menu: moves\n"
+    more += "    args: [{u: {one: men(by)}}, {s: {one: spaces}}]\n    limit: [{times: 1, per: day, of: u}]\n"
+    more += "    do: [{move: u, to: s}]\n"
+    places = PLACES.replace("shown_to: all, spaces", "shown_to: viewer == piece.owner, count_shown_to: nobody, spaces")
+    program = compiled(tmp_path, main(steps, more), changed={"places.yaml": places})
+    goes = [{"blue": "go", "u": man, "s": space} for man in ("guard#1", "scout#1") for space in ("C1", "B1")]
+    games = [play(program, each, chance="draw") for each in goes if each != goes[3]]
+    views = [game.view(1, whole=True) for game in games]
+    assert views[0] == views[1] == views[2] and len({str(game.view(0, whole=True)) for game in games}) == 3
+    assert all(sample(program, views[0], seed).view(1, whole=True) == views[0] for seed in range(20))
