@@ -13,6 +13,7 @@ from functools import cached_property
 
 from toolkit.rules.generate.drawn import draw_waits
 from toolkit.rules.generate.follow import Follow, Moments
+from toolkit.rules.generate.inside import Durings, Signal, asks, beyond, ended_by, inner_steps, offered
 from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.keys import Keys, paid_by, renewed_by, written_by
 from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
@@ -24,27 +25,19 @@ from toolkit.rules.program.steps import (
     During,
     End,
     For,
-    If,
-    Match,
     Note,
     Offer,
     Remove,
     Replace,
     Roll,
-    Secretly,
     Shuffle,
     Step,
-    While,
 )
 from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario import option_holds
 
 Key = tuple[str, str]
 """`("procedures", "battle")`: a section and an id."""
-Signal = tuple[str, int]
-"""What is left by an `end:`: a kind of occasion, and how many further out; `("game", 0)` is the end of all."""
-Durings = tuple[str, ...]
-"""Kinds of the occasions around a step in its routine, innermost first."""
 
 
 @dataclass(slots=True)
@@ -189,7 +182,7 @@ class Flow:
 
     def _find(self, step: Step, around: Durings) -> Facts:
         takes_out = isinstance(step, Remove | Replace)
-        own = Facts(self._own_wait(step), frozenset(_ended(step, around)), frozenset(), takes_out)
+        own = Facts(self._own_wait(step), frozenset(ended_by(step, around)), frozenset(), takes_out)
         inner = [self._of_steps(steps, inside) for steps, inside in inner_steps(step, around)]
         called = [self._called(key, around) for key in self.called(step)]
         before = [self._called(key, ("event", *around)) for key in self.called_before(step)]
@@ -272,8 +265,8 @@ class Flow:
         keys: list[Key] = []
         if isinstance(step, Call):
             keys.append(("actions" if step.action else "procedures", step.procedure))
-        keys += [("actions", id) for menu in _offered(step) for id in actions_of(self.rules, menu)]
-        keys += self.claimed if _asks(step) else []
+        keys += [("actions", id) for menu in offered(step) for id in actions_of(self.rules, menu)]
+        keys += self.claimed if asks(step) else []
         if isinstance(step, Note) and self.rules.events[step.event].steps:
             keys.append(("events", step.event))
         for moments in self.moments(step):
@@ -347,61 +340,6 @@ def actions_of(rules: Rules, menu: str) -> list[str]:
 def claimable(rules: Rules) -> list[str]:
     """The actions that may be claimed while another decision is pending."""
     return sorted({id for menu in rules.menus.values() if menu.claims for id in actions_of(rules, menu.id)})
-
-
-def _asks(step: Step) -> bool:
-    """Whether a player may be asked by a step."""
-    match step:
-        case Choose() | Offer():
-            return True
-        case For(chosen_by=chooser):
-            return chooser is not None
-        case During(announce=menu):
-            return menu is not None
-    return False
-
-
-def _offered(step: Step) -> tuple[str, ...]:
-    """The menus that a step opens."""
-    match step:
-        case Offer(menus=menus, between=between):
-            return menus if between is None else (*menus, between)
-        case During(announce=menu) if menu is not None:
-            return (menu,)
-    return ()
-
-
-def beyond(signal: Signal, around: Durings) -> Signal | None:
-    """What a signal still means outside the occasions around a step; None when one of them is what it ends."""
-    kind, outer = signal
-    inside = around.count(kind)
-    return None if inside > outer else (kind, outer - inside)
-
-
-def inner_steps(step: Step, around: Durings) -> Iterator[tuple[Sequence[Step], Durings]]:
-    """The steps inside a step, each list with the occasions around it."""
-    match step:
-        case During(kind=kind, steps=steps, if_cut=if_cut):
-            yield steps, (kind, *around)
-            yield if_cut, around
-        case AtOnce(steps=steps) | For(steps=steps) | While(steps=steps) | Secretly(steps=steps):
-            yield steps, around
-        case If(then=then, otherwise=otherwise):
-            yield then, around
-            yield otherwise, around
-        case Match(cases=cases, otherwise=otherwise):
-            for _, steps in cases:
-                yield steps, around
-            yield otherwise, around
-        case Choose(otherwise=otherwise):
-            yield otherwise or (), around
-
-
-def _ended(step: Step, around: Durings) -> Iterator[Signal]:
-    if isinstance(step, End):
-        left = beyond((step.kind, step.outer), around) if step.kind != "game" else ("game", 0)
-        if left is not None:
-            yield left
 
 
 def _joined(found: Sequence[Facts]) -> Facts:

@@ -17,9 +17,10 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.plan import Plan
 from toolkit.rules.generate.code import Cut, Label
 from toolkit.rules.generate.expressions.knowing import seen_openly
-from toolkit.rules.generate.flow import Flow, Signal
+from toolkit.rules.generate.flow import Flow
 from toolkit.rules.generate.follow import Follow
 from toolkit.rules.generate.holding import held_rules
+from toolkit.rules.generate.inside import Signal
 from toolkit.rules.generate.looking import Looking
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes

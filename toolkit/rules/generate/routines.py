@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from toolkit.rules.generate.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
-from toolkit.rules.generate.flow import Key, Signal
+from toolkit.rules.generate.flow import Key
+from toolkit.rules.generate.inside import Signal
 from toolkit.rules.generate.lowering import NO_WORD, Lowering, Scope
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Where

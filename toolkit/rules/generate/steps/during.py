@@ -8,8 +8,8 @@ from toolkit.model import Type
 from toolkit.rules.generate.beyond_steps import changed, cut_short
 from toolkit.rules.generate.code import If, Jump, Label, Nodes, Part, Waiting
 from toolkit.rules.generate.firing import NOTHING
-from toolkit.rules.generate.flow import beyond
 from toolkit.rules.generate.following import at_moment, run_moments
+from toolkit.rules.generate.inside import beyond
 from toolkit.rules.generate.lowering import Last, Lowering, Open, Scope, verb
 from toolkit.rules.generate.occasions import close_row, closer, facts_of, is_row, open_row
 from toolkit.rules.generate.offers import announce
