@@ -206,7 +206,10 @@ def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], followin
         entries = [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] not in hit]
         _write(machine, entries)
     for seat in sorted(hit):
-        following = freed_of(following, seat) if following is not None else None
+        if following is not None:
+            following = freed_of(following, seat)
+        else:  # what was answered has come to the next decision already
+            _unmark(machine, seat)
     return following
 
 

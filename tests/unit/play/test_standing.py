@@ -144,6 +144,25 @@ def test_what_is_named_already_is_no_target_any_more(tmp_path: Any) -> None:
     assert game.seat == 1
 
 
+@pytest.mark.parametrize("what", ["hurt", "ask"])
+def test_an_offer_forgets_who_stood_in_it_and_is_a_target_now(tmp_path: Any, what: str) -> None:
+    """Whether the action comes to the next decision at once, or stands in a routine of its own."""
+    menus = (
+        "menus: {guns: {order: players}, cover: {order: players}}\nactions:\n"
+        "  hurt: {menu: guns, args: [{u: {one: men}}], do: [{add: u.hits}]}\n"
+        "  ask:\n    menu: guns\n    args: [{u: {one: men}}]\n"
+        "    do: [{choose: sure, by: by, yes: Sure?}, {add: u.hits}]\n"
+        "  hide: {menu: cover, do: [{add: game.score}]}\n"
+    )
+    steps = "- offer: guns\n  to: players\n  between: cover\n"
+    game = Game(compiled(tmp_path, main(steps, menus)), 1)
+    give(game, {"blue": "pass", "until": ["target", "offer"]}, {"red": what, "u": "guard#1"})
+    if what == "ask":
+        give(game, {"red": "choose", "sure": True})
+    assert game.standing_of(0) == []
+    assert load(game.program, json.loads(json.dumps(game.save()))).hash() == game.hash()
+
+
 def test_a_pass_until_the_offer_is_over_ends_with_that_offer_alone() -> None:
     """Offers of one menu come one after the other at the same place of the rules: each is told apart."""
     game = Game(parley(), 1)
