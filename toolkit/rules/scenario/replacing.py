@@ -1,7 +1,8 @@
 """Elements that stand in for others. In: rules, a scenario with its options. Out: rules in which this is settled.
 
-Who asks for what is replaced gets what stands in for it, under the same id; what replaces that stands in for both. What
-a scenario declares under an id of the pack stands in for the pack's.
+Who asks for what is replaced gets what stands in for it, under the same id; what replaces that stands in for both. An
+action alone keeps its id, for answers name it, and what rules say of the other is said of it. What a scenario declares
+under an id of the pack stands in for the pack's.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.program.renaming import renamed_actions
+from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.walking import elements_of
 from toolkit.rules.scenario.needs import in_force
 
@@ -33,7 +35,22 @@ def settled(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
         parts[section] = tuple(each for each in getattr(rules, section) if each in changes or not _is_gone(each, gone))
     actions = {id: action for id, action in rules.actions.items() if action in changes or not _is_gone(action, gone)}
     parts["actions"] = _by_id(actions, [change for change in changes if change.replaces is None])
-    return replace(rules, **parts)
+    whole: Rules = replace(rules, **parts)
+    stand_ins = _stand_ins([change for change in changes if isinstance(change, Action)])
+    return renamed_actions(whole, stand_ins) if stand_ins else whole
+
+
+def _stand_ins(actions: Iterable[Action]) -> dict[str, str]:
+    """What stands in for each action that another replaces: it keeps its own id, by which answers name it."""
+    direct = {action.replaces: action.id for action in actions if action.replaces is not None}
+    found = {}
+    for id, other in direct.items():
+        passed = {id}
+        while other in direct and other not in passed:
+            passed.add(other)
+            other = direct[other]
+        found[id] = other
+    return found
 
 
 def _is_gone(element: Element, gone: set[str]) -> bool:
