@@ -113,6 +113,23 @@ def write_pieces(node: Function, here: Here) -> str:
     return f"tuple([{name} for {name} in {every} if {holder} == {text}])"
 
 
+def held_of_kind(node: Expr, here: Here) -> tuple[str, str] | None:
+    """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
+
+    None where it is no such set, or where all are of the kind.
+    """
+    match node:
+        case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
+            numbers = here.module.stage.numbers
+            of_kind = tuple(each == kind for each in numbers.kind_of)
+            apart = bare(of.type).name not in ("player", "side") and not here.module.kinds.holding
+            if not apart or all(of_kind) or not _is_ascending(of, here):
+                return None
+            table = here.module.constant(names.constant("IS", str(kind)), of_kind)
+            return contents_of(of, here.value(of), here), table
+    return None
+
+
 def _is_ascending(holder: Expr, here: Here) -> bool:
     """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
     places = here.module.rules.places

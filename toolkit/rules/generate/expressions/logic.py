@@ -164,26 +164,34 @@ class Each:
         if not here.module.passes.breaking_loops:
             branch_text(self.text(here, exact=False), here, yes, no)
             return
-        there, things = self._start(here)
-        if (joined := self._written_out(there, things)) is not None:
+        from toolkit.rules.generate.expressions.holders import held_of_kind
+
+        there = here.at(self.where, self.env)
+        apart = held_of_kind(self.node.things, there)
+        things = apart[0] if apart is not None else things_of(self.node, there)
+        if apart is None and (joined := self._written_out(there, things)) is not None:
             joined.branch(there, yes, no)
             return
+        kind = apart[1] if apart is not None else ""
         early, late = (yes, no) if self.settles else (no, yes)
         if early is not None and early.startswith("return"):
-            self._loop(there, things, early)
+            self._loop(there, things, kind, early)
             if late is not None:
                 there.body.line(late)
         elif late is not None:
-            self._loop(there, things, "break")
+            self._loop(there, things, kind, "break")
             there.body.under("else:", late)
             if early is not None:
                 there.body.line(early)
         else:
             branch_text(self.text(here, exact=False), here, yes, no)
 
-    def _loop(self, there: Here, things: str, settled: str) -> None:
+    def _loop(self, there: Here, things: str, kind: str, settled: str) -> None:
+        """Of all these things, by design those alone for which the table `kind` is true."""
         name = there.body.fresh(self.node.variable)
         with there.body.block(f"for {name} in {things}:"):
+            if kind:
+                there.body.under(f"if not {kind}[{there.cells}[{name}]]:", "continue")
             truth, inside = self._member(there, name)
             truth.branch(inside, *((settled, None) if self.settles else (None, settled)))
 
