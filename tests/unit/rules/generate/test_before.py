@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
+from tests.unit.rules.generate.small_games import BOTH, WAIT, asking, compiled, main, play, score, state
 from tests.unit.rules.generate.soundness import slips
-from toolkit.play import Game, load
+from toolkit.play import Game, GameFault, load
 from toolkit.play.answers import name_answer, read_answer
 
 NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1)), me: first(players)}\n"
@@ -186,3 +186,43 @@ def test_what_is_before_a_place_is_empty_may_wait_whatever_takes_the_last_piece(
     game = load(program, play(program).save())
     game.apply(read_answer(game, {"blue": "choose", "stay": True}))
     assert str(state(game, "piece one#1.holder")) == ("None" if "remove" in step else "discard")
+
+
+OPEN = """events:
+  shot:
+    facts: {at: man, power: int}
+    open: [at, power]
+    do:
+      - add: event.at.hits
+        by: event.power
+"""
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("writes", "power", "hits"),
+    [
+        ("{set: event.power, to: 5}", 5, [5, 0, 0]),
+        ("{add: event.power, by: 2}", 5, [5, 0, 0]),
+        ("{set: event.at, to: first(men(B1))}", 3, [0, 3, 0]),
+        ("{set: {event.at: first(men(B1)), event.power: event.power * event.at.worth}}", 6, [0, 6, 0]),
+        ("{add: {event.power: 2, game.score: event.power}}", 5, [5, 0, 0]),
+        ("{set: event.power, to: 1}, {add: event.power, by: event.power}", 2, [2, 0, 0]),
+    ],
+)
+def test_what_an_event_leaves_open_is_what_its_steps_find(tmp_path, passes, writes, power, hits):
+    more = OPEN + (
+        f"triggers:\n  b: {{before: shot, do: [{writes}]}}\n"
+        "  a: {after: shot, do: [{set: game.log, to: 'game.log + [event.power]'}]}\n"
+    )
+    game = play(compiled(tmp_path, asking("- note: shot(at=first(men(A1)), power=3)\n", more), passes))
+    assert list(state(game, "game.log")) == [power]
+    assert [state(game, f"piece {name}.state hits") for name in ("guard#1", "scout#1", "guard#2")] == hits
+    assert state(game, "game.score") == (3 if "score" in writes else 0)
+
+
+def test_what_is_added_to_an_open_fact_stays_within_bounds(tmp_path):
+    more = OPEN + f"triggers:\n  b: {{before: shot, do: [{{add: event.power, by: {2**53}}}]}}\n"
+    with pytest.raises(GameFault) as fault:
+        play(compiled(tmp_path, asking("- note: shot(at=first(men(A1)), power=3)\n", more)))
+    assert fault.value.diagnostic.code == "E704"

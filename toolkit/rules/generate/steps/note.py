@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.rules.generate.code import Nodes, Part
 from toolkit.rules.generate.events import Member, followed
+from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.lowering import Local, Lowering, Scope, verb
 from toolkit.rules.generate.routines import build_steps, ident, run
 from toolkit.rules.generate.telling import tell
@@ -32,7 +35,14 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
     if scope.joined is not None:
         member = Member(step, step.event, texts, None, frozenset(names), marked=True)
         return [start, *scope.joined.add_note(member, lambda: lowering.steps(event.steps, inside))]
-    change = _change(lowering, step, texts, inside)
+
+    def change(told: Happening) -> list[Part]:
+        """Its steps, with the facts as what came before has left them."""
+        for name, local in told.facts.items():
+            known = replace(inside.variables[name], python=local.python)
+            inside.variables.update({name: known, f"event.{name}": known})
+        return _change(lowering, step, [inside.variables[fact.name].python for fact in event.facts], inside)
+
     return [start, *followed(lowering, step, step.event, texts, change, scope, marked=True)]
 
 

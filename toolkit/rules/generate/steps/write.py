@@ -29,10 +29,9 @@ from toolkit.rules.tree import Variable
 @verb(Write)
 def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     """All amounts first, then all targets, as one change."""
+    if any(target.source == "event" for target, _ in step.writes):
+        return _open_facts(lowering, step, scope)
     pen = lowering.pen(scope)
-    for target, code in step.writes:
-        if target.source == "event":
-            return _open_fact(pen, target, code, scope)
     objects = _objects(lowering, step, pen)
     before, read = pen.node(), pen.names
     inside = _all_in_play(step, scope) if len(objects) == 1 else scope
@@ -204,11 +203,30 @@ def _amount(pen: Pen, step: Write, code: Code) -> str:
     return pen.stored(code) if step.verb == "set" else pen.value(code)
 
 
-def _open_fact(pen: Pen, target: Target, code: Code, scope: Scope) -> list[Part]:
-    """A fact that the event in hand leaves open is a local of its trigger."""
-    python = scope.variables[f"event.{target.name}"].python
-    value = pen.stored(code)
-    return [[*pen.node(), Do(((0, f"{python} = {value}"),), pen.names, frozenset((python,)))]]
+def _open_facts(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
+    """Facts that the event in hand leaves open are locals of its trigger; what else is written is written between."""
+    pen = lowering.pen(scope)
+    news: list[tuple[str, str]] = []
+    for number, (target, code) in enumerate(step.writes):
+        if target.source != "event":
+            continue
+        local = scope.variables[f"event.{target.name}"]
+        assert isinstance(local.type, Type)
+        new = lowering.hidden(f"new_{target.name}_{number}", step.at, local.type)
+        if step.verb == "add":
+            pen.reads.add(local.python)
+            pen.line(f"{new} = {local.python} + {pen.value(code)}")
+            with pen.body.block(f"if not {-GREATEST_INT} <= {new} <= {GREATEST_INT}:"):
+                pen.line(f"{lowering.generator.support('beyond_bounds')}()")
+        else:
+            pen.line(f"{new} = {pen.stored(code)}")
+        news.append((local.python, new))
+    computed = pen.node(*(new for _, new in news))
+    rest = tuple((target, code) for target, code in step.writes if target.source != "event")
+    between = lower_write(lowering, replace(step, writes=rest), scope) if rest else []
+    lines = tuple((0, f"{python} = {new}") for python, new in news)
+    written = Do(lines, frozenset(new for _, new in news), frozenset(python for python, _ in news))
+    return [computed, *between, [written]]
 
 
 def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
