@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from toolkit.play.chance import Chance, Odds, seed_bytes
+from toolkit.play.chance import Chance, Odds, seed_bytes, veil_of
 from toolkit.play.claims import Claim, claims_of
 from toolkit.play.faults import GameFault
 from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machine, StoodPass
@@ -51,6 +51,8 @@ class Game(Machine):
         if seats:
             self.seats = seats_of(program.stage.numbers, seats)
         self.cells += program.stage.start
+        if program.stage.layout.veil is not None:
+            self.cells[program.stage.layout.veil] = veil_of(self.chance.seed)
         try:
             self.drive(program.entry)
         except Exception as error:

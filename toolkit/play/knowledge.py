@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, ClassVar
+from hashlib import sha256
+from typing import Any, ClassVar, TypeVar
 
 from toolkit.model import Type
 from toolkit.play.seats import Viewer, viewers_of
@@ -17,12 +20,23 @@ from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
 from toolkit.rules.scenario import Names, Stage
 from toolkit.rules.tree import Variable
 
+AnswerT = TypeVar("AnswerT")
 UNSEEN = "?"
 """What is in the name of a piece that a player does not know, and in no other name."""
 GONE = f"gone{UNSEEN}"
 """What a player calls a piece that has left play and that he never knew."""
 SOMEWHERE = f"somewhere{UNSEEN}"
 """What a player calls a piece that he does not know where he is not told that any lies."""
+
+
+def in_told_order(answers: Sequence[AnswerT], named: Sequence[Mapping[str, Any]]) -> list[AnswerT]:
+    """Answers as they are listed to a seat: those that name what it does not know in the order of its names."""
+    words = [json.dumps(each) for each in named]
+    places = [place for place, text in enumerate(words) if UNSEEN in text]
+    found = list(answers)
+    for place, of in zip(places, sorted(places, key=words.__getitem__), strict=True):
+        found[place] = answers[of]
+    return found
 
 
 @dataclass(frozen=True)
@@ -176,14 +190,29 @@ class Knowledge:
         """What lies in a space, a place or a piece, as the player may hear of it.
 
         Where the order counts it is told. Where it does not, those that he knows come first, then the others by what
-        everybody knows of them: which of them was made first is nothing that he could see.
+        everybody knows of them; those that look the same in an order that nobody can know, other wherever others lie
+        there, for which of them was made first is nothing that he could see.
         """
         layout = self.stage.layout
         inside = holder + layout.shapes[self.cells[holder]].at["holds"] if holder >= layout.static else holder
         pieces: tuple[int, ...] = self.cells[inside]
         if len(pieces) < 2 or self._is_ordered(holder):
             return pieces
-        return tuple(sorted(pieces, key=lambda piece: (not self.sees(piece), self._looks(piece))))
+        told = sorted(pieces, key=lambda piece: (not self.sees(piece), self._looks(piece)))
+        veil = layout.veil
+        if veil is None or sum(not self.sees(piece) for piece in pieces) < 2:
+            return tuple(told)
+        mixed = sha256(f"{self.cells[veil]} {holder} {pieces}".encode())
+
+        def place_of(piece: int) -> tuple[bool, str, bytes]:
+            """Those that he knows as they stand, the others by what they show, and then by the secret of the game."""
+            if self.sees(piece):
+                return False, self._looks(piece), b""
+            own = mixed.copy()
+            own.update(b"%d" % piece)
+            return True, self._looks(piece), own.digest()
+
+        return tuple(sorted(told, key=place_of))
 
     def _numbers(self, holder: int) -> dict[int, int]:
         """By piece, which one it is of those that lie there; where no order counts, of those that he does not know."""

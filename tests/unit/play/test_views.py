@@ -12,7 +12,7 @@ import pytest
 from tests.unit.play.programs import after, parley, program_of, tic_tac_toe
 from tests.unit.play.test_showing import places
 from tests.unit.rules.generate.small_games import GROUND, compiled, main, play
-from toolkit.play import Game, read_answer, view_of
+from toolkit.play import Game, load, read_answer, save, view_of
 from toolkit.play import twins as worlds
 from toolkit.play.examples.log import log_of
 from toolkit.play.knowledge import Knowledge
@@ -204,3 +204,36 @@ values: {fell: {args: {m: man}, base: "sorted(men(blue), 0 if it == m else 1)"}}
     one, other = (play(program, {"blue": "choose", "chosen": man}) for man in ("guard#1", "scout#1"))
     assert one.view(1) == other.view(1) and one.view(0) != other.view(0)
     assert log_of(one, 1) == log_of(other, 1) and log_of(one, 0) != log_of(other, 0)
+
+
+BLIND = """
+- for: c in [one, two, one, two]
+  do: [{create: c, at: deck}]
+- shuffle: deck
+- draw: deck
+  to: hand(red)
+  count: 2
+- choose: taken
+  by: blue
+  one: holds(hand(red))
+  else: [{end: game, ranking: players}]
+- reveal: taken
+- {choose: on, by: blue, yes: On?}
+"""
+
+
+def test_by_what_strangers_are_called_nobody_knows_which_was_made_first(tmp_path: Path) -> None:
+    """Blue takes one of two cards that he does not know: of those named alike, and of those listed first, one in two is
+    the one that was made first."""
+    told = places(hand="shown_to: viewer == owner, count_shown_to: all", deck="shown_to: nobody")
+    program = compiled(tmp_path, main(BLIND), changed=told)
+    by_name = by_place = 0
+    for seed in range(200):
+        game = Game(program, seed)
+        first = min(answer[1] for answer in game.legal())
+        named = {"blue": "choose", "taken": "hand(red)?1"}
+        listed = game.view(0)["decision"]["answers"]
+        by_name += read_answer(game, named, viewer=0)[1] == first
+        by_place += read_answer(game, listed[0], viewer=0)[1] == first
+        assert load(program, save(game)).view(0) == game.view(0), "and a loaded game calls them the same"
+    assert 70 < by_name < 130 and 70 < by_place < 130

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.play.chance import Chance
+from toolkit.play.chance import Chance, veil_of
 from toolkit.play.doings import doings
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.placing import Placing
@@ -55,8 +55,11 @@ class State:
 
         What names unseen pieces is not read yet: these have no name before all lie where they lie.
         """
+        veil = 0 if chance is None else veil_of(chance.seed)
         document = {"pieces": list(self.box.names), "live": list(self.beneath["live"])}
-        written = self._lying(placing) | self._fields(placing, chance) | self._own(placing) | dict(self.view["state"])
+        written = (
+            self._lying(placing) | self._fields(placing, chance) | self._own(placing, veil) | dict(self.view["state"])
+        )
         cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
         self._late: dict[str, Any] = {}
         for name in self.beneath["live"]:
@@ -177,7 +180,7 @@ class State:
 
     # The machine's own
 
-    def _own(self, placing: Placing) -> dict[str, Any]:
+    def _own(self, placing: Placing, veil: int) -> dict[str, Any]:
         stage = self.stage
         live: list[str] = list(self.beneath["live"])
         kinds = [name.partition("@")[0] for name in live]
@@ -197,6 +200,8 @@ class State:
         told = self.beneath["told"]
         if told is not None:
             written["system.told"] = self._told(told, placing)
+        if stage.layout.veil is not None:
+            written["system.veil"] = veil
         return written
 
     def _told(self, told: Sequence[Sequence[int] | None], placing: Placing) -> list[int]:

@@ -110,6 +110,12 @@ class Layout:
         return self.base.get(("system", "told"))
 
     @cached_property
+    def veil(self) -> int | None:
+        """The cell with a secret number, by which those who do not know what lies in no order tell it apart; None where
+        there is nothing that they do not know."""
+        return self.base.get(("system", "veil"))
+
+    @cached_property
     def tags(self) -> Mapping[tuple[str, str], int]:
         """The tag of a kind of occasion, `("occasion", kind)`, or of an effect, `("effect", id)`."""
         designs = len(self.numbers.kind_of)
@@ -274,6 +280,8 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
         yield Cell("system", "standing", Inner("standing"), ())
     if needs.secret:
         yield Cell("system", "told", MAYBE_COUNTS)
+    if needs.strangers:
+        yield Cell("system", "veil", INT, 0)
     for kind in sorted(needs.pieces):
         yield Cell("pieces", kind, _all_of(kind), ())
     for effect in sorted(numbers.rules.effects):

@@ -9,7 +9,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.program.narrowing import narrowed_checks
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
-from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show
+from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show, Turn
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
@@ -22,9 +22,10 @@ class Needs:
 
     `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every step that grants,
     or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
-    whether anything is shown until something. `secret`: whether anything is done secretly. `heirs`, `shown`: whether
-    rows of pieces tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at
-    once. `limits`: by kind of occasion the counts kept in it, each with the type of its members (None: one count for
+    whether anything is shown until something. `secret`: whether anything is done secretly. `strangers`:
+    whether somebody may see of several things that they lie somewhere, and not which they are. `heirs`, `shown`:
+    whether rows of pieces tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice
+    at once. `limits`: by kind of occasion the counts kept in it, each with the type of its members (None: one count for
     all). `past`: by kind of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what
     each piece did, for plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever pass
     where he is asked for an action. `looks`: the checks at every step that look only at what is reached from what was
@@ -36,6 +37,7 @@ class Needs:
     grants: tuple[Lasting, ...] = ()
     showings: bool = False
     secret: bool = False
+    strangers: bool = False
     heirs: bool = False
     shown: bool = False
     nests: frozenset[str] = frozenset()
@@ -95,6 +97,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
         heirs=any(isinstance(node, Replace) for node in nodes),
         secret=any(isinstance(node, Secretly) for node in nodes),
+        strangers=_has_strangers(rules, nodes),
         showings=any(isinstance(grant, Show) for grant in grants),
         shown=any(isinstance(node, Show) and node.until is None for node in nodes),
         nests=nesting_kinds(zip(elements, inside, strict=True)),
@@ -107,6 +110,12 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         passes=any(_lets_pass(node) for node in nodes),
         looks=narrowed_checks(rules, elements),
     )
+
+
+def _has_strangers(rules: Rules, nodes: list[Any]) -> bool:
+    """Whether pieces may lie in no order where not everybody sees what they are."""
+    hides = any(isinstance(node, Turn) and node.verb == "hide" for node in nodes)
+    return hides or any(place.order == "none" and not place.shown_to.is_true for place in rules.places.values())
 
 
 def holds_pieces(rules: Rules) -> bool:
