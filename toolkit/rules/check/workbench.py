@@ -7,12 +7,13 @@ all the same and nothing is said twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from toolkit.diagnostics import Code as DiagnosticCode
 from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.model import Type
 from toolkit.packs import Item, Pack
+from toolkit.rules.check.codes import NOT_ROUNDED, WRONG_TYPE
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import check_expression
 from toolkit.rules.check.scope import Scope
@@ -87,6 +88,12 @@ class Workbench:
     def truth(self, text: str, spot: Spot, scope: Scope) -> Code:
         """An expression that holds or not."""
         return self.code(text, spot, scope, BOOL)
+
+    def note(self, since: int, note: Note) -> None:
+        """Say with the findings of wrong types, from a number on, what wants the type."""
+        for index, each in enumerate(self.found[since:], since):
+            if each.code in (WRONG_TYPE.id, NOT_ROUNDED.id) and not each.notes:
+                self.found[index] = replace(each, notes=(note,))
 
     def report(
         self, code: DiagnosticCode, span: Span, message: str, *, help: str = "", notes: Iterable[Note] = ()

@@ -240,3 +240,14 @@ def test_plans_begin_anew_only_while_they_last(tmp_path: Path) -> None:
     assert check(tmp_path, steps("- renew: who\n", head) + more).told == [("E551", "who")]
     assert check(tmp_path, steps(step) + more).right, "where the pack does not say, plans last as long as the game"
     assert check(tmp_path, steps(step) + more, pack=PACK + "plan_per: turn\n").told == [("E528", "units(who)")]
+
+
+def test_a_wrong_type_is_told_with_the_place_that_wants_the_type(tmp_path: Path) -> None:
+    text = steps("- set: unit.wounds\n  to: A1\n- call: other(unit, A1, extra=3, more=4)")
+    found = check(tmp_path, text).found
+    assert [(each.code, [note.message for note in each.notes]) for each in found] == [
+        ("E523", ["`wounds` is declared here: int."]),
+        ("E523", ["`other` is declared here."]),
+        ("E527", ["`other` is declared here."]),
+        ("E527", ["`other` is declared here."]),
+    ]

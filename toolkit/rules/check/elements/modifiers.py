@@ -72,7 +72,9 @@ def _modifier(
     code: Code | None = None
     if how != "void":
         type = _amount_type(sheet, how, value)
+        since = len(bench.found)
         code = bench.code(amounts[number], sheet.spot.inside(how, number), scope, type)
+        bench.note(since, Note("The value is declared here.", value.key_span()))
     return Modifier(
         **(envelope | {"id": sheet.id if len(record.to) == 1 else f"{sheet.id}.{value.id}"}),
         value=value.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.diagnostics import register
+from toolkit.diagnostics import Note, register
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.steps import Body, check_steps
 from toolkit.rules.program.rules import Procedure
@@ -30,5 +30,7 @@ def check_procedure(sheet: Sheet) -> Iterator[Procedure]:
     walked = check_steps(body, record.do, sheet.spot.inside("do"), sheet.scope(args))
     if gives is not None and walked.goes_on:
         message = f"`{sheet.id}` gives {gives}, and its steps may end without it."
-        sheet.bench.report(NO_VALUE, sheet.spot.inside("gives").span, message)
+        last = sheet.spot.inside("do", len(record.do) - 1) if record.do else sheet.spot.inside("do")
+        notes = [Note("Its steps end here.", last.span)]
+        sheet.bench.report(NO_VALUE, sheet.spot.inside("gives").span, message, notes=notes)
     yield Procedure(**sheet.envelope(), args=sheet.args(), gives=gives, steps=walked.steps)

@@ -46,20 +46,20 @@ class Checker:
         """The typed node. `wanted` tells what symbols mean; the type may still be another."""
         return _HANDLERS[type(node)](self, node, wanted)
 
-    def wants(self, node: Node, wanted: Type) -> Expr:
-        """The typed node as a value of the type; reports one that is none."""
-        return self.fit(self.check(node, wanted), wanted)
+    def wants(self, node: Node, wanted: Type, notes: Iterable[Note] = ()) -> Expr:
+        """The typed node as a value of the type; reports one that is none, with notes on what wants it."""
+        return self.fit(self.check(node, wanted), wanted, notes=notes)
 
-    def fit(self, expr: Expr, wanted: Type, why: str = "") -> Expr:
+    def fit(self, expr: Expr, wanted: Type, why: str = "", notes: Iterable[Note] = ()) -> Expr:
         """An expression taken as a type, or the report that it is none."""
         found = fitted(expr, wanted, self.known)
         if found is not None:
             return found
         if bare(expr.type) == RATIO and bare(wanted) == INT:
-            self.report(codes.NOT_ROUNDED, expr, "This is a ratio, and a whole number is wanted here.")
+            self.report(codes.NOT_ROUNDED, expr, "This is a ratio, and a whole number is wanted here.", notes=notes)
         else:
             message = f"This is {article(expr.type)}, and {article(wanted)} is wanted here{why}."
-            self.report(codes.WRONG_TYPE, expr, message, help=_advice(expr.type, wanted))
+            self.report(codes.WRONG_TYPE, expr, message, help=_advice(expr.type, wanted), notes=notes)
         return self.unknown(expr)
 
     def report(self, code: Code, at: Node | Expr, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> None:

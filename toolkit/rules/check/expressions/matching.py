@@ -20,24 +20,25 @@ def given(checker: Checker, node: Call, args: Sequence[Arg], declared: Span | No
     names = [arg.name for arg in args]
     values: dict[str, Node] = dict(zip(names, node.arguments, strict=False))
     notes = [Note(f"`{node.function.id}` is declared here.", declared)] if declared is not None else []
+    is_right = True
     if len(node.arguments) > len(args):
         extra = node.arguments[len(args)]
         takes = f"takes {_counted(len(args))}, and this is one more" if args else "takes no arguments"
         checker.report(codes.WRONG_ARGUMENTS, extra, f"`{node.function.id}` {takes}.", notes=notes)
-        return None
+        is_right = False
     for keyword in node.keywords:
         end = keyword.start + len(keyword.name)
+        if keyword.name in names and keyword.name not in values:
+            values[keyword.name] = keyword.value
+            continue
+        is_right = False
+        message, help = f"`{keyword.name}` is given already, by its place.", ""
         if keyword.name not in names:
             help = did_you_mean(keyword.name, Names(names)) or _takes(names)
             message = f"`{node.function.id}` has no argument `{shortened(keyword.name)}`."
-            checker.report_at(codes.WRONG_ARGUMENTS, keyword.start, end, message, help=help, notes=notes)
-            return None
-        if keyword.name in values:
-            message = f"`{keyword.name}` is given already, by its place."
-            checker.report_at(codes.WRONG_ARGUMENTS, keyword.start, end, message, notes=notes)
-            return None
-        values[keyword.name] = keyword.value
-    return {arg.name: checker.wants(values[arg.name], arg.type) for arg in args if arg.name in values}
+        checker.report_at(codes.WRONG_ARGUMENTS, keyword.start, end, message, help=help, notes=notes)
+    found = {arg.name: checker.wants(values[arg.name], arg.type, notes) for arg in args if arg.name in values}
+    return found if is_right else None
 
 
 def whole(checker: Checker, node: Call, args: Sequence[Arg], declared: Span | None) -> tuple[Expr, ...] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.diagnostics import register
+from toolkit.diagnostics import Note, Span, register
 from toolkit.rules.check.expressions.checker import article
+from toolkit.rules.check.fields import fields_of
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import OPEN_FACTS
 from toolkit.rules.check.spot import Spot
@@ -63,6 +64,7 @@ def _check(
         if record.tag == "add" and not is_unknown(target.type) and bare(target.type) != INT:
             body.bench.report(NO_TARGET, where.span(), f"This is {article(target.type)}, and `add` is for numbers.")
         wanted = INT if record.tag == "add" else target.type
+        since = len(body.bench.found)
         if not alone:
             code = body.bench.code(value or "", place.inside(text), scope, wanted)
             if amount is not None:
@@ -71,9 +73,20 @@ def _check(
             code = body.bench.code(amount, spot.inside(field), scope, wanted)
         else:
             code = _silent(body, record.tag, target, place)
+        declared = _declared(target, scope)
+        if declared is not None:
+            body.bench.note(since, Note(f"`{target.name}` is declared here: {target.type}.", declared))
         found.append((target, code))
     body.bench.cause("changed")
     return Done((Write(**common(record, spot), verb=record.tag, writes=tuple(found)),), scope)
+
+
+def _declared(target: Target, scope: Scope) -> Span | None:
+    """Where what is written is declared."""
+    if target.of is None:
+        return scope.declarations.place("state", f"game.{target.name}") if target.source == "state" else None
+    field = fields_of(bare(target.of.type), scope.declarations).get(target.name)
+    return field.declared if field is not None else None
 
 
 def _silent(body: Body, verb: str, target: Target, place: Spot) -> Code:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.diagnostics import Diagnostic, register
+from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.rules import Check, Moment, Rules, Trigger
@@ -28,11 +28,11 @@ def check_causes(whole: Whole) -> Iterator[Diagnostic]:
         return
     for trigger in whole.rules.triggers:
         if whole.is_own(trigger) and trigger.moment is not None and not _comes(whole, trigger.moment):
-            yield _never(trigger, trigger.moment)
+            yield _never(whole, trigger, trigger.moment)
     for check in whole.rules.checks:
         for moment in check.moments:
             if whole.is_own(check) and not _comes(whole, moment):
-                yield _never(check, moment)
+                yield _never(whole, check, moment)
 
 
 def _comes(whole: Whole, moment: Moment) -> bool:
@@ -57,11 +57,13 @@ def _is_renewed(rules: Rules) -> bool:
     return reset or any(purse.refill or purse.income for purse in rules.purses.values())
 
 
-def _never(element: Trigger | Check, moment: Moment) -> Diagnostic:
+def _never(whole: Whole, element: Trigger | Check, moment: Moment) -> Diagnostic:
     path, source = element.at.path, element.at.source
     field = "at" if isinstance(element, Check) else next(f for f in ("before", "after") if _has(element, f))
     what = f"No `{moment.name}` is ever opened." if moment.when in ("opening", "ending") else "Nothing ever makes this."
-    return NEVER.at(source.span((*path, field)), what)
+    declared = (whole.bench.declarations.place(section, moment.name) for section in ("occasions", "events", "actions"))
+    notes = [Note(f"`{moment.name}` is declared here.", place) for place in declared if place is not None]
+    return NEVER.at(source.span((*path, field)), what, notes=notes[:1])
 
 
 def _has(element: Trigger, field: str) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.rules.check.codes import NOT_LIVE
 from toolkit.rules.check.together.opened import menus_within
-from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.together.registry import Whole, standing
 from toolkit.rules.check.workbench import Use
 from toolkit.rules.program.rules import Element
 
 
-@together
+@standing
 def check_live(whole: Whole) -> Iterator[Diagnostic]:
     """Hold what each procedure, action and menu says in `within:` against what goes on where it is used."""
     rules = whole.rules

@@ -57,18 +57,23 @@ Extent = tuple[tuple[int, int], tuple[int, int]]
 class Wounds:
     """What is broken. `elements`: those that are, by `id`; `extents`: where they stand, by path; `sections`: those of
     what is broken and no element; `words` that stand in all of these; `meant`: the sections of which wrong names may
-    have meant anything; `hidden`: what could not be read may speak of everything; `places` that there are."""
+    have meant anything; `unread`: those of which something could not be read; `places` that there are."""
 
     elements: frozenset[int] = frozenset()
     extents: dict[str, list[Extent]] = field(default_factory=dict)
     sections: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     meant: frozenset[str] = frozenset()
-    hidden: bool = False
+    unread: frozenset[str] = frozenset()
     places: frozenset[str] = frozenset()
 
     def __bool__(self) -> bool:
-        return bool(self.elements or self.extents or self.meant or self.hidden)
+        return bool(self.elements or self.extents or self.meant or self.unread)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether something could not be read that may speak of elements."""
+        return bool(self.unread - _SILENT)
 
     def may_name(self, id: str, *sections: str) -> bool:
         """Whether something broken may be about a thing of one of these sections."""
@@ -77,8 +82,8 @@ class Wounds:
     @property
     def hides(self) -> bool:
         """Whether something broken may tell who sees what."""
-        hurt = "kinds" in self.sections | self.meant or "places" in self.sections
-        return self.hidden or hurt or not self.words.isdisjoint(_OF_THE_LANGUAGE - self.places)
+        hurt = "kinds" in self.sections | self.meant | self.unread or "places" in self.sections | self.unread
+        return hurt or not self.words.isdisjoint(_OF_THE_LANGUAGE - self.places)
 
     def touch(self, found: Diagnostic) -> bool:
         """Whether a finding is about something broken, or tells of it in a note."""
@@ -131,18 +136,15 @@ class _Search:
             frozenset(sections),
             frozenset(words),
             frozenset(self._meant()),
-            self._hidden,
+            self._unread,
             frozenset(self.rules.places),
         )
 
     @property
-    def _hidden(self) -> bool:
-        """Whether something could not be read that may speak of elements."""
-        return any(
-            section not in _SILENT and (section in pack.unread or pack.broken.get(section))
-            for pack in self.family
-            for section in (*pack.unread, *pack.broken)
-        )
+    def _unread(self) -> frozenset[str]:
+        """The sections of which something could not be read."""
+        broken = {section for pack in self.family for section, ids in pack.broken.items() if ids}
+        return frozenset(broken.union(*(pack.unread for pack in self.family)))
 
     def _meant(self) -> Iterator[str]:
         for _, reference in self.unlinked:
