@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -9,16 +10,22 @@ import pytest
 
 from tests.playthroughs.games import program_of, rules_of, scenarios
 from toolkit.play import Game
-from toolkit.rules.generate import ALL, compile_program
+from toolkit.rules.generate import ALL, Program, compile_program
 
 SAMPLED = 40
 """Short answers of a game that are compared."""
 TRACES = ("g.log", "TOLD", "Account", "Entry(", "accounts")
 
 
+@cache
+def tracing_form(folder: Path, scenario: str) -> Program:
+    """The tracing form of a scenario."""
+    return compile_program(rules_of(folder), scenario, {}, ALL, tracing=True)
+
+
 @pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios()])
 def test_both_forms_go_the_same_way(folder: Path, scenario: str) -> None:
-    tracing = compile_program(rules_of(folder), scenario, {}, ALL, tracing=True)
+    tracing = tracing_form(folder, scenario)
     for seed in range(2):
         plain, traced, pick = Game(program_of(folder, scenario), seed), Game(tracing, seed), Random(seed)
         for _ in range(SAMPLED):
@@ -44,5 +51,5 @@ def test_the_plain_form_holds_no_trace(folder: Path, scenario: str) -> None:
 
 
 def test_the_traces_are_those_of_the_tracing_form() -> None:
-    sources = [compile_program(rules_of(folder), id, {}, ALL, tracing=True).source for _, folder, id in scenarios()]
+    sources = [tracing_form(folder, id).source for _, folder, id in scenarios()]
     assert any("g.log" in source for source in sources) and any("Account" in source for source in sources)

@@ -151,7 +151,7 @@ class Layout:
     @cached_property
     def row_tellers(self) -> tuple[tuple[tuple[str, int, CellType, Teller | None], ...], ...]:
         """By tag: the fields of a row that are told, with how far from its start each stands and how it is told."""
-        by_shape = {id(shape): self._fields_told(shape) for shape in self.shapes}
+        by_shape = {key: self._fields_told(shape) for key, shape in {id(shape): shape for shape in self.shapes}.items()}
         return tuple(by_shape[id(shape)] for shape in self.shapes)
 
     def _fields_told(self, shape: Shape) -> tuple[tuple[str, int, CellType, Teller | None], ...]:
