@@ -125,7 +125,7 @@ def _wandered(knowledge: Knowledge, by: int) -> list[Any]:
         found[start] = tuple(piece for piece in found[start] if piece != row)
         found[goal], found[row + 2] = tuple(sorted((*there, row))), goal
         after = Knowledge(stage, found, knowledge.viewer)
-        if any(after.sees(piece) != knowledge.sees(piece) for piece in _pieces(stage, cells)):
+        if any(after.sees(piece) != knowledge.sees(piece) for piece in (row, *_pieces(stage, cells))):
             (found[start], found[goal]), found[row + 2] = before, start
     return found
 
