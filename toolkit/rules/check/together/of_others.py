@@ -5,13 +5,14 @@ In: an action or steps. Out: the names in them that stand for what is another's;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from toolkit.rules.program import steps
+from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import At, Coerce, Expr, Field, Function, Ranging, Variable
+from toolkit.rules.tree import At, Coerce, Everything, Expr, Field, Function, Ranging, Variable
 
 _OTHERS = frozenset(("opponents", "partners"))
 _PARTS = frozenset(("only", "holds", "pieces", "top_of", "heirs"))
@@ -72,3 +73,16 @@ def given_names(of: Element | Sequence[steps.Step]) -> Iterator[tuple[str, Expr]
     for choice in choices:
         if choice.among is not None:
             yield choice.name, choice.among.things.expr
+
+
+def is_named(code: Code, names: Set[str] | None) -> bool:
+    """Whether it is one of these names, or any where none are told."""
+    return isinstance(code.expr, Variable) and (names is None or code.expr.name in names)
+
+
+def is_of_others(code: Code) -> bool:
+    """Whether others than one are surely meant: all players, those against one."""
+    node = code.expr
+    while isinstance(node, Coerce):
+        node = node.of
+    return isinstance(node, Everything) or (isinstance(node, Function) and node.name == "opponents")

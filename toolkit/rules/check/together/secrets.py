@@ -20,7 +20,7 @@ from toolkit.rules.check.together.followers import (
     is_barred,
     steps_with_occasions,
 )
-from toolkit.rules.check.together.of_others import OfOthers, has_partners, of_others
+from toolkit.rules.check.together.of_others import OfOthers, has_partners, is_named, is_of_others, of_others
 from toolkit.rules.check.together.off_map import OffMap
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.together.shared_counts import shared_reads
@@ -29,7 +29,7 @@ from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import At, Coerce, Everything, Function, Innermost, Thing, Variable
+from toolkit.rules.tree import At, Coerce, Function, Innermost, Thing
 
 SEEN = register(
     "E592",
@@ -204,13 +204,11 @@ class _Secret:
         if isinstance(step, steps.During) and step.announce is not None:
             yield self._report(step, "announced, so that others are asked", ASKS)
         if isinstance(step, steps.Offer):
-            one = step.to is not None and (
-                _is_named(step.to, names) if names is not None else not _is_of_others(step.to)
-            )
+            one = step.to is not None and (is_named(step.to, names) if names is not None else not is_of_others(step.to))
             if not one:
                 yield self._report(step, "offered to others", ASKS)
         by = step.by if isinstance(step, steps.Choose) else None
-        if names is not None and by is not None and not _is_named(by, names):
+        if names is not None and by is not None and not is_named(by, names):
             yield self._report(step, "chosen by others", ASKS)
 
     def _paid(self, action: Action, opened: Set[str]) -> Iterator[Diagnostic]:
@@ -258,7 +256,7 @@ class _Secret:
                 return self._left(things, "turned face down") or self._theirs(things, others)
             case steps.Shuffle(place=place) if self._is_open(place):
                 return "shuffled, and all see it"
-            case steps.Show(to=to) if to is None or not _is_named(to, None):
+            case steps.Show(to=to) if to is None or not is_named(to, None):
                 return "shown to others"
             case steps.Grant() | steps.Lift():
                 return "an effect, which all see"
@@ -386,18 +384,6 @@ def _is_told(place: Place) -> bool:
     """Whether everybody sees what comes to a place or leaves it: he sees it, or how many stand in a space."""
     count = place.count_shown_to
     return place.shown_to.is_true or (place.is_map and (count is None or count.is_true))
-
-
-def _is_named(code: Code, names: Set[str] | None) -> bool:
-    return isinstance(code.expr, Variable) and (names is None or code.expr.name in names)
-
-
-def _is_of_others(code: Code) -> bool:
-    """Whether others than one are surely meant: all players, those against one."""
-    node = code.expr
-    while isinstance(node, Coerce):
-        node = node.of
-    return isinstance(node, Everything) or (isinstance(node, Function) and node.name == "opponents")
 
 
 def _bare(code: Code) -> str:
