@@ -123,6 +123,7 @@ def test_types(ground: Ground, text: str, type: str) -> None:
         ("meets(doctrine[0].what, unit)", "E520", "meets"),
         ("table(double, 1, 2)", "E523", "double"),
         ("live(attak)", "E523", "attak"),
+        ("live(event)", "E523", "event"),
         ("past(brokn, turn)", "E523", "brokn"),
         ("past(broken, brawl)", "E523", "brawl"),
         ("used(fires, turn)", "E520", "fires"),

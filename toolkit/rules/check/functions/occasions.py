@@ -17,9 +17,15 @@ from toolkit.rules.check.types import ACTION, BOOL, INT, PIECE, TEXT, is_unknown
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Innermost, Literal, Thing
 
+EVENT = "event"
+
 
 def kind_named(checker: Checker, node: Node) -> str | None:
     """The kind of occasion that an argument names; reports an argument that names none."""
+    if isinstance(node, Name) and node.id == EVENT:
+        help = "What depends on an event stands in a trigger of it; a procedure is handed the facts that it needs."
+        checker.report(codes.WRONG_TYPE, node, "Only the triggers of an event know that it is going on.", help=help)
+        return None
     if isinstance(node, Name) and checker.known.is_kind_of_occasion(node.id):
         return node.id
     if not (isinstance(node, Name) and checker.known.is_broken("occasions", node.id)):
