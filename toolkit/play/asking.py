@@ -8,7 +8,6 @@ are told to everybody: in a twin they are what they are here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from itertools import tee
 from typing import Any
@@ -63,8 +62,9 @@ def _twins_of(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
     if key not in kept:
         if len(kept) >= MOST_STATES:
             kept.clear()
-        kept[key] = tee(twins(stage, list(cells), viewer), 1)[0]
-    return copy(kept[key])
+        kept[key] = twins(stage, list(cells), viewer)
+    kept[key], found = tee(kept[key])
+    return found
 
 
 @once_for_each
