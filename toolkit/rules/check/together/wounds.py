@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Span
@@ -155,7 +155,7 @@ class _Search:
     @cached_property
     def places(self) -> dict[str, list[tuple[int, int]]]:
         """Where something is wrong, by path."""
-        spans = [error.span for error in self.errors]
+        spans = [error.span for error in self.errors if error.code not in _harmless()]
         spans += [place_of(item, reference) for item, reference in self.unlinked]
         spans += self._unread_names()
         spans += self._slips()
@@ -216,6 +216,19 @@ class _Search:
                 made = things.get(section, {}).get(item.id)
                 if self._has_wrong(Spot.of(item)) or (made is not None and is_blind(made)):
                     yield item
+
+
+@cache
+def _harmless() -> frozenset[str]:
+    """Errors that leave no doubt what an element means: all else that is wrong in it is told beside them."""
+    from toolkit.rules.check.elements import procedures, purses, triggers
+    from toolkit.rules.check.steps import choose, end
+
+    known = (
+        codes.NOT_LIVE, procedures.NO_VALUE, purses.AMOUNT, triggers.NOBODY_DECIDES, triggers.CUT_WITHOUT_ENDING,
+        choose.WITHOUT_ELSE, end.RANKING,
+    )  # fmt: skip
+    return frozenset(code.id for code in known)
 
 
 def is_blind(thing: Any) -> bool:
