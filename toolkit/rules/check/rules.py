@@ -21,6 +21,7 @@ from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.things import Things
 from toolkit.rules.check.together import Whole, check_together
 from toolkit.rules.check.together.wounds import find_wounds
+from toolkit.rules.check.walking import Walks
 from toolkit.rules.check.workbench import Made, Workbench
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import (
@@ -66,8 +67,9 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
 def _together(bench: Workbench, rules: Rules, problems: list[Diagnostic]) -> list[Diagnostic]:
     """What is wrong with all of them together; where something is broken, what cannot follow from that."""
     errors = [each for each in problems if each.severity == "error"]
-    wounds = find_wounds(bench, rules, errors)
-    return check_together(Whole(bench, rules, wounds))
+    walks = Walks()
+    wounds = find_wounds(bench, rules, errors, walks)
+    return check_together(Whole(bench, rules, wounds, walks))
 
 
 def _sheets(bench: Workbench) -> Iterator[Sheet]:

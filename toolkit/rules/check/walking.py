@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -73,6 +73,29 @@ def nodes_of(expr: Expr) -> Iterator[Expr]:
         found = waiting.pop()
         yield found
         waiting.extend(parts(found))
+
+
+class Walks:
+    """What things hold, gone through once for all who ask."""
+
+    def __init__(self) -> None:
+        self._records: dict[int, Sequence[Any]] = {}
+        self._nodes: dict[int, Sequence[tuple[Code, Sequence[Expr]]]] = {}
+
+    def records_in(self, thing: Any) -> Sequence[Any]:
+        """A thing and all records inside it but expressions. Things are told apart as objects, which stay."""
+        found = self._records.get(id(thing))
+        if found is None:
+            found = self._records[id(thing)] = [*everything_in(thing)]
+        return found
+
+    def nodes_in(self, thing: Any) -> Sequence[tuple[Code, Sequence[Expr]]]:
+        """All codes of a thing, each with all typed expressions in it."""
+        found = self._nodes.get(id(thing))
+        if found is None:
+            codes = (record for record in self.records_in(thing) if isinstance(record, Code))
+            found = self._nodes[id(thing)] = [(code, [*nodes_of(code.expr)]) for code in codes]
+        return found
 
 
 def uses_in(thing: Any) -> Iterator[tuple[str, str, tuple[Code, Ask] | None]]:

@@ -12,10 +12,15 @@ from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.tree import Expr, parts
 
+_NONE = ("designs", "tables")
+"""Parts of rules that are read when somebody asks for them, and hold no elements."""
+
 
 def elements_of(rules: Rules) -> Iterator[Element]:
     """All elements of some rules."""
     for part in fields(rules):
+        if part.name in _NONE:
+            continue
         held = getattr(rules, part.name)
         for element in held.values() if isinstance(held, Mapping) else held if isinstance(held, tuple) else ():
             if isinstance(element, Element):

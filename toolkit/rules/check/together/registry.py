@@ -12,7 +12,7 @@ from toolkit.modules import import_all
 from toolkit.packs import Pack
 from toolkit.rules.check.together.opened import opened_menus
 from toolkit.rules.check.together.wounds import Wounds
-from toolkit.rules.check.walking import everything_in, nodes_of, uses_in
+from toolkit.rules.check.walking import Walks, uses_in
 from toolkit.rules.check.workbench import Use, Workbench
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Kind, Place, Rules
@@ -27,8 +27,7 @@ class Whole:
     bench: Workbench
     rules: Rules
     wounds: Wounds = field(default_factory=Wounds)
-    _records: dict[int, Sequence[Any]] = field(default_factory=dict, compare=False)
-    _nodes: dict[int, Sequence[tuple[Code, Sequence[Expr]]]] = field(default_factory=dict, compare=False)
+    walks: Walks = field(default_factory=Walks, compare=False)
 
     @property
     def pack(self) -> Pack:
@@ -70,10 +69,7 @@ class Whole:
 
     def records_in(self, thing: Element | Place | Kind) -> Sequence[Any]:
         """What the rules hold, with all records inside it but expressions: gone through once for all checks."""
-        found = self._records.get(id(thing))
-        if found is None:
-            found = self._records[id(thing)] = [*everything_in(thing)]
-        return found
+        return self.walks.records_in(thing)
 
     def steps_in(self, element: Element) -> Iterator[Step]:
         """All steps of an element, those inside others too."""
@@ -81,11 +77,7 @@ class Whole:
 
     def nodes_in(self, thing: Element | Place | Kind) -> Sequence[tuple[Code, Sequence[Expr]]]:
         """The codes of what the rules hold, each with all typed expressions in it."""
-        found = self._nodes.get(id(thing))
-        if found is None:
-            codes = (record for record in self.records_in(thing) if isinstance(record, Code))
-            found = self._nodes[id(thing)] = [(code, [*nodes_of(code.expr)]) for code in codes]
-        return found
+        return self.walks.nodes_in(thing)
 
     @cached_property
     def own_files(self) -> frozenset[str]:

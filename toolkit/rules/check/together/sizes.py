@@ -47,7 +47,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
         inside[key] = tuple(loop for loop in best if loop.size > 1)
     for element in things_of(whole.rules):
         if _key(element) is None:
-            for code in codes_in(element):
+            for code, _ in whole.nodes_in(element):
                 count = cost(code, known, costs)
                 if count > MOST:
                     yield _too_large(code, largest(code, known, inside), count, costs)

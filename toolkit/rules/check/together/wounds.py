@@ -10,6 +10,7 @@ meant for anything that is named so.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -24,7 +25,7 @@ from toolkit.packs.scope import PARTIES, SECTIONS
 from toolkit.rules.check import codes
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.types import is_unknown
-from toolkit.rules.check.walking import codes_in, nodes_of
+from toolkit.rules.check.walking import Walks
 from toolkit.rules.check.workbench import Made, Workbench
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.program import steps
@@ -93,9 +94,9 @@ class Wounds:
         return any(start <= (span.line, span.column) < end for start, end in self.extents.get(span.path, ()))
 
 
-def find_wounds(bench: Workbench, rules: Rules, errors: Sequence[Diagnostic]) -> Wounds:
+def find_wounds(bench: Workbench, rules: Rules, errors: Sequence[Diagnostic], walks: Walks) -> Wounds:
     """Everything that is broken; `errors` is what the check of elements found."""
-    search = _Search(bench, rules, errors)
+    search = _Search(bench, rules, errors, walks)
     return search.wounds() if search.is_needed else Wounds()
 
 
@@ -104,6 +105,9 @@ class _Search:
     bench: Workbench
     rules: Rules
     errors: Sequence[Diagnostic]
+    walks: Walks
+    marks: dict[str, list[int]] = field(default_factory=dict)
+    """Where something is wrong, by path, in characters; found when it is first asked for."""
 
     @property
     def is_needed(self) -> bool:
@@ -203,18 +207,26 @@ class _Search:
         return hurt
 
     def _is_hurt(self, made: Made) -> bool:
-        return self._has_wrong(made.spot) or any(map(is_blind, made.elements))
+        return self._has_wrong(made.spot) or any(is_blind(element, self.walks) for element in made.elements)
 
     def _has_wrong(self, spot: Spot) -> bool:
-        start, end = _extent(spot)
-        return any(start <= place < end for place in self.places.get(spot.source.path, ()))
+        path = spot.source.path
+        if path not in self.marks:
+            starts = spot.source.lines.starts
+            self.marks[path] = sorted(starts[line - 1] + column - 1 for line, column in self.places.get(path, ()))
+        marks = self.marks[path]
+        if not marks:
+            return False
+        extent = spot.source.extent(spot.path)
+        at = bisect_left(marks, extent.key)
+        return at < len(marks) and marks[at] < extent.end
 
     def _hurt_items(self) -> Iterator[Item]:
         things = {"kinds": self.rules.kinds, "places": self.rules.places}
         for section in _DECLARING:
             for item in self.bench.declarations.section(section).values():
                 made = things.get(section, {}).get(item.id)
-                if self._has_wrong(Spot.of(item)) or (made is not None and is_blind(made)):
+                if self._has_wrong(Spot.of(item)) or (made is not None and is_blind(made, self.walks)):
                     yield item
 
 
@@ -231,18 +243,11 @@ def _harmless() -> frozenset[str]:
     return frozenset(code.id for code in known)
 
 
-def is_blind(thing: Any) -> bool:
+def is_blind(thing: Any, walks: Walks) -> bool:
     """Whether an expression of it, or a step, stands in for one that could not be understood."""
-    return any(is_unknown(node.type) for code in codes_in(thing) for node in nodes_of(code.expr)) or any(
-        isinstance(step, steps.During) and not step.kind for step in steps_of(thing)
+    return any(is_unknown(node.type) for _, nodes in walks.nodes_in(thing) for node in nodes) or any(
+        isinstance(step, steps.During) and not step.kind for step in walks.records_in(thing)
     )
-
-
-def steps_of(thing: Any) -> Iterator[steps.Step]:
-    """All steps of a thing."""
-    from toolkit.rules.check.walking import steps_in
-
-    return steps_in(thing)
 
 
 def _note(source: Source, spot: Spot, extents: dict[str, list[Extent]]) -> list[str]:
