@@ -219,6 +219,7 @@ def _modifier(author: Author) -> list[str]:
 def _procedure(author: Author, n: int) -> list[str]:
     wrong = author.mistake("E307", "E211", "E212")
     some = author.some
+    noted = "note: event_0(piece=unit)"  # what the first one does in place of calls, which would never end
     return [
         f"  procedure_{n}:",
         f"    cite: [{author.case()}, {author.case()}]",
@@ -226,7 +227,9 @@ def _procedure(author: Author, n: int) -> list[str]:
         "    args: {unit: unit, n: int}",
         "    gives: int",
         "    do:",
-        f"      - call: {'proceduer_1' if wrong == 'E307' else some('procedure')}(unit, n)",
+        f"      - call: {'proceduer_1' if wrong == 'E307' else some('procedure', n)}(unit, n)"
+        if n
+        else f"      - {noted}",
         "      - if: unit.morale > 3 and n < 4",
         "        then:",
         f"          - grant: {some('effect')}(2)",
@@ -245,7 +248,7 @@ def _procedure(author: Author, n: int) -> list[str]:
         f"      - note: {some('event')}(piece=unit)",
         f"      - during: {some('occasion')}(target=unit.space)",
         "        do:",
-        f"          - call: {some('procedure')}(unit, n - 1)",
+        f"          - call: {some('procedure', n)}(unit, n - 1)" if n else f"          - {noted}",
         "      - return: n",
     ]
 
