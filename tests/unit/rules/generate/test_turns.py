@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
-from toolkit.play import Game, Refused, load
+from tests.unit.rules.generate.small_games import WAIT, asking, compiled, main, play, state
+from toolkit.play import Game, GameFault, Refused, load
 from toolkit.play.answers import name_answer, read_answer
 
 OCCASIONS = "occasions:\n  day: {active: who, facts: {who: player}}\n  raid: {}\n"
@@ -193,3 +193,15 @@ def test_what_follows_from_an_answer_to_an_action_has_that_answer_as_its_cause(t
     )
     game = play(compiled(tmp_path, text), {"blue": "march"}, {"red": "shoot"}, {"red": "pass"})
     assert log(game) == [11, 20, 20, 1, 1]
+
+
+def test_grants_of_an_effect_are_as_many_as_a_list_may_hold(tmp_path):
+    """A trigger that grants more each time it comes is told before anything runs out of room."""
+    more = "effects:\n  frail: {on: man}\n" + (
+        "triggers:\n  again:\n    before: moved\n    do:\n"
+        "      - grant: frail\n        on: first(men)\n        until: lifted\n"
+        "      - move: first(men)\n        to: B1\n"
+    )
+    with pytest.raises(GameFault) as fault:
+        play(compiled(tmp_path, asking("- move: first(men)\n  to: C1\n", more)))
+    assert fault.value.diagnostic.code == "E705"

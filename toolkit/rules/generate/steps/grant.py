@@ -42,6 +42,7 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
             own = lowering.pen(scope)
             own.reads |= set(keeps)
         on = told(lowering, own, event, "bearer", bearer)
+        own.line(f"{generator.support('room_for')}(1, S[{listed}])")
         own.line(f"{serial} = S[{layout.serial}] + 1")
         kept = kept_for_end(lowering, step, scope, own)
         own.line(f"{row} = len(S)")
