@@ -69,7 +69,7 @@ LATER = (
 def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
     told: set[tuple[str, Span]] = set()
-    if whole.wounds.hides:
+    if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
         return
     ground, followers, off_map = Ground(whole.rules), Followers(whole.rules), OffMap(whole.rules)
     knowing = Knowing(ground)
