@@ -97,6 +97,11 @@ NOT_LIVE = register(
     bad="values:\n  bonus: {base: attack.total}",
     good="values:\n  bonus: {within: attack, base: attack.total}",
 )
+NOT_OF_AN_EVENT = (
+    "Only the triggers of an event know that it is going on.",
+    "What depends on an event stands in a trigger of it; a procedure is handed the facts that it needs.",
+)
+"""What is said, and advised, where something else asks whether an event is going on."""
 TOO_LARGE = register(
     "E529",
     "range-too-large",

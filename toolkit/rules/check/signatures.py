@@ -71,4 +71,6 @@ CAUSE: Mapping[str, Type] = {"by": optional(PLAYER), "action": optional(ACTION),
 RUNNING_FIELDS: Mapping[str, Type] = {"by": PLAYER, "card": optional(PIECE)}
 """What the action that is going on knows: who does it, and the card it is played with."""
 
-BUILT_IN_OCCASIONS = frozenset({"game", "action", "event"})
+EVENT = "event"
+"""The built-in occasion that is known to its triggers alone."""
+BUILT_IN_OCCASIONS = frozenset({"game", "action", EVENT})

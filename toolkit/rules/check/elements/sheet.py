@@ -10,9 +10,10 @@ from typing import Literal as OneOf
 
 from toolkit.model import Type
 from toolkit.modules import import_all
+from toolkit.rules.check.codes import NOT_LIVE, NOT_OF_AN_EVENT
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENT
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Where
@@ -72,6 +73,9 @@ class Sheet:
         """What all elements have in common."""
         record = self.record
         within = tuple(record.__dict__.get("within", ()))
+        if EVENT in within:
+            message, help = NOT_OF_AN_EVENT
+            self.bench.report(NOT_LIVE, self.spot.inside("within", within.index(EVENT)).span, message, help=help)
         brings = self.owner.record if self.owner is not None else None
         return {
             "id": self.id,

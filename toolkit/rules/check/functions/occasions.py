@@ -12,19 +12,17 @@ from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker, article
 from toolkit.rules.check.fitting import common
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
-from toolkit.rules.check.signatures import EVENTS
+from toolkit.rules.check.signatures import EVENT, EVENTS
 from toolkit.rules.check.types import ACTION, BOOL, INT, PIECE, TEXT, is_unknown, list_of, optional
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Innermost, Literal, Thing
-
-EVENT = "event"
 
 
 def kind_named(checker: Checker, node: Node) -> str | None:
     """The kind of occasion that an argument names; reports an argument that names none."""
     if isinstance(node, Name) and node.id == EVENT:
-        help = "What depends on an event stands in a trigger of it; a procedure is handed the facts that it needs."
-        checker.report(codes.WRONG_TYPE, node, "Only the triggers of an event know that it is going on.", help=help)
+        message, help = codes.NOT_OF_AN_EVENT
+        checker.report(codes.WRONG_TYPE, node, message, help=help)
         return None
     if isinstance(node, Name) and checker.known.is_kind_of_occasion(node.id):
         return node.id
