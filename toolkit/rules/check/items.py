@@ -7,7 +7,7 @@ scenario its names alone and the elements that it declares for itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -55,18 +55,39 @@ class Items:
     def is_broken(self, section: str, id: str) -> bool:
         """Whether something of that id was meant but could not be read: nothing more is said of it. Of state, such as
         `unit.hurt`, all of one owner may be."""
-        ids = {id, id.partition(".")[0]}
-        return any(
-            not ids.isdisjoint(pack.broken.get(section, ())) or section in pack.unread for pack in self.pack.family()
-        )
+        ids = self._broken.get(section, ())
+        return section in self._unread or id in ids or id.partition(".")[0] in ids
 
     def is_hidden(self, section: str, id: str) -> bool:
         """Whether something of that id stands in a section and could not be read."""
-        return any(id in pack.broken.get(section, ()) for pack in self.pack.family())
+        return id in self._broken.get(section, ())
+
+    def is_hidden_among(self, sections: Iterable[str], id: str) -> bool:
+        """Whether something of that id stands in one of these sections and could not be read."""
+        return id in self._unheard and any(self.is_hidden(section, id) for section in sections)
+
+    @cached_property
+    def _broken(self) -> Mapping[str, frozenset[str]]:
+        """By section the ids of what could not be read, of the pack and those that it depends on."""
+        found: dict[str, frozenset[str]] = {}
+        for pack in self.pack.family():
+            for section, ids in pack.broken.items():
+                found[section] = found.get(section, frozenset()) | ids
+        return found
+
+    @cached_property
+    def _unheard(self) -> frozenset[str]:
+        """All these ids."""
+        return frozenset().union(*self._broken.values())
+
+    @cached_property
+    def _unread(self) -> frozenset[str]:
+        """The sections of which something could not be read that may be called anything."""
+        return frozenset().union(*(pack.unread for pack in self.pack.family()))
 
     def may_be_plural(self, name: str) -> bool:
         """Whether a name stands in a kind that could not be read wholly: it may be what all its pieces are called."""
-        broken = {id for pack in self.pack.family() for id in pack.broken.get("kinds", ())}
+        broken = self._broken.get("kinds", frozenset())
         kinds = [self.section("kinds").get(id) for id in broken]
         return f"{name}".removesuffix("s") in broken or any(
             re.search(rf"\b{re.escape(name)}\b", item.source.text) for item in kinds if item is not None
@@ -80,7 +101,7 @@ class Items:
         if type.form != "named":
             return False
         owners = (type.name, "terrain") if type.name == "space" else (type.name,)
-        broken = {id for pack in self.pack.family() for id in pack.broken.get("kinds", ())}
+        broken = self._broken.get("kinds")
         is_piece = type.name in self.section("kinds") or type.name in ("piece", "unit", "card")
         return (
             any(self.is_broken("kinds", kind) for kind in (kinds if is_piece else owners))
@@ -93,7 +114,7 @@ class Items:
     @property
     def hides_sides(self) -> bool:
         """Whether a scenario could not be read: then nobody knows what sides it would have declared."""
-        return any(pack.broken.get("scenarios") or "scenarios" in pack.unread for pack in self.pack.family())
+        return "scenarios" in self._unread or bool(self._broken.get("scenarios"))
 
     def place(self, section: str, id: str) -> Span | None:
         """Where a thing is declared."""

@@ -32,8 +32,7 @@ def name(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     """A bare name."""
     if node.id in ("active", "inactive") and node.id not in checker.scope.variables:
         return _active(checker, node)
-    hidden = any(checker.known.is_hidden(section, node.id) for section in _DECLARING)
-    if hidden and node.id not in checker.scope.variables:
+    if checker.known.is_hidden_among(_DECLARING, node.id) and node.id not in checker.scope.variables:
         return checker.unknown(node)  # it may go before all else of that name
     found = chosen(meanings(node, checker.scope, wanted), wanted, checker.known)
     if not found:
