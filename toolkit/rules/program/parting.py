@@ -260,6 +260,19 @@ def class_of(choice: Choice, values: Mapping[str, Value]) -> str:
     return "parted" if all(way.is_found for way in ways_to(choice.together, choice.name, values, least)) else "open"
 
 
+def searched_for(choice: Choice, values: Mapping[str, Value]) -> str | None:
+    """The field of a `pick` for whose sake its sets are searched, with fuel; None where they are found at once. A set
+    that grows, and has to come to something besides, is searched for that."""
+    sort = class_of(choice, values)
+    if choice.grow is not None and not choice.says_closed:
+        if choice.minimal:
+            return "minimal"
+        if choice.total is not None and choice.total.at_least is not None:
+            return "total"
+        return "together" if sort in ("open", "parted") else None
+    return "together" if sort == "open" else None
+
+
 def is_claim(choice: Choice, values: Mapping[str, Value]) -> bool:
     """Whether it is the author alone who says that each smaller set is legal too."""
     if not choice.says_closed:

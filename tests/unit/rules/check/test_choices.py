@@ -71,6 +71,25 @@ def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, ki
 
 
 @pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ("", None),
+        ("min: 2, max: 4", None),
+        ("total: {of: it.armour, at_most: 3}", None),
+        ("together: count(c) <= n", None),
+        ("total: {of: it.armour, at_least: 3}", "total"),
+        ("total: {of: it.armour, at_least: 3}, minimal: true", "minimal"),
+        ("together: count(spaces(c)) == 1", "together"),
+        ("together: count(spaces(c)) == 1, closed: true", None),
+    ],
+)
+def test_a_set_that_grows_is_searched_for_what_it_must_come_to(tmp_path: Path, fields: str, told: str | None) -> None:
+    grows = "grow: 'all(c, it.armour > 0)'" + (f", {fields}" if fields else "")
+    found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, {grows}, else: []}}"))
+    assert found.told == ([("W507", told)] if told else [])
+
+
+@pytest.mark.parametrize(
     ("fields", "wants_else"),
     [
         ("one: units", True),

@@ -8,7 +8,7 @@ from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.closing import plain_values
 from toolkit.rules.program.code import Choice
-from toolkit.rules.program.parting import class_of
+from toolkit.rules.program.parting import searched_for
 from toolkit.rules.program.walking import elements_of
 
 OPEN = register(
@@ -17,7 +17,8 @@ OPEN = register(
     title="The sets of a choice are found by trying",
     cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether "
     "a beginning can be completed is found out by trying set after set, for a while only: with many candidates a "
-    "player or a bot may be led into a beginning that cannot be completed, and has to take it back.",
+    "player or a bot may be led into a beginning that cannot be completed, and has to take it back. So it is with "
+    "a set that grows and must come to a total, or hold nothing superfluous.",
     remedy="Say it of each member: `each:` or `all(...)`; of the number: `max:` or `count(...) <= n`; of a sum: "
     "`total:`; of how it grows: `grow:`. Where each smaller set is legal too, down to `min`, say `closed: true`, which "
     "is tested whenever the game is played.",
@@ -26,6 +27,7 @@ OPEN = register(
 )
 _ADVICE = "What may be said of smaller sets too is found at once: `all(...)`, `count(...) <= n`, or `closed: true`."
 _SUMS = "Both a total and what must hold together are looked at: where one of them can go, the sets are found at once."
+_GROWS = "A set that grows and must come to something besides is tried; one with `at_most:` or `max:` is found at once."
 
 
 @together
@@ -38,7 +40,14 @@ def check_open_sets(whole: Whole) -> Iterator[Diagnostic]:
         for choice in whole.records_in(element):
             if not isinstance(choice, Choice) or choice.form != "pick":
                 continue
-            if class_of(choice, values) == "open" and whole.leans_on_sound(choice):
+            field = searched_for(choice, values)
+            if field is not None and whole.leans_on_sound(choice):
                 message = f"Which sets `{choice.name}` may be is found by trying, as far as time allows."
-                place = choice.where.source.key_span((*choice.where.path, "together"))
-                yield OPEN.at(place, message, help=_ADVICE if choice.total is None else _SUMS)
+                place = choice.where.source.key_span((*choice.where.path, field))
+                yield OPEN.at(place, message, help=_advice(choice))
+
+
+def _advice(choice: Choice) -> str:
+    if choice.grow is not None:
+        return _GROWS
+    return _ADVICE if choice.total is None else _SUMS
