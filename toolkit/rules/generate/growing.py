@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from toolkit.rules.faults import Fault
 from toolkit.rules.generate.picking import Pick, Total
-from toolkit.rules.generate.several import Elements, Fuel, goes_on
+from toolkit.rules.generate.several import Elements, Fuel, first_whole, goes_on
 
 MOST_ORDERS = 2_000
 """Beginnings that are looked at to find an order in which a set grows."""
@@ -175,22 +175,12 @@ class Growing(Pick):
 
     def _search(self, chosen: Elements, fuel: Fuel) -> bool | None:
         """Whether there is a whole set that begins so, the last one then; None where the fuel runs out."""
-        found, met = chosen, set[Elements]()
-        ahead: list[Iterator[int]] = []
-        for _ in range(fuel.answers):
-            if fuel.left <= 0:
-                return None
-            fuel.left -= self.weight(len(found))
-            if self.is_whole(found):
-                self._like = found
-                return True
-            ahead.append(self._ahead(found, met))
-            while (element := next(ahead[-1], None)) is None:
-                ahead.pop()
-                if not ahead:
-                    return False
-            found = (*found[: len(chosen) + len(ahead) - 1], element)
-        return None
+        met = set[Elements]()
+        found = first_whole(self, chosen, fuel, lambda begun: self._ahead(begun, met))
+        if not isinstance(found, tuple):
+            return found
+        self._like = found
+        return True
 
     def _ahead(self, chosen: Elements, met: set[Elements]) -> Iterator[int]:
         """The elements that may come next, but for those that make a set which has been met or cannot be completed."""

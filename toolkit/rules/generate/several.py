@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from toolkit.rules.faults import LONGEST_LIST, Fault
 
@@ -115,6 +115,15 @@ def search(several: Several, chosen: Elements, fuel: Fuel) -> bool | None:
         fuel.left -= several.weight(len(fullest))
         if several.is_whole(fullest):
             return True
+    found = first_whole(several, chosen, fuel, several.nexts)
+    return found if found is None else found is not False
+
+
+def first_whole(
+    several: Several, chosen: Elements, fuel: Fuel, nexts: Callable[[Elements], Iterator[int]]
+) -> Elements | Literal[False] | None:
+    """The first whole answer that begins so, each beginning lengthened by its `nexts`: False where there is none, None
+    where the fuel runs out."""
     found = chosen
     ahead: list[Iterator[int]] = []
     for _ in range(fuel.answers):
@@ -122,8 +131,8 @@ def search(several: Several, chosen: Elements, fuel: Fuel) -> bool | None:
             return None
         fuel.left -= several.weight(len(found))
         if several.is_whole(found):
-            return True
-        ahead.append(several.nexts(found))
+            return found
+        ahead.append(nexts(found))
         while (element := next(ahead[-1], None)) is None:
             ahead.pop()
             if not ahead:

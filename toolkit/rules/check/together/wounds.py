@@ -117,10 +117,12 @@ class _Search:
 
     @cached_property
     def family(self) -> list[Pack]:
+        """The pack and those that it depends on."""
         return list(self.bench.pack.family())
 
     @cached_property
     def unlinked(self) -> list[tuple[Item, Reference]]:
+        """References to what is not there, each with the item that makes it."""
         return [found for pack in self.family for found in unknown_references(pack)]
 
     def wounds(self) -> Wounds:
