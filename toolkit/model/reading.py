@@ -99,10 +99,12 @@ class _Reader:
         return sure
 
     def _is_doubtful(self, where: Path) -> bool:
-        from toolkit.source.rest import within
-
         places = self.source.doubtful
-        return bool(places) and within(places, self.source.span(where), self.source.key_span(where))
+        if not places:
+            return False
+        from toolkit.source.rest import within  # right files do not need it
+
+        return within(places, self.source.span(where), self.source.key_span(where))
 
     def _sure_of(self, data: Any, where: Path) -> dict[str, Any]:
         """The fields of an item, and the members of its mappings, of which nothing is doubtful."""
