@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from toolkit.frozen import frozen
 from toolkit.modules import import_all
 
 Severity = Literal["error", "warning"]
@@ -27,7 +28,7 @@ class Span:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """A second place, or a fact, that explains a diagnostic."""
 
@@ -35,7 +36,7 @@ class Note:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One finding: what is wrong (message), where (span), what to do (help), and what else bears on it (notes)."""
 
@@ -51,7 +52,7 @@ class Diagnostic:
         return (self.span, self.code, self.message)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """A kind of diagnostic. `bad` and `good` are short samples for its page and for `hexwright explain`."""
 

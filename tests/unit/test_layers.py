@@ -5,7 +5,7 @@ from pathlib import Path
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
-    ("modules",),
+    ("frozen", "modules"),
     ("diagnostics", "names", "whole_files"),
     ("source",),
     ("model",),

@@ -6,18 +6,19 @@ In: names, and pairs of them. Out: a grid. The cells are (0, 0), (0, 1) and so o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from toolkit.board.contacts.lattice import Vector
 from toolkit.board.labels import MOST_SPACES, Cell
 from toolkit.board.ways import Grid
+from toolkit.frozen import frozen
 
 UNCONNECTED = MOST_SPACES
 """The distance of two spaces that no way joins: more than any way has steps, so that it is never `within`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AreasGrid(Grid):
     """Named spaces and the pairs that touch, whichever of the two is told first."""
 

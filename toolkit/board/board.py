@@ -8,17 +8,18 @@ share a side, or of squares a corner.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from toolkit.board.grid import Edge, Grid
 from toolkit.board.labels import Cell
 from toolkit.board.points import Point
+from toolkit.frozen import frozen
 
 Pair = tuple[Cell, Cell]
 """Two neighbours, the lesser first: the side between them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideFeature:
     """Terrain on sides: a river, a wall, a hedge."""
 
@@ -27,7 +28,7 @@ class SideFeature:
     sides: tuple[Pair, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Path:
     """Terrain that runs from space to space: a road, a railway, a stream. It is closed when it ends where it began."""
 
@@ -41,7 +42,7 @@ class Path:
         return tuple(pair(one, other) for one, other in zip(self.cells, self.cells[1:], strict=False))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """Terrain drawn as a polygon; its last point is joined to its first."""
 
@@ -50,7 +51,7 @@ class Shape:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crest:
     """Where the ground rises to a level: lines of two points and more. `around`: its one line is closed, and the ground
     inside is at least so high."""
@@ -61,7 +62,7 @@ class Crest:
     around: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Area:
     """A named group of spaces, in the order in which it lists them; `mark` says what kind of place it is, `title` what
     readers call it."""
@@ -73,7 +74,7 @@ class Area:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """A grid and all that lies on it. `levels` holds those that are not 0; `names` what is written at a space;
     `control` the spaces that a side holds at first; `borders` those of the whole board that belong to a side, which a

@@ -7,16 +7,16 @@ area of one, so that every vector is told in just one way as steps of two such d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from toolkit.board.contacts.lattice import Vector
+from toolkit.frozen import frozen
 
 Turn = Literal["clockwise", "counterclockwise"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rosette:
     """How the directions of a board are numbered: the name of that which is number 1, and which way they go round."""
 
@@ -24,7 +24,7 @@ class Rosette:
     turn: Turn = "clockwise"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compass:
     """Directions by number: number 1 is the first of `names` and of `steps`."""
 

@@ -7,15 +7,15 @@ column. Where a character stands in the text is worked out only when asked for: 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
 from toolkit.board.grid import Grid
 from toolkit.board.labels import Cell
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """A map as drawn: `rows` holds the characters, empty lines left out."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from toolkit.frozen import frozen
+
 FaultKind = Literal[
     "off_map", "not_a_side", "jump", "bad_point", "few_points", "meets_itself", "levels", "board", "falls_off",
     "covered", "no_size", "no_terrain", "too_large",
@@ -23,7 +25,7 @@ FEW = 20
 """So many faults of one kind in a text drawn with characters are told, each with its place there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """What is wrong with a map: `where` it stands in the record, and in a text from where to where. `beside` is a
     second place in the record, and `note` what it has to do with it. `at_key`: it is the key there that is wrong."""

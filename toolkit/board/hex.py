@@ -6,13 +6,13 @@ directions changes them by a fixed pair, whatever the offset of the column or ro
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from toolkit.board.compass import FLAT, POINTY, Compass
 from toolkit.board.contacts.lattice import HEXES, Vector
 from toolkit.board.labels import Cell
 from toolkit.board.plane import Plane
+from toolkit.frozen import frozen
 
 Top = Literal["flat", "pointy"]
 Offset = Literal["even_down", "odd_down", "even_right", "odd_right"]
@@ -23,7 +23,7 @@ def goes_with(offset: str, top: str) -> bool:
     return offset.endswith({"flat": "_down", "pointy": "_right"}.get(top, "_"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexGrid(Plane):
     """Hexes in rows and columns. `even_down`: in a grid with flat tops the even columns (B, D and so on) lie half a hex
     lower; `odd_right`: in one with pointy tops the odd rows (1, 3 and so on) lie half a hex further right. Rows and

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from toolkit.frozen import frozen
 
 Cell = tuple[int, int]
 Labels = Literal["letter_number", "row_column"]
@@ -39,7 +41,7 @@ def column_number(letters: str) -> int:
     return number - 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """Rows and columns of labelled spaces, whatever their form. Labels are `letter_number` (`B3`: column B, row 3) or
     `row_column` (`0302`: row 3, column 2; two digits each, on boards of a hundred rows or columns three).

@@ -7,7 +7,7 @@ every space of that border's line, and no way leads through it to another space.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from toolkit.board.compass import FOUR, Compass
@@ -15,9 +15,10 @@ from toolkit.board.contacts.lattice import Vector
 from toolkit.board.labels import Cell
 from toolkit.board.square import SquareGrid
 from toolkit.board.ways import Edge
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LanesGrid(SquareGrid):
     """Lines and columns. `ends` are the names of the spaces beyond borders; they have the cells (-1, 0) above the top,
     (height, 0) below the bottom, (0, -1) on the left and (0, width) on the right.

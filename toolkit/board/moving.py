@@ -8,7 +8,7 @@ crests remain whole as long as they reach into what is left.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid, Offset
 from toolkit.board.labels import Cell
 from toolkit.board.points import PARTS, Point, to_pitches
+from toolkit.frozen import frozen
 
 _Feature = TypeVar("_Feature", Crest, SideFeature, Path, Shape)
 
@@ -74,7 +75,7 @@ def cropped(board: Board, cells: Collection[Cell]) -> Board:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A board to be joined: `at` is where its first cell (0, 0) comes to lie, as a vector of the whole."""
 
@@ -115,7 +116,7 @@ def named(grid: Grid, missing: frozenset[Cell], names: Mapping[Cell, str]) -> Gr
     return replace(plain, names={cell: name for cell, name in names.items() if plain.label(cell) != name})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Motion:
     matrix: Matrix
     shift: Vector

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from toolkit.board.compass import Compass, Rosette, numbered
@@ -16,9 +16,10 @@ from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.labels import Cell
 from toolkit.board.straight import straight_way
 from toolkit.board.ways import Grid
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plane(Grid):
     """Spaces in a lattice. `rosette` says how the directions are numbered, where not as is usual."""
 

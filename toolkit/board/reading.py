@@ -7,7 +7,7 @@ whose spaces are not sure (torn rows, characters without meaning, no spaces at a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
@@ -24,6 +24,7 @@ from toolkit.board.points import Point, side_ends
 from toolkit.board.square import SquareGrid
 from toolkit.board.ways import Grid
 from toolkit.board.written import Written
+from toolkit.frozen import frozen
 from toolkit.model.maps import Crest as CrestRecord
 from toolkit.model.maps import Map
 from toolkit.names import Names, did_you_mean
@@ -44,7 +45,7 @@ __all__ = [
 _Feature = TypeVar("_Feature", Crest, SideFeature, Path, Shape)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """What a record says: the board, where its spaces are sure, and what is wrong with the rest.
 

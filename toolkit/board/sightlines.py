@@ -7,7 +7,6 @@ and have no lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
@@ -17,12 +16,13 @@ from toolkit.board.contacts import Scene, Touch, contacts_of
 from toolkit.board.contacts.crossing import How
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.labels import Cell
+from toolkit.frozen import frozen
 
 if TYPE_CHECKING:
     from toolkit.board.contacts.columns import Contacts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contact:
     """One stretch of a line on which it meets one thing strictly between its two spaces.
 
@@ -42,7 +42,7 @@ class Contact:
     last: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thing:
     """What lines may meet, by name: a row of the things of `Contacts`. `what` is `shape`, `crest`, `path` or `feature`;
     `at` and `beyond` are labels or empty."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from toolkit.board.compass import EIGHT, FOUR, Compass
 from toolkit.board.contacts.lattice import SQUARES, Vector
 from toolkit.board.labels import Cell
 from toolkit.board.plane import Plane
+from toolkit.frozen import frozen
 
 
 def king_distance(one: Cell, other: Cell) -> int:
@@ -16,7 +16,7 @@ def king_distance(one: Cell, other: Cell) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SquareGrid(Plane):
     """A rectangle of square spaces. `diagonals`: how many steps of a way may go through corners; None for any number,
     so that distances are those of a king in chess; 0 for none, so that columns and rows are added."""

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from toolkit.board.contacts.lattice import Lattice, Matrix, Vector
 from toolkit.board.labels import Cell, Sheet
+from toolkit.frozen import frozen
 
 Shape = Literal["square", "hex", "lanes", "areas"]
 Edge = Literal["top", "right", "bottom", "left"]
 EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid(Sheet, ABC):
     """Spaces: their labels, which lie next to which, how far apart they are, and in which direction.
 

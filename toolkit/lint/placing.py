@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.board import Board, Cell, Reading, cells_of
 from toolkit.board.shared import reading_of
+from toolkit.frozen import frozen
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
 
@@ -18,7 +19,7 @@ MOST_MENTIONS = 2_000_000
 """Spaces that the forces of one scenario name together: beyond any real one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """A scenario with its map: the board as far as it could be read, and the areas by id. `unsure` are the areas whose
     own list of spaces has a fault."""
@@ -30,7 +31,7 @@ class Ground:
     unsure: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """An entry of `at` of a force: what is written, where, and the spaces it means; None where it means none, and no
     spaces where what it names has a fault of its own."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence, Set
-from dataclasses import dataclass
+
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shortage:
     """Pieces that find no room: those of `group`, which compete with those of `rivals` for `spaces` spaces."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+
+from toolkit.frozen import frozen
 
 _RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
 _DASHED = re.compile(r"(-?[0-9]{1,15}) ?[-\u2012-\u2015\u2212] ?([0-9]{1,15})", re.ASCII)
@@ -13,7 +14,7 @@ _NUMBER = re.compile(r"[-+]?[0-9]{1,15}", re.ASCII)
 ENDLESS = 10**18
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """An entry of an axis: its place in the list and the numbers it covers; none for a symbol."""
 

@@ -4,9 +4,9 @@ there, pairs from two packs that change the same thing, and rings."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.frozen import frozen
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, Advice, shortened
 from toolkit.packs.scope import RULES
@@ -35,7 +35,7 @@ IN_A_RING = register(
 _VERBS = ("replaces", "extends", "disables")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """An element of a pack that changes another: by which field, what, and where that is written."""
 

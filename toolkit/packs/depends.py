@@ -6,10 +6,10 @@ Packs stand beside each other: the pack `common` that `content/my-game` asks for
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.frozen import frozen
 from toolkit.names import Names
 from toolkit.packs.find import folders_in, is_pack
 from toolkit.packs.pack import Pack
@@ -47,7 +47,7 @@ OTHER_VERSION = register(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wish:
     """An entry of `depends`: its place in the list, the id asked for, and the folder in which that pack stands."""
 

@@ -7,10 +7,10 @@ miss the name, the ending or the folder of a kind of file by a little. `data/uni
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 
+from toolkit.frozen import frozen
 from toolkit.model import KINDS, FileKind
 from toolkit.names import Names
 
@@ -19,7 +19,7 @@ _NEAR, _SURELY = 0.7, 0.8
 """The ratios of difflib from which a name may be, and surely is, a slip: `unit` for `units`, not `notes` for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RightPlace:
     """Where a file belongs: the path, the kind of file it is there, and whether it surely is meant as one."""
 

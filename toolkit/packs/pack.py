@@ -9,12 +9,13 @@ from pathlib import Path as Folder
 from typing import Any
 
 from toolkit.diagnostics import Span
+from toolkit.frozen import frozen
 from toolkit.model import Reference, references
 from toolkit.names import Names
 from toolkit.source import Path, Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One declared thing: its section (`units`), its id, its record, and where it stands.
 

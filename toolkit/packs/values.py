@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from toolkit.frozen import frozen
 from toolkit.model.advice import write_a_list
 from toolkit.model.typewords import Type
 from toolkit.names import Names, did_you_mean
@@ -20,7 +21,7 @@ Value: TypeAlias = bool | int | str | list["Value"] | dict[str, "Value"] | None
 LARGEST = 2**53
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Misfit:
     """A value that its type does not take: where inside the datum, why, and what to write instead."""
 

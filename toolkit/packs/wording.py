@@ -7,16 +7,17 @@ a mapping of theirs (the attributes of a kind, the areas of a map) leads to the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from toolkit.frozen import frozen
 from toolkit.model import Record
 from toolkit.model.shapes import Shape, fields_of
 from toolkit.source import Path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pair:
     """A text and its translation, either of which may be missing, and where they stand in their items.
 

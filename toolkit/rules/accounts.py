@@ -7,16 +7,17 @@ they are; `adds_up` says whether each part follows from the part before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, TypeAlias
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
+
 Fate: TypeAlias = OneOf["counted", "void", "beaten"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A modifier that spoke: label and cases, kind and amount, the value before it and after it.
 
@@ -44,7 +45,7 @@ class Entry:
         return bool(self.amount == self.after)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StageAccount:
     """What a stage made of the result of the stage before: entries in order, rounding, limits."""
 
@@ -72,7 +73,7 @@ class StageAccount:
         return self.at_most if self.at_most is not None and value > self.at_most else value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Account:
     """A value that was asked for: its arguments, its base, its stages, the permission that decided, the result.
 

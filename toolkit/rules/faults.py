@@ -6,10 +6,10 @@ Generated code carries no checks that Python makes anyway: `kind_of` says which 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal as OneOf
 from typing import get_args
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr
 
@@ -43,7 +43,7 @@ SAYS: dict[FaultKind, str] = {
 """What each kind of fault says to an author."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A fault that is told in words of its own: of which kind it is, what it says, and what to do about it."""
 

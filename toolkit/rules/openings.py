@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from toolkit.frozen import frozen
 from toolkit.packs import Item, Pack
 from toolkit.rules.check.alike import completed
 from toolkit.rules.check.arguments import walk_steps
@@ -26,7 +27,7 @@ class Opening:
     how: Literal["offer", "announce", "between"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MenuUse:
     """A menu: its own actions, the menus that include it (also through others), who opens it, whether it is claimed."""
 

@@ -7,13 +7,14 @@ that it is not empty is all said by nodes. The reference evaluator and the gener
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expr:
     """Any typed expression."""
 
@@ -22,21 +23,21 @@ class Expr:
     end: int = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Literal(Expr):
     """A number, a truth, `none` or a text; a symbol is the text of its word, with a type of symbols."""
 
     value: int | bool | str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable(Expr):
     """An argument, a local, the variable of a loop, or a fixed name: `it here there by viewer bearer event old new`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thing(Expr):
     """A thing that a pack or a scenario declares and that exists once.
 
@@ -48,14 +49,14 @@ class Thing(Expr):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Everything(Expr):
     """All of something: `spaces`, `players`, `sides`, or all pieces in play of the kind `what`."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting(Expr):
     """`settings.turns`; with a key where the setting is declared `for:` sides or players."""
 
@@ -63,14 +64,14 @@ class Setting(Expr):
     key: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option(Expr):
     """`options.fog`: a truth, or the symbol chosen."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field(Expr):
     """`of.name`. Of the whole game (`game.turns_on_hill`) `of` is None.
 
@@ -86,7 +87,7 @@ class Field(Expr):
     source: OneOf["attribute", "state", "fact", "event", "action", "purse", "record", "keyword", "built_in"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Innermost(Expr):
     """The innermost live occasion of a kind; with `outer` the one so many further out."""
 
@@ -94,7 +95,7 @@ class Innermost(Expr):
     outer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview(Expr):
     """`attack(firers=f, target=t)`: an occasion that is not live, with the facts given (others have their default)."""
 
@@ -102,7 +103,7 @@ class Preview(Expr):
     facts: tuple[tuple[str, Expr], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member(Expr):
     """`of[index]`: of a list by position from 0, of a map by key."""
 
@@ -110,7 +111,7 @@ class Member(Expr):
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask(Expr):
     """A declared value asked for; all its arguments in the order of their declaration, defaults filled in."""
 
@@ -118,7 +119,7 @@ class Ask(Expr):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class At(Expr):
     """A place with `per:`, called: `hand(p)`."""
 
@@ -126,7 +127,7 @@ class At(Expr):
     owner: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Function(Expr):
     """A built-in function of whole arguments: `only(x)`, `distance(a, b)`, `table(crt, die, odds)`.
 
@@ -147,7 +148,7 @@ class Function(Expr):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranging(Expr):
     """A function that ranges over things: `count any all sum min max first sorted best`.
 
@@ -163,7 +164,7 @@ class Ranging(Expr):
     order: tuple[str, tuple[Expr, ...]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """`for variable in things if conditions` of a comprehension."""
 
@@ -172,7 +173,7 @@ class Clause:
     conditions: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comprehension(Expr):
     """`[element for x in xs if c for y in ys]`. Of a set type it is a set: ascending, each member once.
 
@@ -183,7 +184,7 @@ class Comprehension(Expr):
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unary(Expr):
     """`not` of a truth, `-` of a number."""
 
@@ -191,7 +192,7 @@ class Unary(Expr):
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary(Expr):
     """`+ - * / %` of numbers; `+` of two lists; `+` joins two sets, `-` takes the second from the first."""
 
@@ -200,7 +201,7 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comparison(Expr):
     """A chain of `== != < <= > >= in`, `not in`; each operand is computed once, the first that fails ends it."""
 
@@ -208,7 +209,7 @@ class Comparison(Expr):
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logic(Expr):
     """`and`, `or` of truths, from left to right until one settles it."""
 
@@ -216,7 +217,7 @@ class Logic(Expr):
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conditional(Expr):
     """`then if condition else otherwise`; only the branch that counts is computed."""
 
@@ -225,14 +226,14 @@ class Conditional(Expr):
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing(Expr):
     """`[a, b]`, or the tuple after `in`. Of a set type it is a set: ascending, each member once."""
 
     members: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coerce(Expr):
     """A value taken as another type.
 

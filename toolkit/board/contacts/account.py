@@ -7,7 +7,6 @@ border, and each piece lies inside, on the border or outside as its middle does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
@@ -16,13 +15,14 @@ from toolkit.board.contacts.crossing import Crossing, How, crossings
 from toolkit.board.contacts.figures import Bend, Figure, figures_of
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.contacts.scene import PARTS, Scene
+from toolkit.frozen import frozen
 
 STRENGTH: dict[How, int] = {"grazes": 1, "along": 2, "crosses": 3}
 """Which of two ways to meet the same thing counts."""
 Stretch = tuple[Fraction, Fraction, How]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Touch:
     """One stretch of a line on which it meets one thing, as far as it is strictly between its two spaces.
 
@@ -90,7 +90,7 @@ def _on_side(scene: Scene, touch: Touch) -> Iterator[Touch]:
             yield Touch("feature", number, touch.how, touch.at, touch.beyond, touch.first, touch.last)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     source: Vector
     end: Vector

@@ -7,18 +7,17 @@ line's direction lies strictly between the ways before and after it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import numpy.typing as npt
 
 from toolkit.board.contacts.outlines import Bools, Chain
 from toolkit.board.contacts.pairs import Ints
+from toolkit.frozen import frozen
 
 GRAZES, ALONG, CROSSES = 1, 2, 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cases:
     """Lines beside a chain."""
 

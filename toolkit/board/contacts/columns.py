@@ -8,7 +8,6 @@ imported here and by what this uses, so that a check of a pack, which asks for n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +21,7 @@ from toolkit.board.contacts.outlines import bound_of
 from toolkit.board.contacts.pairs import Ints, Layout, Pairs, all_pairs, pairs_from
 from toolkit.board.contacts.scene import Scene
 from toolkit.board.contacts.sweep import Hits, Sweep
+from toolkit.frozen import frozen
 
 WHATS = ("shape", "line", "path", "feature")
 HOWS = ("", "grazes", "along", "crosses")
@@ -34,7 +34,7 @@ _Rows = tuple[npt.NDArray[np.unsignedinteger], npt.NDArray[np.unsignedinteger], 
 """The sources, targets and hows of a thing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contacts:
     """What lines meet, thing by thing.
 
@@ -110,7 +110,7 @@ def _by_hand(scene: Scene, figures: Sequence[Figure], pairs: Pairs) -> Iterable[
     return ([Hits(source, target, how.astype(np.uint8))] for source, target, how in columns)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Table:
     """How one thing is met by each pair, both ways, before it is put in order: a cell for each, used again and again,
     since fresh memory costs more than all else that is done here."""

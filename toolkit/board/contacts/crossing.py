@@ -9,19 +9,19 @@ count, since there it meets sides and corners.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from math import lcm
 from typing import Literal
 
 from toolkit.board.contacts.lattice import Lattice, Vector
+from toolkit.frozen import frozen
 
 How = Literal["crosses", "along", "grazes"]
 """The line goes through it, runs along it, or meets it in one point."""
 What = Literal["space", "side", "corner"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crossing:
     """One thing that a line meets. `at` is a space; a side is told by the two spaces it parts, a corner by where it
     lies (in parts of the lattice). The line meets it from `first` to `last` of `out_of` parts of its whole way."""
@@ -48,7 +48,7 @@ def crossings(lattice: Lattice, displacement: Vector) -> tuple[Crossing, ...]:
 _ORDER = {"side": 0, "corner": 1, "space": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """A line, its way counted in so many equal parts that all it meets lies at whole numbers of them."""
 

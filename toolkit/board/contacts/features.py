@@ -7,7 +7,6 @@ begin that meets it, and those are taken that are spaces.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -17,9 +16,10 @@ from toolkit.board.contacts.pairs import Ints, Layout, Pairs
 from toolkit.board.contacts.scene import Scene
 from toolkit.board.contacts.sweep import Hits
 from toolkit.board.contacts.tables import sides_along
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Feature:
     """A side of a feature: the feature's number, the lesser of the two spaces, and the other."""
 
@@ -71,7 +71,7 @@ def _seen_by_step(scene: Scene, grid: _Grid, pairs: Pairs) -> dict[Vector, _Side
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Grid:
     """The numbers of the spaces by where they are, -1 where none is. It is three times as wide and high as the columns
     and rows that they span, and they lie in its middle.

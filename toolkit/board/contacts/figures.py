@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from toolkit.board.contacts.lattice import Vector
 from toolkit.board.contacts.scene import PARTS, Points, Scene
+from toolkit.frozen import frozen
 
 Kind = Literal["shape", "line", "path"]
 
@@ -27,7 +27,7 @@ class Bend(NamedTuple):
     goes_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """What is met as one: a shape, a line, or a path within the space `at`. `is_run` says that each bend follows the
     one before it; a path that comes back to a space has more than one run there."""

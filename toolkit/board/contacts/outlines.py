@@ -7,7 +7,6 @@ apart from a line, or plainly across it, be told without a look at each bend.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +15,7 @@ from toolkit.board.contacts.figures import Bend, Figure
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.contacts.pairs import Ints, Layout
 from toolkit.board.contacts.scene import PARTS
+from toolkit.frozen import frozen
 
 CHAIN = 32
 """Bends in a chain, at most."""
@@ -23,7 +23,7 @@ CHAIN = 32
 Bools = npt.NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chain:
     """Some bends in a row. Of its points there are columns; of the bends the places of their points among these.
 
@@ -78,7 +78,7 @@ def chains_of(figure: Figure, layout: Layout, lattice: Lattice) -> Iterator[Chai
         yield Chain.of(figure, figure.bends[first : first + CHAIN], layout, lattice)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """How large the numbers grow that the arithmetic of all lines and figures comes to.
 

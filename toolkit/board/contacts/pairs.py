@@ -7,17 +7,16 @@ whole numbers, for every line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import numpy.typing as npt
 
 from toolkit.board.contacts.scene import Scene
+from toolkit.frozen import frozen
 
 Ints = npt.NDArray[np.integer]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """Where the spaces lie, counted from the least column and row among them, so that a scene may lie anywhere."""
 
@@ -36,7 +35,7 @@ class Layout:
         return cls(origin, x, y, np.stack([a * x + b * y for a, b in scene.lattice.forms]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pairs:
     """Pairs displacement by displacement. `ways` has a row (x, y, number of the form that grows most) for each,
     ordered, and the pairs of way w are those from `starts[w]` to `starts[w + 1]`. They are ordered by the infinite line

@@ -8,9 +8,9 @@ the same axes, so that three decimals, the middles of sides and the corners of s
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 
 from toolkit.board.contacts.lattice import Lattice, Vector
+from toolkit.frozen import frozen
 
 PARTS = 6000
 """Parts of one step of the lattice: 2 * 3 * 1000."""
@@ -19,7 +19,7 @@ Points = tuple[Vector, ...]
 Side = tuple[Vector, Vector]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """The ground for lines.
 

@@ -27,6 +27,7 @@ from toolkit.board.contacts.lattice import Lattice
 from toolkit.board.contacts.outlines import Bools, Chain, chains_of
 from toolkit.board.contacts.pairs import Ints, Layout, Pairs
 from toolkit.board.contacts.scene import PARTS
+from toolkit.frozen import frozen
 
 Number = type[np.int32] | type[np.int64]
 
@@ -38,7 +39,7 @@ _BUNDLES = 8
 """Bundles of lines of a way, for each of its pairs, at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hits:
     """Pairs that meet one thing: their spaces' numbers, and how, from `GRAZES` to `CROSSES`. A pair may be there more
     than once: then the strongest counts."""

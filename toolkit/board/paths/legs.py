@@ -22,13 +22,14 @@ from typing import Literal
 
 from toolkit.board.paths.network import Cost, Network
 from toolkit.board.paths.reaching import settle
+from toolkit.frozen import frozen
 
 State = tuple[int, int]
 """A space, and the leg on which it has been come to."""
 Why = Literal["stop", "blocked", "limit"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leg:
     """A part of a way: where it may step, and how many points it may cost, any number for None."""
 
@@ -36,7 +37,7 @@ class Leg:
     limit: Cost | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LegStep:
     """One step of a way, the leg that it belongs to, counted from 0, and what it costs in points."""
 
@@ -46,7 +47,7 @@ class LegStep:
     cost: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LegRoute:
     """A way by its spaces and steps, with what each leg costs."""
 
@@ -61,7 +62,7 @@ class LegRoute:
         return LegRoute(self.spaces[::-1], steps, self.costs[::-1])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Barrier:
     """What keeps a way from going on with a leg: `here` is a stop, `there` is blocked (`here` itself, where the leg
     would begin in a blocked space), or the step passes the leg's limit."""
@@ -72,7 +73,7 @@ class Barrier:
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attempt:
     """A way that comes as near to a goal as any: `left` is how many steps it would still take if nothing were in the
     way, `barriers` what is in the way of the next of them."""

@@ -7,16 +7,16 @@ less is always better: where the most is wanted the numbers are turned about.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from operator import add
 
 from toolkit.board.paths.network import Cost
+from toolkit.frozen import frozen
 
 Values = tuple[Cost, ...]
 """One number for each criterion; routes are compared by the first in which they differ."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BySpaces:
     """The sum of a number over all spaces of a route, the first and the last among them."""
 
@@ -24,7 +24,7 @@ class BySpaces:
     most: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BySteps:
     """The sum of a number of (here, there) over all steps of a route."""
 
@@ -32,7 +32,7 @@ class BySteps:
     most: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ByEnd:
     """A number of the space where a route ends."""
 
@@ -40,7 +40,7 @@ class ByEnd:
     most: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ByAll:
     """Numbers that add up to one: of the spaces, of the steps (here, there), of the end; None adds nothing."""
 
@@ -54,7 +54,7 @@ Criterion = BySpaces | BySteps | ByEnd | ByAll
 """Least is best, or `most`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preference:
     """Criteria as values to add: what each space of a route adds, each step, and the end."""
 

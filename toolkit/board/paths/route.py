@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from toolkit.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Step:
     """One step of a route, with what it costs in points."""
 
@@ -15,7 +16,7 @@ class Step:
     cost: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Route:
     """A way from its first space to its last; one space alone is a way of no steps."""
 

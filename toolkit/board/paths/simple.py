@@ -11,12 +11,12 @@ values compared by the first difference add up like numbers, so this serves all 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import takewhile
 
 from toolkit.board.paths.network import Network
 from toolkit.board.paths.preference import Criterion, Preference, Values, plus
+from toolkit.frozen import frozen
 
 MOST_LOOKED_AT = 1_000_000
 """How many spaces a search may look at, in all routes that it begins together: some seconds, and some hundred
@@ -36,7 +36,7 @@ class TooManyRoutes(Exception):
         self.most = most
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SimpleRoute:
     """A route by its spaces, with the value of each criterion."""
 

@@ -9,9 +9,10 @@ alone is never taken over: its title and text, its cases, the option that it dep
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from toolkit.frozen import frozen
 from toolkit.model.rules.conditions import AllHold, Condition
 from toolkit.packs import Item
 from toolkit.rules.check.spot import Led, Spot
@@ -22,7 +23,7 @@ _ITS_OWN = frozenset((
 ))  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole:
     """An element with all that it takes over: its fields, and of each that it does not say alone who says it."""
 

@@ -7,11 +7,12 @@ of every expression holds. Names of sides and spaces are those of any scenario a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic
+from toolkit.frozen import frozen
 from toolkit.model import BUILT_IN_TYPES, Type, type_of
 from toolkit.model.rules.names import moment
 from toolkit.names import Names
@@ -46,7 +47,7 @@ def _one_of(record: Any) -> Iterator[str]:
             yield from getattr(each, "one_of", None) or ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindSigns:
     """What a kind of thing has: fixed attributes, changing state, and whether it always stands in a space."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from toolkit.diagnostics import Span
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.signatures import FIELDS, RUNNING_FIELDS
@@ -15,7 +15,7 @@ from toolkit.rules.check.types import BOOL, INT, RUNNING, SPACE, TERRAIN, UNKNOW
 Source = OneOf["attribute", "state", "fact", "event", "action", "purse", "record", "keyword", "built_in"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A field of a thing: its type, what it is, and where it is declared. `via_terrain`: it is that of the space's."""
 

@@ -8,9 +8,9 @@ the checker says that its type is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from toolkit.diagnostics import Span
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.rules.check.declarations import Declarations
@@ -46,7 +46,7 @@ _SECTIONS = {
 """The sections whose things are named as they stand, with the type of their names."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meaning:
     """One thing that a name may mean: the expression, what it is in words, where it is declared."""
 

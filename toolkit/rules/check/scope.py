@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
@@ -14,7 +15,7 @@ EVERY = "*"
 """Stands for every kind of occasion, where nobody knows which are going on: nothing is said of what it would be."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scope:
     """The declarations, the variables by name, and the occasions that are surely live.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from toolkit.diagnostics import Span
+from toolkit.frozen import frozen
 from toolkit.packs import Item
 from toolkit.rules.program.code import Where
 from toolkit.source import Data, Path, Source
@@ -24,7 +25,7 @@ class Placed(Protocol):
         """The path of its file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Characters:
     """A datum, a key, or the characters `start` to `end` of a text."""
 
@@ -43,7 +44,7 @@ class Characters:
         return self.where.source.path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A datum in a file, with its path there. `led` tells of what stands elsewhere, though the record has it here."""
 
@@ -95,7 +96,7 @@ class Spot:
         return self.source.key_span(self.path)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Led:
     """Where parts of a record are that it took over from another element (`like:`, `extends:`).
 

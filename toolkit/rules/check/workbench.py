@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from toolkit.diagnostics import Code as DiagnosticCode
 from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.packs import Item, Pack
 from toolkit.rules.check.codes import NOT_ROUNDED, WRONG_TYPE
@@ -24,7 +25,7 @@ from toolkit.rules.program.rules import Element
 from toolkit.rules.tree import Literal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """A place that needs something: it calls a procedure, does an action, opens a menu. `live`: the occasions that are
     surely going on there."""
@@ -41,7 +42,7 @@ class Use:
         return self.place.span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """What was made of one element as it is written: the checked elements, with those that it brings. `model`: the
     element from which it takes over fields."""

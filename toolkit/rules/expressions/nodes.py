@@ -6,10 +6,12 @@ its own. Two trees are equal when they say the same, wherever they stand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """Any part of an expression that has a place."""
 
@@ -17,40 +19,40 @@ class Node:
     end: int = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(Node):
     """A bare name: `unit`, `it`, `A1`."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Node):
     """A whole number without a sign: `12`."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text(Node):
     """A quoted text: `"1:2"`, without its quotes."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Truth(Node):
     """`true` or `false`."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nothing(Node):
     """`none`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute(Node):
     """`of.name`; the name stands at the node's end."""
 
@@ -58,7 +60,7 @@ class Attribute(Node):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member(Node):
     """`of[index]`."""
 
@@ -66,7 +68,7 @@ class Member(Node):
     index: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keyword(Node):
     """`name=value` in a call; the name stands at the node's start."""
 
@@ -74,7 +76,7 @@ class Keyword(Node):
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call(Node):
     """`function(arguments, keywords)`: only names are called."""
 
@@ -83,7 +85,7 @@ class Call(Node):
     keywords: tuple[Keyword, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unary(Node):
     """`not x`, `-x`, `+x`."""
 
@@ -91,7 +93,7 @@ class Unary(Node):
     operand: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary(Node):
     """`+`, `-`, `*`, `/` or `%` of two."""
 
@@ -100,7 +102,7 @@ class Binary(Node):
     right: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comparison(Node):
     """`a == b`, or a chain such as `1 <= x <= 6`: one operator more operands."""
 
@@ -108,7 +110,7 @@ class Comparison(Node):
     operands: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logic(Node):
     """`a and b and c`, or the same with `or`: two operands at least."""
 
@@ -116,7 +118,7 @@ class Logic(Node):
     operands: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Conditional(Node):
     """`then if condition else otherwise`."""
 
@@ -125,21 +127,21 @@ class Conditional(Node):
     otherwise: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing(Node):
     """`[a, b, c]`."""
 
     members: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tuple(Node):
     """`(a, b)` after `in`: two members at least."""
 
     members: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause(Node):
     """`for variable in things if condition`, with any number of conditions."""
 
@@ -148,7 +150,7 @@ class Clause(Node):
     conditions: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comprehension(Node):
     """`[element for x in xs if c for y in ys]`."""
 

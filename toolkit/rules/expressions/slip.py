@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from toolkit.diagnostics import Code, Diagnostic, Span
+from toolkit.frozen import frozen
 
 LONGEST = 1000
 """Characters of an expression."""
@@ -13,7 +12,7 @@ DEEPEST = 40
 GREATEST_NUMBER = 2**53
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slip:
     """A finding of some code at the characters `start` to `end` (exclusive) of an expression's text."""
 

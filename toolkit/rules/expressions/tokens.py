@@ -7,7 +7,8 @@ becomes a token that no rule of the parser takes, so that the first thing wrong 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from toolkit.frozen import frozen
 
 KEPT_WORDS = frozenset((
     "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "except", "elif", "finally",
@@ -32,7 +33,7 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tokens:
     """The tokens of a text side by side: of each its kind, its text, where it starts and ends.
 

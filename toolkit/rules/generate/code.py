@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.sites import Site
 
 Names = frozenset[str]
@@ -28,7 +29,7 @@ class Do:
     is_mark: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """A write to a cell. A `steady` address is a constant or a local: it reads no cell."""
 
@@ -37,7 +38,7 @@ class Change:
     steady: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Growth:
     """A row put behind all cells; `address` is a local that holds the number of cells before it."""
 
@@ -123,7 +124,7 @@ class Asking:
     reads: Names
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cut:
     """What an `end:` finds in a frame: the kind of occasion, how it closes, and where the frame then goes on.
 

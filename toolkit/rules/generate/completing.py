@@ -8,8 +8,9 @@ the fuel runs out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from toolkit.frozen import frozen
 
 Elements = tuple[int, ...]
 Truth = Callable[[Elements], bool]
@@ -45,7 +46,7 @@ class Candidates(Protocol):
         """The fuel that it takes to look at so many elements."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way in which a set is whole: `keeps` holds of each smaller set, `needs` of each larger one, None: of all.
 

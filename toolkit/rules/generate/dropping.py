@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Nodes
 from toolkit.rules.generate.firing import Happening
@@ -18,7 +17,7 @@ MADE = {"created": "pieces", "replaced": "heirs"}
 """The facts of events that are not in play before them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dropping:
     """Pieces that leave play before an event: then it is about them no more, and void where it was about pieces and
     none is left. `named` stands where the event is found, and tells in the local `about` whether it names any."""

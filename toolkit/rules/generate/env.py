@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Env:
     """Python expressions (names, or quick to repeat) for the variables of an expression.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.dropping import MADE, Dropping, dropping_of
@@ -28,7 +29,7 @@ Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
 """What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """A step of a change of several, as `followed` is told of it. A declared event has no `change` of its own."""
 

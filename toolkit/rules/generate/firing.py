@@ -6,8 +6,9 @@ Else they are a routine of their own, whose arguments are the facts of the event
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.code import NO_NAMES, Do, Nodes, Part
@@ -27,7 +28,7 @@ FEW = 12
 """Steps of a trigger or check that may stand wherever it follows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happening:
     """An event in hand: its facts as Python expressions (locals where a trigger may wait) with their types."""
 

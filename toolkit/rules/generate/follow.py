@@ -7,9 +7,9 @@ step what it writes, so that no code stands where nothing can follow.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Code, Condition, Where
 from toolkit.rules.program.keys import EFFECTS, Keys, opened_by, own_reads, there_while, value_reads, written_by
 from toolkit.rules.program.rules import Check, Element, Rules, Trigger
@@ -24,7 +24,7 @@ _PLAIN = (Write, Move, Remove, Create, Turn)
 """Steps that are one change and no more."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moments:
     """What follows at one moment, in order: triggers, then checks."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.reads import untold_actions
 from toolkit.rules.generate.blocks import Function, Routine
@@ -45,7 +46,7 @@ MACHINERY = "toolkit.rules.generate.machinery"
 Build = Callable[[Lowering, Scope], None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Point:
     """A function that frames name, its site, and the cuts of the occasions around it.
 

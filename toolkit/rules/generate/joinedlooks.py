@@ -7,8 +7,8 @@ gathered. Out: parts that stand around their changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
 from toolkit.rules.generate.gathering import Leaf
 from toolkit.rules.generate.looking import Look, Wrote
@@ -20,7 +20,7 @@ Each = Callable[[Callable[[Leaf], Nodes]], list[Part]]
 """The parts that are made for each step, where it happens."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Looks:
     """What stands before the whole change, and after it."""
 

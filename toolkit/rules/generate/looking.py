@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes
@@ -39,7 +40,7 @@ NOBODY = "()"
 """The expression of no members."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wrote:
     """What a step writes: by cell the things, as the Python expression of a tuple, and the locals that it reads.
 
@@ -54,7 +55,7 @@ class Wrote:
     was: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """A check with its cell, the ways back to its members, and the function that gives the first that meets it.
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
@@ -32,7 +33,7 @@ _AGAIN = (During, For, Offer, Secretly, While)
 """Steps that read names after something in them has happened already."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Local:
     """A variable of the rules in generated code: its Python name or expression, what it holds, whether as a pair.
 
@@ -48,7 +49,7 @@ class Local:
     made: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Open:
     """An occasion (or an action, an event) around a step in its own routine.
 
@@ -66,7 +67,7 @@ class Open:
     last: Last | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Last:
     """What still follows although an occasion is cut short, or is going on then (it `joins` what ends it meanwhile).
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.bearers import for_bearers
 from toolkit.rules.generate.existing import existence
@@ -23,7 +23,7 @@ from toolkit.rules.program.sorts import bare
 KINDS = ("set", "or", "times", "add")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modified:
     """A value whose modifiers are being written: `result` is the name that holds what has been reached."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
@@ -26,7 +27,7 @@ from toolkit.rules.scenario import Names, Stage, in_force
 SUPPORT = "toolkit.rules.generate.support"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A finished module: its text, and where each piece of it came from."""
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from toolkit.frozen import frozen
 from toolkit.rules.faults import Fault
 from toolkit.rules.generate.completing import Way, completes, leads_on
 from toolkit.rules.generate.reaching import Reach, reaches_of
 from toolkit.rules.generate.several import Elements, Fuel, Whole, search, searched, steps_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total:
     """A limit on a sum: the amount of each candidate, and the bounds; None: no bound."""
 

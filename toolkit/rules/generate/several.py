@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from toolkit.frozen import frozen
 from toolkit.rules.faults import LONGEST_LIST, Fault
 
 END = -1
@@ -155,7 +156,7 @@ class Searched:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrange(Searched):
     """All candidates in an order."""
 
@@ -206,7 +207,7 @@ def as_split(candidates: list[int], amounts: Elements) -> Elements:
     return tuple(part for pair in sorted(zip(candidates, amounts, strict=True)) for part in pair)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Split(Searched):
     """A number split among candidates: one amount for each, in their order."""
 
@@ -252,7 +253,7 @@ class Split(Searched):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Routes(Searched):
     """Routes from a space, step by step, each to a neighbour. `simple`: no space twice."""
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Choice, Where
 from toolkit.rules.scenario.shapes import CellType
 
@@ -20,7 +21,7 @@ BEGINS = "begins"
 is drawn for somebody who knows no more than that."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kept:
     """A local that is kept while the game waits: its lasting name, and what it holds. An occasion is kept as a pair."""
 

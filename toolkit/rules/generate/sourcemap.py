@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from types import TracebackType
 
 from toolkit.diagnostics import Span
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Where
 
 _OPEN, _CLOSE, _END = "\x01", "\x02", "\x03"
 _MARK = re.compile(f"{_OPEN}([0-9]+){_CLOSE}|{_END}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """What a piece of generated code was made of: a datum, and the characters of its text (none: the whole)."""
 
@@ -32,14 +33,14 @@ class Origin:
         return self.where.span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Piece:
     first: int
     last: int
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineMap:
     """The origins of a generated module, by line (from 1)."""
 

@@ -6,8 +6,8 @@ In: the events of a step, or of several that are joined, each with its part of t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
 from toolkit.rules.generate.events import after_event, happening_of, kept_of
@@ -25,7 +25,7 @@ from toolkit.rules.program.keys import Keys
 BOOL = Type("named", "bool")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class One:
     """One event and its part of the change. `facts` are Python expressions over the locals `reads`.
 

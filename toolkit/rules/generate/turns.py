@@ -8,8 +8,8 @@ chooses among them, he is asked. In: triggers with their events, in the order of
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.body import Body
@@ -32,7 +32,7 @@ NEXT = "next"
 """What the answer is called with which somebody names the next one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Follower:
     """A trigger with the event that it follows.
 

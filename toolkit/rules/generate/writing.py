@@ -8,8 +8,8 @@ In: a change. Out: nodes before it and after it, and the parts of the checks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
 from toolkit.rules.generate.flow import key_of
 from toolkit.rules.generate.following import run_check
@@ -21,7 +21,7 @@ from toolkit.rules.program.keys import Keys
 from toolkit.rules.program.rules import Check
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """`before` stands right before the change, `after` right after it; `checks` are all that look at it."""
 

@@ -6,8 +6,9 @@ In: a condition, the name of the set, and the values that may be looked through.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Choice, Condition, Several
 from toolkit.rules.program.rules import Rules, Value
 from toolkit.rules.program.walking import walk
@@ -51,7 +52,7 @@ def _is_plain(value: Value) -> bool:
     return value.scenario is None and value.option is None and not limited
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tendency:
     """What is asked of truths: whether they hold of less (`falls`) or of more, where they hold of the set `name`.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from toolkit.diagnostics import Span
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.tree import Expr, Literal
 from toolkit.source import Path, Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Where:
     """A place in content: a file and the path of a datum in it; `on_key` where the key there is meant."""
 
@@ -28,7 +28,7 @@ class Where:
         return self.source.inner_span(self.path, start, end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """A typed expression and where it is written."""
 
@@ -46,7 +46,7 @@ class Code:
         return isinstance(self.expr, Literal) and self.expr.value is True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stated:
     """A truth that must hold, with its cases and what a refusal says."""
 
@@ -55,7 +55,7 @@ class Stated:
     say: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Several:
     """Conditions together: `all` of them, `any`, or `none`. Read in order; the first that settles it ends it."""
 
@@ -66,7 +66,7 @@ class Several:
 Condition = Stated | Several
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidates:
     """The things to choose from: `variable` names the one in hand in conditions about it (`it`, or `u in units`)."""
 
@@ -74,7 +74,7 @@ class Candidates:
     variable: str = "it"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total:
     """A limit on a sum over the chosen set."""
 
@@ -84,7 +84,7 @@ class Total:
     at_least: Code | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Criterion:
     """`most`, `least` or `truth` of an expression about `variable`; or another declared order with its arguments."""
 
@@ -95,7 +95,7 @@ class Criterion:
     variable: str = "it"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What is chosen: an argument of an action, or a step `choose`.
 
@@ -128,7 +128,7 @@ class Choice:
     say: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Routes:
     """The routes of a choice: from `start`, each step allowed by `step` over `here` and `there`, so long."""
 

@@ -7,10 +7,11 @@ whether a beginning can be completed need not be found by trying. In: a conditio
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.closing import Tendency, is_closed, least_of
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Where
 from toolkit.rules.program.rules import Value
@@ -36,7 +37,7 @@ _ONE_AT_LEAST = {">=": 1, "<=": 1, ">": 0, "<": 0}
 """The number to which a count is compared where one is enough; which side it stands on follows from what it needs."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A truth about the set. `given`: it stands in a value, whose arguments these are where the set is chosen.
 
@@ -49,7 +50,7 @@ class Part:
     from_least: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way to meet a condition: `keeps` hold of each smaller set, `needs` of each larger one; all must hold.
 
@@ -66,7 +67,7 @@ class Way:
         return self.is_all and len(self.needs) <= 1 and all(need.by_one for need in self.needs)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Addition:
     """What must hold for a set that keeps a part to keep it with one member more.
 
@@ -129,7 +130,7 @@ def ways_to(condition: Condition | None, name: str, values: Mapping[str, Value],
     return _Parting(Tendency(name, values, least)).ways(condition) if condition is not None else (Way(),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parting:
     """Takes conditions about one set apart."""
 

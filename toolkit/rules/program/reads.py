@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Code
 from toolkit.rules.tree import Ask, Expr
 
@@ -26,7 +27,7 @@ MOST_HOPS = 4
 """Hops of a path that are told apart; a longer one is not gone back along."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reach:
     """What things an expression may give: those at the end of paths; `known`: some that are the same for every `it`;
     `far`: some of all of a sort."""
@@ -53,7 +54,7 @@ def _longer(path: Path, hop: Hop) -> Path:
     return (*path, hop)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Read:
     """A read that `it` does not reach: where it stands, and the expressions that ask for it, outermost first."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.packs import Pack
 from toolkit.rules.program.code import Choice, Code, Condition, Criterion, Where
@@ -16,7 +17,7 @@ PAID_FROM = "paid_from"
 """The part of an answer with the purses that pay first, where several may."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attr:
     """A fixed attribute of a kind, or a field that changes: its type, and the value where nothing else is said.
 
@@ -30,7 +31,7 @@ class Attr:
     reset: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """A kind of piece: its attributes, its changing state, what `units` is called, and what it may hold.
 
@@ -52,7 +53,7 @@ class Kind:
     shown_to: Code | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Design:
     """A unit or card as declared. `attrs` are typed values with defaults filled in, by name.
 
@@ -70,7 +71,7 @@ class Design:
     side: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place for pieces. `is_map`: the map's spaces. `refill`: the place shuffled in when a draw finds it empty."""
 
@@ -85,7 +86,7 @@ class Place:
     refill: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """What all elements share. `scenario`: it holds in that scenario alone. `rank` is its place in `Rules.ranks`.
 
@@ -104,7 +105,7 @@ class Element:
     disables: tuple[str, ...] = field(default=(), kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arg:
     """An argument or a fact: `start` is its default as typed code, None where it must be given (or is unset)."""
 
@@ -113,7 +114,7 @@ class Arg:
     start: Code | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stage:
     """A stage of a value and its limits."""
 
@@ -125,7 +126,7 @@ class Stage:
     each: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value(Element):
     """A value. It has one stage at least; a value that names none has one called by its own id."""
 
@@ -137,7 +138,7 @@ class Value(Element):
     public: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modifier(Element):
     """A change to one value in one stage (one that names several values is several here).
 
@@ -156,7 +157,7 @@ class Modifier(Element):
     owner: tuple[OneOf["keyword", "effect"], str] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Permission(Element):
     """What permits or forbids an action, or a value that is a truth; over its arguments (an action also has `by`)."""
 
@@ -169,7 +170,7 @@ class Permission(Element):
     owner: tuple[OneOf["keyword", "effect"], str] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Occasion(Element):
     """A kind of occasion. `without`: elements with these tags do not exist while it is live."""
 
@@ -179,7 +180,7 @@ class Occasion(Element):
     without: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Procedure(Element):
     """Steps with a name; `gives` is what it returns."""
 
@@ -188,7 +189,7 @@ class Procedure(Element):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """How often an action may be done while an occasion lasts, for each member of `of`; limits of one tag share it."""
 
@@ -203,7 +204,7 @@ class Limit:
         return () if self.of is None else (self.of.type, *((self.of.type.inner,) if self.of.type.inner else ()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action(Element):
     """What a player (`by`) may do. `args` are chosen in order. `card`: it is played with such a card from `source`."""
 
@@ -228,7 +229,7 @@ class Action(Element):
         return next((limit for limit in found if member in limit.counted), found[0])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Menu(Element):
     """Actions offered together. `order`: players, or sets of them, in the order in which they are asked."""
 
@@ -240,7 +241,7 @@ class Menu(Element):
     claims: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """`before` or `after` an event of the kind `name`; `opening` or `ending` of an occasion; `step`."""
 
@@ -248,7 +249,7 @@ class Moment:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trigger(Element):
     """Steps at a moment, or when `watch` changes (`old`, `new`). Before an event the state is the old one.
 
@@ -266,7 +267,7 @@ class Trigger(Element):
     owner: tuple[OneOf["effect"], str] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check(Element):
     """Steps for each member of `each` that meets `where` (or once, without `each`), until none does."""
 
@@ -281,7 +282,7 @@ class Check(Element):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect(Element):
     """What is put on a thing for a time; its modifiers, permissions and triggers stand with the others, by `owner`."""
 
@@ -290,7 +291,7 @@ class Effect(Element):
     attrs: tuple[tuple[str, Code], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event(Element):
     """A kind of event, declared or of the language. `open`: facts that a trigger before it may change."""
 
@@ -299,7 +300,7 @@ class Event(Element):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Purse(Element):
     """What actions are paid from."""
 
@@ -313,7 +314,7 @@ class Purse(Element):
     only: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order(Element):
     """A way to rank candidates (`it`)."""
 
@@ -322,7 +323,7 @@ class Order(Element):
     about: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A lookup table: bands of rows and columns in order, typed cells; or records with `fields`.
 
@@ -339,7 +340,7 @@ class Table:
     fields: Mapping[str, Type] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rules:
     """All rules of a pack, with what it depends on. Mappings are sorted by id, lists as `Element` order: by id.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal as OneOf
 from typing import TypeAlias
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.program.code import Choice, Code, Condition, Where
 
@@ -15,7 +15,7 @@ Share = OneOf["one", "all"]
 """Whether the first heir of a piece gets something, or each of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """Any step, the cases that it implements, and the option (`fog`, `not fog`) that it depends on."""
 
@@ -24,7 +24,7 @@ class Step:
     option: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let(Step):
     """Give a local a value, new or again (then of the same type)."""
 
@@ -32,7 +32,7 @@ class Let(Step):
     code: Code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """What `set` and `add` write: `of.name`; of the whole game `of` is None.
 
@@ -46,7 +46,7 @@ class Target:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Write(Step):
     """`set` or `add`: all amounts are computed, then all targets written, as one change."""
 
@@ -54,7 +54,7 @@ class Write(Step):
     writes: tuple[tuple[Target, Code], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move(Step):
     """Move a piece or a set of pieces to a space or place."""
 
@@ -65,7 +65,7 @@ class Move(Step):
     order: OneOf["top", "bottom"] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw(Step):
     """Draw from a place, one after the other; `name` gets the piece or none, with a `count` the list of those drawn."""
 
@@ -75,14 +75,14 @@ class Draw(Step):
     name: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shuffle(Step):
     """Shuffle a place."""
 
     place: Code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Create(Step):
     """Make pieces of a design; `name` gets the piece, with a `count` the list."""
 
@@ -93,14 +93,14 @@ class Create(Step):
     name: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remove(Step):
     """Take a piece or a set of pieces out of play."""
 
     pieces: Code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replace(Step):
     """Replace a piece by new ones of these designs, its heirs, where it stood.
 
@@ -116,7 +116,7 @@ class Replace(Step):
     facts: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn(Step):
     """`reveal` or `hide`: turn things face up or down for all."""
 
@@ -124,7 +124,7 @@ class Turn(Step):
     things: Code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Until:
     """When a grant, or what was shown, ends: `occasion` the kind's end, `opening`, `ending`, `event`, or `lifted`;
     with a condition."""
@@ -134,7 +134,7 @@ class Until:
     where: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Show(Step):
     """Let some see things, until a shuffle or `hide`, or until something that comes before.
 
@@ -155,7 +155,7 @@ class Show(Step):
         """A showing is on nothing: its row says which pieces, and who knows them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll(Step):
     """Roll: `low` to `high`, each as likely, `count` times; `name` gets the number, with a count the list."""
 
@@ -166,7 +166,7 @@ class Roll(Step):
     name: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose(Step):
     """Let a player choose. `may`: he may choose nothing, the name is none. `otherwise`: when nothing can be chosen."""
 
@@ -176,7 +176,7 @@ class Choose(Step):
     otherwise: tuple[Step, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Secretly(Step):
     """Run steps for each of these (`it`), one after the other, unseen by the others."""
 
@@ -184,7 +184,7 @@ class Secretly(Step):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer(Step):
     """Open menus. `to`: who is asked, in order; None: the menu's own order. `until`: `pass` or `one`."""
 
@@ -195,7 +195,7 @@ class Offer(Step):
     between: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class During(Step):
     """Run steps while an occasion with these facts is live. Facts not given have their default or are unset.
 
@@ -211,14 +211,14 @@ class During(Step):
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtOnce(Step):
     """Several steps as one change: all read the state before it."""
 
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If(Step):
     """Run steps when a condition holds, others when not."""
 
@@ -227,7 +227,7 @@ class If(Step):
     otherwise: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match(Step):
     """Run the steps of the case whose value equals the subject's: symbols, numbers, truths, designs."""
 
@@ -236,7 +236,7 @@ class Match(Step):
     otherwise: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class For(Step):
     """Run steps for each member that the set has at the start; those gone meanwhile are left out, heirs stand in."""
 
@@ -246,7 +246,7 @@ class For(Step):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class While(Step):
     """Run steps as long as a condition holds; each round costs fuel."""
 
@@ -254,7 +254,7 @@ class While(Step):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call(Step):
     """Run a procedure (or do an action, `by` the player in hand); `name` gets what it returns."""
 
@@ -265,14 +265,14 @@ class Call(Step):
     counted: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return(Step):
     """End the procedure with a value."""
 
     code: Code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grant(Step):
     """Put an effect on a thing; `on` is None for the game itself."""
 
@@ -286,7 +286,7 @@ Lasting: TypeAlias = Grant | Show
 """A step of what lasts until something: its row names it by its `site`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lift(Step):
     """Take an effect off a thing."""
 
@@ -294,14 +294,14 @@ class Lift(Step):
     on: Code | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renew(Step):
     """Forget what pieces did while the pack's `plan_per` lasts, so that their plans begin anew."""
 
     pieces: Code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End(Step):
     """End the innermost occasion of a kind (`outer` ones further out), cut short; or the game with its `ranking`.
 
@@ -315,7 +315,7 @@ class End(Step):
     ranking: tuple[Code, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note(Step):
     """Make a declared event with its facts, in the order of their declaration."""
 
@@ -323,7 +323,7 @@ class Note(Step):
     facts: tuple[Code, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer(Step):
     """Answer the decision that a policy was asked for."""
 

@@ -6,16 +6,16 @@ anything else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Choice, Code, Criterion, Where
 from toolkit.rules.tree import Binary, Coerce, Expr, Field, Literal, Ranging, Unary, Variable, parts
 
 ENDS = frozenset(("start", "end"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """So many times a number (`code` None: 1) of each space, called `variable`, of each step, or of the end.
 

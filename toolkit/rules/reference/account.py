@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.rules import Modifier, Permission
 from toolkit.rules.reference.run_time import Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A modifier that spoke: its `amount` (of a `void` none), the value before it and after it.
 
@@ -24,7 +24,7 @@ class Entry:
     fate: OneOf["counted", "void", "beaten"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StageAccount:
     """What a stage made of the result of the stage before: entries in order, then rounding, then limits."""
 
@@ -35,7 +35,7 @@ class StageAccount:
     result: Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Account:
     """A value asked for: its arguments, its base, its stages, the permission that decided, and the result."""
 

@@ -6,19 +6,19 @@ through without asking. `Preview` is an occasion that is not live: kind and fact
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from types import EllipsisType
 from typing import TypeAlias
 
+from toolkit.frozen import frozen
 from toolkit.rules.faults import GREATEST_INT, LONGEST_LIST, Fault
 
 UNSET = ...
 """What a fact holds that nothing has set yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """An occasion that is not live."""
 

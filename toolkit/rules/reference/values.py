@@ -8,10 +8,10 @@ rank first, then earlier grant, then by label.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.faults import Fault
 from toolkit.rules.program.rules import Modifier, Stage
@@ -26,7 +26,7 @@ INT = Type("named", "int")
 KINDS = ("set", "or", "times", "add")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Asked:
     """A value being computed: its declaration, its arguments by name, the state, the classes that are void."""
 
@@ -36,7 +36,7 @@ class _Asked:
     void: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Speaking:
     """A modifier whose condition holds, for one bearer of what brings it, with its amount."""
 

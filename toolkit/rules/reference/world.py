@@ -7,9 +7,9 @@ the machine keeps for speed (lists of pieces by kind, of effects) is not looked 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.faults import SEVERAL_PLAYERS, Fault
 from toolkit.rules.program.rules import Element, Rules
@@ -20,7 +20,7 @@ THE_MAP = -1
 """The place that is the map: it has no contents of its own, its spaces have."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grant:
     """An effect that lies on something (None: on the game), with its arguments by name. Serials rise with time."""
 
@@ -29,7 +29,7 @@ class Grant:
     arguments: dict[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class World:
     """A state. Faults raised here know no expression yet; the evaluator adds the one in hand."""
 

@@ -6,16 +6,16 @@ Spaces are numbered by code point order of their labels; everything here speaks 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from toolkit.board import Board, cells_of
 from toolkit.board.board import Pair
+from toolkit.frozen import frozen
 
 MOST_MEASURED = 600
 """Maps of up to so many spaces keep all their distances in a table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """The spaces of a map. `terrain` holds ids; rows and columns count from 1, top left first, as labels do.
 

@@ -5,14 +5,14 @@ Their fields and what these mean are taken from the records of the model.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from toolkit.frozen import frozen
 
 NEVER = "no"
 AS_INSIDE = "as the steps in it do"
 IF_FOLLOWED = "where a trigger or a check that follows does"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StepEntry:
     """A verb: whether it may suspend, the events it makes, and a sample in block style."""
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, TypedDict
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.rules.check.codes import NOT_LIVE, NOT_OF_AN_EVENT
@@ -38,7 +39,7 @@ class Envelope(TypedDict):
     disables: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owner:
     """The keyword or effect that brings an element: its record, the type of its bearer, and the arguments of an effect.
 

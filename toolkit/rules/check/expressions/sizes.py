@@ -10,10 +10,10 @@ pieces of a kind count as 1,000, those in one space as 50, a space has 8 neighbo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import prod
 
 from toolkit.diagnostics import Note
+from toolkit.frozen import frozen
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions.checker import Checker
@@ -42,7 +42,7 @@ MOST_ASKED = 3
 """Values that are named where they add up to too much."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """Something that is ranged over, where it is written, and how many things it counts for."""
 
@@ -122,7 +122,7 @@ def largest(code: Code, known: Declarations, inside: Inside) -> Loops:
     return max(_Paths(code.where, known, inside).of(code.expr), key=product, default=())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Paths:
     """The ways into an expression: for each innermost loop the loops around it and itself."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
@@ -20,7 +21,7 @@ from toolkit.rules.expressions import Call, Comparison, Conditional, Name, Node
 from toolkit.rules.tree import Expr, Ranging
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Things:
     """What a function ranges over, the name of each, and the checker of the expression about it."""
 

@@ -10,8 +10,8 @@ registered by the check that types its calls:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
@@ -21,7 +21,7 @@ from toolkit.rules.tree import Expr
 Check = Callable[[Checker, Call, Type | None], Expr]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuiltIn:
     """A built-in function. `forms` show its arguments and its result, as `distance(space, space) -> int`."""
 

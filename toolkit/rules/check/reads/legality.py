@@ -7,9 +7,9 @@ asked. What steps do by themselves may read the truth.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.reads.choices import read_choice
 from toolkit.rules.check.reads.knowing import ANYONE, Knowing
@@ -30,7 +30,7 @@ _PLACE = Type("named", "place")
 _PIECES = Type("set", inner=Type("named", "piece"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A read of something hidden. `what` it decides: whether something is legal, or who is asked; `of` names it."""
 

@@ -9,9 +9,9 @@ nothing is known but what its places accept.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.walking import steps_in
 from toolkit.rules.program import steps as made
@@ -23,7 +23,7 @@ from toolkit.rules.tree import At, Coerce, Expr, Function, Thing
 Lying = Mapping[str, frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Way:
     """A way that pieces may go: from one place (None: from wherever they lie), of these kinds, to places."""
 

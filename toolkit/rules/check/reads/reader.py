@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.reads.knowing import ANYONE, OPEN, Knowing
 from toolkit.rules.check.reads.members import of_members, of_thing
@@ -40,7 +41,7 @@ MOST_VALUES = 30
 _TOLD = ("attribute", "state", "keyword", "built_in")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A value on the way to a read, and where it is asked for."""
 
@@ -50,7 +51,7 @@ class Asked:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Read:
     """A read of something that is not surely known: in words, where it is written, through which values."""
 

@@ -7,10 +7,11 @@ replaced by what was given for them, and the variables of loops by their depth.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cache
 from typing import Any
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Code, Condition
 from toolkit.rules.tree import Coerce, Comparison, Comprehension, Expr, Field, Ranging, Unary, Variable, parts
 
@@ -20,7 +21,7 @@ MOST = 400
 """Parts of a term; one that would have more is taken for something of which nothing is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """What a name stands for.
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from toolkit.diagnostics import Note, register
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.rules.check.scope import Scope
@@ -57,7 +58,7 @@ FIXED_NAMES = frozenset(
 """Names that the language gives, at some places or everywhere."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done:
     """What a raw step becomes (a `let` of several names is several), the scope behind it, whether that is reached."""
 
@@ -66,7 +67,7 @@ class Done:
     goes_on: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Walked:
     """Checked steps, the scope behind them, and whether that place is reached."""
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.walking import bodies_of
@@ -37,7 +38,7 @@ Kinds = frozenset[str]
 _OF_PIECES = frozenset((PLACES, IN_PLAY))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Touched:
     """What is read or written; of pieces those of these kinds."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.frozen import frozen
 from toolkit.rules.check.reads.knowing import Knowing
 from toolkit.rules.check.reads.terms import Term, equal, owner_of
 from toolkit.rules.check.reads.truths import Ground
@@ -87,7 +88,7 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
                     yield found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Run:
     """What is run in secret, or the steps themselves: the occasions that surely go on, and by which followers, each
     with the place of what it follows from, outermost first, it came to be run. `never`: steps in it, by `id`, that are

@@ -9,9 +9,9 @@ made. Forms register by `lists` and `tells`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
@@ -53,7 +53,7 @@ class Test(Protocol):
         """Statements that `leave` unless it holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asking:
     """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Test, is_single
 from toolkit.rules.generate.choices.single import write_search
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A test and the number of the argument after which it is looked at, -1 before all."""
 

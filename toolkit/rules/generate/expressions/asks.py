@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from toolkit.frozen import frozen
 from toolkit.rules.generate.body import is_atom
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.here import Here, writes
@@ -18,7 +17,7 @@ MOST_WITH_ALL = 240
 """So are those that have more with all that they ask for: each text would double with those that ask twice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inlined:
     """A value whose text stands in place of the call."""
 

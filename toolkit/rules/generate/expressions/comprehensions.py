@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.logic import truth_of
@@ -14,7 +14,7 @@ from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Clause, Comprehension
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Loop:
     """A clause: the name of its variable, its things and its condition, each with what must come before it."""
 

@@ -7,9 +7,10 @@ parts held under names. A truth may also become branches: statements that leave 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.body import Body, is_atom
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.sourcemap import bare
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from toolkit.rules.generate.module import Module
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here:
     """One expression's surroundings."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.analysis import Analysis
@@ -67,7 +66,7 @@ def condition_of(condition: Condition | Code | None, here: Here) -> Truth:
             return some(parts) if how == "any" else Not(some(parts))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskedTruth:
     """A value that is a truth, whose text stands where it is asked for."""
 
@@ -104,7 +103,7 @@ class AskedTruth:
         return analysis.cost(self.node)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Each:
     """`any` or `all`: a loop that stops at the first member that settles it."""
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import Protocol
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.analysis import Analysis
 from toolkit.rules.generate.expressions.choosing import choose_text
@@ -44,7 +44,7 @@ class Truth(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known:
     """A text that is at hand: a name, a constant."""
 
@@ -67,7 +67,7 @@ class Known:
         return 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plain:
     """A node that is a truth by itself, such as a comparison."""
 
@@ -100,7 +100,7 @@ class Plain:
         return analysis.cost(self.node)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not:
     """The contrary of a truth."""
 
@@ -123,7 +123,7 @@ class Not:
         return self.of.cost(analysis)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Joined:
     """Truths joined by `and`, or with `settles` by `or`: the first part that is `settles` settles the whole."""
 
@@ -252,7 +252,7 @@ def some(parts: Iterable[Truth]) -> Truth:
     return found[0] if len(found) == 1 else Joined(found, settles=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """One truth or another, as a third one says."""
 

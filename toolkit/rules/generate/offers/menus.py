@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import is_single, write_listing
 from toolkit.rules.generate.choices.plan import Plan
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Carte:
     """Menus offered together: the plans of their actions, in the order of ids, and whether all are whole at once."""
 
