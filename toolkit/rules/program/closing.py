@@ -12,6 +12,7 @@ from toolkit.frozen import frozen
 from toolkit.rules.program.code import Choice, Condition, Several
 from toolkit.rules.program.rules import Rules, Value
 from toolkit.rules.program.walking import walk
+from toolkit.rules.rewriting import rewritten
 from toolkit.rules.tree import (
     Ask,
     Binary,
@@ -88,6 +89,8 @@ class Tendency:
                 return not falls and self.follows(things)
             case Ranging(function="any" | "all" as function, things=things, body=body) if body is not None:
                 with_set = (function == "all") is falls
+                if with_set and self._is_alike(node, "==" if falls else "!="):
+                    return True
                 return (not self.reads(things) or (with_set and self.follows(things))) and self.keeps(body, falls)
             case Comparison(operators=operators, operands=operands):
                 pairs = zip(operators, operands, operands[1:], strict=False)
@@ -97,6 +100,21 @@ class Tendency:
             case Ask(value=id, arguments=arguments):
                 return self._asks(id, arguments, falls)
         return False
+
+    def _is_alike(self, node: Ranging, operator: str) -> bool:
+        """Whether each of some things is compared with the first of them in one thing: where all are equal in it so
+        are those that are left, and where one differs it does so from some other that stays."""
+        match node.body:
+            case Comparison(operators=(same,), operands=(left, right)) if same == operator and self.follows(node.things):
+                return self._says_first(left, right, node) or self._says_first(right, left, node)
+        return False
+
+    def _says_first(self, one: Expr, other: Expr, node: Ranging) -> bool:
+        """Whether one expression says of a member what the other says of the first."""
+        first = next((part for part in walk(other) if _is_first(part, node.things)), None)
+        if first is None or self.reads(one):
+            return False
+        return rewritten(one, lambda part: first if _is_variable(part, node.variable) else None) == other
 
     def _compares(self, operator: str, left: Expr, right: Expr, falls: bool) -> bool:
         if not (self.reads(left) or self.reads(right)):
@@ -165,6 +183,15 @@ class Tendency:
         return self.least if isinstance(given, Variable) and given.name == self.name else 0
 
 
+def _is_first(node: object, things: Expr) -> bool:
+    """Whether it is the first of these things."""
+    return isinstance(node, Ranging) and node.function == "first" and node.body is None and node.things == things
+
+
+def _is_variable(node: Expr, name: str) -> bool:
+    return isinstance(node, Variable) and node.name == name
+
+
 def is_closed(condition: Condition, name: str, values: Mapping[str, Value], least: int = 0) -> bool:
     """Whether what holds of the set called `name` holds of each smaller one that has `least` members."""
     return Tendency(name, values, least).holds(condition, falls=True)
@@ -193,4 +220,4 @@ def speaks_of(part: object, name: str) -> bool:
 
 def reads(expr: Expr, name: str) -> bool:
     """Whether an expression reads a name."""
-    return (isinstance(expr, Variable) and expr.name == name) or any(reads(part, name) for part in parts(expr))
+    return _is_variable(expr, name) or any(reads(part, name) for part in parts(expr))

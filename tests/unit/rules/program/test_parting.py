@@ -32,6 +32,9 @@ ATOMS = (
     | st.builds("{}(us, {})".format, st.sampled_from(["any", "all"]), st.sampled_from(OF_ONE))
     | st.sampled_from(["u in us", "u not in us", "n > 1", "us == units(p)", "1 <= count(us) <= 3", "not us"])
     | st.sampled_from(["all(x in us, all(y in us, x.heavy == y.heavy))", "sum(us, it.cost) <= 9"])
+    | st.sampled_from(["all(us, it.cost == first(us).cost)", "any(us, first(us).heavy != it.heavy)",
+                       "all(z in spaces(us), distance(z, A1) == distance(first(spaces(us)), A1))",
+                       "any(us, it.wounds == first(us).wounds)", "all(us, it.cost + count(us) == first(us).cost + 1)"])
 )  # fmt: skip
 TEXTS = st.recursive(
     ATOMS,
