@@ -29,7 +29,8 @@ from toolkit.rules.check.types import (
 )
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Candidates, Choice, Code, Routes, Total
-from toolkit.rules.tree import Binary, Everything, Expr, Function, Listing, Literal, Ranging
+from toolkit.rules.program.totals import Numbers
+from toolkit.rules.tree import Everything, Expr, Listing, Literal
 
 NO_FORM = register(
     "E565",
@@ -224,7 +225,7 @@ def may_be_impossible(choice: Choice) -> bool:
     if choice.form == "number":
         ends = [code.expr.value for code in (choice.low, choice.high) if code and isinstance(code.expr, Literal)]
         if len(ends) == 1 and choice.low is not None and choice.high is not None:
-            return not (_is_number(choice.low, 0) and _is_never_negative(choice.high.expr))
+            return not (_is_number(choice.low, 0) and Numbers().is_never_negative(choice.high.expr))
         return len(ends) < 2 or not ends[0] <= ends[1]  # type: ignore[operator]  # both are numbers
     if choice.form in ("one", "split") and choice.among is not None:
         return choice.each is not None or not _is_never_empty(choice.among.things.expr)
@@ -233,18 +234,6 @@ def may_be_impossible(choice: Choice) -> bool:
 
 def _is_number(code: Code | None, number: int) -> bool:
     return code is not None and isinstance(code.expr, Literal) and code.expr.value == number
-
-
-def _is_never_negative(expr: Expr) -> bool:
-    """Whether a number counts something, so that it is 0 at least."""
-    match expr:
-        case Ranging(function="count") | Function(name="distance" | "used"):
-            return True
-        case Binary(operator="+" | "*", left=left, right=right):
-            return _is_never_negative(left) and _is_never_negative(right)
-        case Literal(value=int() as number):
-            return number >= 0
-    return False
 
 
 def _is_never_empty(expr: Expr) -> bool:

@@ -7,7 +7,8 @@ the fuel runs out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from toolkit.frozen import frozen
@@ -69,6 +70,25 @@ class Way:
         if self.adds is not None:
             return self.adds(members, one)
         return self.keeps is None or self.keeps(tuple(sorted((*members, one))))
+
+    def within(self, limits: Sequence[tuple[Mapping[int, int], int]]) -> Way:
+        """The same, where besides no sum of the amounts of members is over its limit; no amount is negative."""
+
+        def keeps(members: Elements) -> bool:
+            """Whether no limit is broken."""
+            for amounts, high in limits:
+                if sum(map(amounts.__getitem__, members)) > high:
+                    return False
+            return self.keeps is None or self.keeps(members)
+
+        def adds(members: Elements, one: int) -> bool:
+            """Whether none is with one member more."""
+            for amounts, high in limits:
+                if sum(map(amounts.__getitem__, members), amounts[one]) > high:
+                    return False
+            return self.takes(members, one)
+
+        return replace(self, keeps=keeps, adds=adds)
 
     def suffices(self, members: Elements) -> bool:
         """Whether what is needed is in it."""

@@ -7,7 +7,7 @@ by arithmetic; what must hold together is looked at set by set. Sets that grow h
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from toolkit.frozen import frozen
 from toolkit.rules.faults import Fault
@@ -28,6 +28,11 @@ class Total:
         """Whether a sum lies between the bounds."""
         return (self.low is None or sum >= self.low) and (self.high is None or sum <= self.high)
 
+    @property
+    def only_limits(self) -> bool:
+        """Whether nothing but too much can be wrong with a sum, so that each smaller set has one that will do."""
+        return self.low is None and min(self.amounts.values(), default=0) >= 0
+
 
 @dataclass(slots=True)
 class Pick:
@@ -35,7 +40,7 @@ class Pick:
 
     `whole` tells what must hold together, None where nothing must. `kind` is `closed` where it holds of each smaller
     set too, down to `least`, and `claimed` where its author says so and that is tested; the other kinds follow from the
-    rest. `minimal`: nothing superfluous may be in it.
+    rest. `minimal`: nothing superfluous may be in it. `sums` are what `whole` asks of sums; the `ways` tell the rest.
     """
 
     candidates: list[int]
@@ -46,7 +51,24 @@ class Pick:
     minimal: bool
     total: Total | None = None
     ways: tuple[Way, ...] = ()
+    sums: tuple[Total, ...] = ()
     _reaches: tuple[tuple[int | None, Reach], ...] = field(default=(), init=False)
+    is_bare: bool = field(default=True, init=False)
+    """Whether the ways tell all: neither `minimal` nor a sum is looked at besides."""
+
+    def __post_init__(self) -> None:
+        """Sums that have nothing but limits go into the ways."""
+        if self.minimal:
+            self.is_bare = False
+        totals = (*self.sums, self.total) if self.total is not None else self.sums
+        if not totals:
+            return
+        if not self.ways or self.minimal or not all(total.only_limits for total in totals):
+            self.is_bare = False
+            self.ways = tuple(replace(way, is_all=False) for way in self.ways) if self.sums else self.ways
+            return
+        limits = [(total.amounts, total.high) for total in totals if total.high is not None]
+        self.ways = tuple(way.within(limits) for way in self.ways)
 
     # The set so far
 
@@ -185,11 +207,6 @@ class Pick:
         if self.kind == "claimed" and not whole and search(self, chosen, Fuel()):
             raise Fault("claim")
         return whole
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether neither a total nor `minimal` is looked at."""
-        return self.total is None and not self.minimal
 
     @property
     def is_lean(self) -> bool:

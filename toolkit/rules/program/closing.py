@@ -105,7 +105,9 @@ class Tendency:
         """Whether each of some things is compared with the first of them in one thing: where all are equal in it so
         are those that are left, and where one differs it does so from some other that stays."""
         match node.body:
-            case Comparison(operators=(same,), operands=(left, right)) if same == operator and self.follows(node.things):
+            case Comparison(operators=(same,), operands=(left, right)) if same == operator and self.follows(
+                node.things
+            ):
                 return self._says_first(left, right, node) or self._says_first(right, left, node)
         return False
 

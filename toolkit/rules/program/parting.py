@@ -15,6 +15,7 @@ from toolkit.frozen import frozen
 from toolkit.rules.program.closing import Tendency, is_closed, least_of
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Where
 from toolkit.rules.program.rules import Value
+from toolkit.rules.program.totals import Numbers, only_limits, totals_apart
 from toolkit.rules.tree import (
     Ask,
     Binary,
@@ -261,11 +262,16 @@ def class_of(choice: Choice, values: Mapping[str, Value]) -> str:
     return "parted" if all(way.is_found for way in ways_to(choice.together, choice.name, values, least)) else "open"
 
 
-def searched_for(choice: Choice, values: Mapping[str, Value]) -> str | None:
+def searched_for(choice: Choice, numbers: Numbers) -> str | None:
     """The field of a `pick` for whose sake its sets are searched, with fuel; None where they are found at once. A set
     that grows, and has to come to something besides, is searched for that."""
-    sort = class_of(choice, values)
-    if choice.grow is not None and not choice.says_closed:
+    if choice.says_closed:
+        return None
+    totals, rest = totals_apart(choice.together, choice.name)
+    limits = only_limits(choice, totals, numbers)
+    apart = replace(choice, together=rest, total=None)
+    sort = class_of(apart if limits else choice, numbers.values)
+    if choice.grow is not None:
         if choice.minimal:
             return "minimal"
         if choice.total is not None and choice.total.at_least is not None:

@@ -51,7 +51,6 @@ def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> Non
         ("together: 'any(s in spaces, all(c, it.space == s))'", "closed"),
         ("together: {any: [count(c) < 2, 'all(c, it.fired)']}", "closed"),
         ("together: {none: [count(c) > 2]}", "closed"),
-        ("together: count(c) < 3, total: {of: it.armour, at_most: 3}", "open"),
         ("together: count(c) > 1", "open"),
         ("together: count(c) != 2", "open"),
         ("together: 'all(c, count(c) > 1)'", "open"),
@@ -61,6 +60,9 @@ def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> Non
         ("together: ['any(c, it.fired)', count(c) <= 3]", "parted"),
         ("together: ['any(c, it.fired)', 'any(c, it.armour > 2)']", "open"),
         ("together: count(spaces(c)) == 1, closed: true", "closed"),
+        ("together: 'all(c, it.armour == first(c).armour)'", "closed"),
+        ("together: 'not any(c, it.armour != first(c).armour)'", "closed"),
+        ("together: 'all(c, it.armour != first(c).armour)'", "open"),
     ],
 )
 def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, kind: str) -> None:
@@ -68,6 +70,28 @@ def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, ki
     assert found.told == ([("W507", "together")] if kind == "open" else []), "of those that are searched one is told"
     step = found.rules and found.rules.procedures["test"].steps[0]
     assert isinstance(step, Choose) and class_of(step.choice, {}) == kind
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ("together: count(c) < 3, total: {of: it.armour, at_most: 3}", None),
+        ("together: count(c) < 3, total: {of: 0 - it.armour, at_most: 3}", "together"),
+        ("together: count(c) < 3, total: {of: 1 - it.armour, at_most: 3}", None),
+        ("together: count(c) < 3, total: {of: it.armour, at_least: 3}", "together"),
+        ("together: count(c) < 3, total: {of: it.wounds, at_most: 3}", "together"),
+        ("together: count(c) < 3, total: {of: it.armour, at_most: 3}, minimal: true", "together"),
+        ("together: 'sum(c, it.armour) <= n'", None),
+        ("together: 'n > sum(c, it.armour) and count(spaces(c)) == 1'", None),
+        ("together: 'sum(c, it.armour) <= n and count(c) != 2'", "together"),
+        ("together: '0 <= sum(c, it.armour) <= n'", "together"),
+        ("together: 'sum(c, count(c)) <= n'", "together"),
+        ("together: {any: [count(c) < 2, 'sum(c, it.armour) <= n']}", "together"),
+    ],
+)
+def test_sums_that_are_only_limited_are_searched_for_nothing(tmp_path: Path, fields: str, told: str | None) -> None:
+    found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, {fields}, else: []}}"))
+    assert found.told == ([("W507", told)] if told else [])
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.unit.rules.generate.test_picking import legal, reached
 from toolkit.play import Game
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.completing import Way
-from toolkit.rules.generate.picking import Pick
+from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.several import Fuel, is_possible
 
 CANDIDATES = [2, 3, 5, 7, 11, 13]
@@ -43,6 +43,50 @@ def test_each_legal_set_is_reached_and_nothing_leads_nowhere(found, rest, least,
     assert is_possible(pick, ()) == bool(legal(pick))
 
 
+AMOUNTS = st.lists(st.sampled_from([0, 1, 2, 3, 5, -1]), min_size=6, max_size=6)
+BOUNDS = st.sampled_from([(None, 4), (None, 7), (None, 7), (3, None), (2, 6), (None, None), (4, 4)])
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    WAYS,
+    st.lists(st.tuples(AMOUNTS, BOUNDS), min_size=1, max_size=2),
+    st.none() | st.tuples(AMOUNTS, BOUNDS),
+    st.integers(0, 3),
+    st.integers(1, 6),
+    st.booleans(),
+)
+def test_sums_are_looked_at_beside_the_ways(found, sums, own, least, most, minimal):
+    ways = tuple(a_way(*one, False) for one in found)
+    several = tuple(total_of(*one) for one in sums)
+
+    def whole(members):
+        met = any(way.allows(members) and way.suffices(members) for way in ways)
+        return met and all(one.allows(sum(map(one.amounts.__getitem__, members))) for one in several)
+
+    total = total_of(*own) if own is not None else None
+    pick = Pick(CANDIDATES, least, most, whole, "open", minimal, total, ways=ways, sums=several)
+    assert sorted(reached(pick)) == sorted(legal(pick))
+    assert is_possible(pick, ()) == bool(legal(pick))
+
+
+def total_of(amounts, bounds):
+    return Total(dict(zip(CANDIDATES, amounts, strict=True)), *bounds)
+
+
+def test_sums_that_are_only_limited_are_found_at_once() -> None:
+    many = list(range(40))
+    totals = [Total({one: one * factor % 7 for one in many}, None, 20) for factor in (1, 3)]
+    pick = Pick(many, 1, 40, lambda members: pytest.fail("no set is tried"), "open", False, totals[0],
+                ways=(Way(None, None, False, True),), sums=(totals[1],))  # fmt: skip
+    chosen: tuple[int, ...] = (0,)
+    while steps := list(pick.steps(chosen)):
+        assert all(all(total.allows(sum(total.amounts[one] for one in (*chosen, each))) for total in totals)
+                   for each, _ in steps)  # fmt: skip
+        chosen = (*chosen, steps[len(steps) // 2][0])
+    assert len(chosen) > 5
+
+
 def test_what_breaks_with_any_more_is_cut_off_at_once() -> None:
     looked = 0
 
@@ -67,6 +111,11 @@ def test_what_breaks_with_any_more_is_cut_off_at_once() -> None:
         ("{any: [count(them) == 3, 'all(them, it.owner == red)']}", ["G", "gsG"]),
         ("['same(them, 2)', 'not alone(them)']", ["gG"]),
         ("count(them) == 2", ["gs", "gG", "sG"]),
+        ("'all(them, it.worth == first(them).worth)'", ["g", "s", "G", "gG"]),
+        ("'sum(them, it.worth) <= 3'", ["g", "s", "G", "gs", "sG"]),
+        ("'2 < sum(them, it.worth) <= 4 + game.score and any(them, it.owner == red)'", ["gG", "sG"]),
+        ("['sum(them, 1) < 3', '3 == sum(them, it.worth)']", ["gs", "sG"]),
+        ("['sum(them, it.worth - 2) >= -1', 'sum(them, it.worth) < 5', count(spaces(them)) == 1]", ["g", "s", "G"]),
     ],
 )
 def test_sets_of_a_game_are_those_that_meet_the_condition(tmp_path, passes, condition, sets):

@@ -9,6 +9,7 @@ from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.closing import plain_values
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.parting import searched_for
+from toolkit.rules.program.totals import Numbers
 from toolkit.rules.program.walking import elements_of
 
 OPEN = register(
@@ -18,7 +19,8 @@ OPEN = register(
     cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether "
     "a beginning can be completed is found out by trying set after set, for a while only: with many candidates a "
     "player or a bot may be led into a beginning that cannot be completed, and has to take it back. So it is with "
-    "a set that grows and must come to a total, or hold nothing superfluous.",
+    "a set that grows and must come to a total, or hold nothing superfluous. A sum that is only limited cuts off "
+    "what has too much, as long as nothing in it can be negative: attributes are looked at in all designs.",
     remedy="Say it of each member: `each:` or `all(...)`; of the number: `max:` or `count(...) <= n`; of a sum: "
     "`total:`; of how it grows: `grow:`. Where each smaller set is legal too, down to `min`, say `closed: true`, which "
     "is tested whenever the game is played.",
@@ -26,21 +28,24 @@ OPEN = register(
     good="pick: units\nmin: 1\ntogether: count(them) <= 1",
 )
 _ADVICE = "What may be said of smaller sets too is found at once: `all(...)`, `count(...) <= n`, or `closed: true`."
-_SUMS = "Both a total and what must hold together are looked at: where one of them can go, the sets are found at once."
+_SUMS = (
+    "Both a total and what must hold together are looked at: where one of them can go, or the total has `at_most:` "
+    "alone and smaller sets may be too, the sets are found at once."
+)
 _GROWS = "A set that grows and must come to something besides is tried; one with `at_most:` or `max:` is found at once."
 
 
 @together
 def check_open_sets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every choice of a set."""
-    values = plain_values(whole.rules)
+    numbers = Numbers(whole.rules, plain_values(whole.rules))
     for element in elements_of(whole.rules):
         if not whole.is_own(element):
             continue
         for choice in whole.records_in(element):
             if not isinstance(choice, Choice) or choice.form != "pick":
                 continue
-            field = searched_for(choice, values)
+            field = searched_for(choice, numbers)
             if field is not None and whole.leans_on_sound(choice):
                 message = f"Which sets `{choice.name}` may be is found by trying, as far as time allows."
                 place = choice.where.source.key_span((*choice.where.path, field))

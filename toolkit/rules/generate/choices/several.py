@@ -10,7 +10,8 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, lists, local_of, tells, write_key
 from toolkit.rules.generate.choices.growing import write_grow, write_joins
 from toolkit.rules.generate.choices.sums import adds_up, write_sums
-from toolkit.rules.generate.choices.ways import claims, kind_of, with_settled, write_ways
+from toolkit.rules.generate.choices.ways import claims, kind_of, sums_beside, with_settled, write_ways
+from toolkit.rules.program.code import Total
 
 
 @lists("pick", "arrange", "split", "routes")
@@ -66,10 +67,11 @@ def _pick(asking: Asking, body: Body) -> str:
     grow = write_grow(asking, body) if choice.grow is not None else ""
     joins = write_joins(asking, things, body) or ""
     whole = _whole(asking, body)
-    total = _total(asking, things, body) if choice.total is not None else ""
+    total = f", {_total(asking, choice.total, things, body)}" if choice.total is not None else ""
     kind = kind_of(asking)
     arguments = f"{things}, {least}, {most}, {whole}, {kind!r}, {choice.minimal}{total}"
-    named = {"ways": write_ways(asking, kind, body), "grow": grow, "joins": joins}
+    sums = " ".join(f"{_total(asking, one, things, body)}," for one in sums_beside(asking, kind))
+    named = {"ways": write_ways(asking, kind, body), "sums": f"({sums})" if sums else "", "grow": grow, "joins": joins}
     arguments += "".join(f", {name}={text}" for name, text in named.items() if text)
     return f"{asking.support('Growing' if grow else 'Pick')}({arguments})"
 
@@ -91,10 +93,8 @@ def _whole(asking: Asking, body: Body) -> str:
     return name
 
 
-def _total(asking: Asking, things: str, body: Body) -> str:
-    """The argument that tells the amount of each candidate, and between which bounds their sum lies."""
-    total = asking.choice.total
-    assert total is not None
+def _total(asking: Asking, total: Total, things: str, body: Body) -> str:
+    """The amount of each candidate, and between which bounds their sum lies."""
     amounts, one = body.fresh("amounts"), body.fresh("one")
     body.line(f"{amounts} = {{}}")
     with body.block(f"for {one} in {things}:"):
@@ -104,7 +104,7 @@ def _total(asking: Asking, things: str, body: Body) -> str:
         asking.writer.held(code, asking.env, body) if code is not None else "None"
         for code in (total.at_least, total.at_most)
     )
-    return f", {asking.support('Total')}({amounts}, {low}, {high})"
+    return f"{asking.support('Total')}({amounts}, {low}, {high})"
 
 
 def _routes(asking: Asking, body: Body) -> str:

@@ -1,7 +1,7 @@
 """The class of a set that is chosen, and what must hold together taken apart, as code.
 
-In: a choice of a set in its surroundings, with what else must hold of it. Out: the argument that names the class, and
-the functions by which the machinery tells whether a beginning can be completed.
+In: a choice of a set in its surroundings, with what else must hold of it. Out: the argument that names the class, the
+sums that have limits, and the functions by which the machinery tells whether a beginning can be completed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from toolkit.rules.generate.choices.asking import Asking, Test, local_of
 from toolkit.rules.generate.choices.tests import Given
 from toolkit.rules.generate.env import Env
 from toolkit.rules.program.closing import least_of
-from toolkit.rules.program.code import Choice
+from toolkit.rules.program.code import Choice, Total
 from toolkit.rules.program.parting import Addition, Part, Way, additions, class_of, is_claim, ways_to
+from toolkit.rules.program.totals import totals_apart
 from toolkit.rules.tree import Literal
 
 
@@ -50,6 +51,19 @@ def claims(asking: Asking) -> bool:
     return module.tracing and is_claim(asking.choice, module.plain_values)
 
 
+def sums_beside(asking: Asking, kind: str) -> tuple[Total, ...]:
+    """What must hold together of sums, where each candidate can be looked at before any set is.
+
+    What may be a fault is looked at in its order alone, together with the rest.
+    """
+    if kind != "open":
+        return ()
+    totals, _ = totals_apart(asking.choice.together, asking.choice.name)
+    codes = [code for total in totals for code in (total.of, total.at_most, total.at_least) if code is not None]
+    analysis = asking.writer.module.analysis
+    return () if any(analysis.codes_fault(None, code) for code in codes) else totals
+
+
 def write_ways(asking: Asking, kind: str, body: Body) -> str:
     """The tuple of ways; empty where nothing is known, or where the class alone tells all."""
     choice, module = asking.choice, asking.writer.module
@@ -57,8 +71,10 @@ def write_ways(asking: Asking, kind: str, body: Body) -> str:
     if told or (kind == "closed" and not choice.minimal and _is_small(choice) and not _is_long(asking)):
         return ""
     kept, others = _tests_apart(asking)
-    least = least_of(choice)
-    found = [_usable(asking, way) for way in ways_to(choice.together, choice.name, module.plain_values, least)]
+    least, together = least_of(choice), choice.together
+    if sums_beside(asking, kind):
+        _, together = totals_apart(together, choice.name)
+    found = [_usable(asking, way) for way in ways_to(together, choice.name, module.plain_values, least)]
     if any(not (way.keeps or way.needs or kept) and (others or not way.is_all) for way in found):
         return ""
     found.sort(key=lambda way: bool(way.needs))
