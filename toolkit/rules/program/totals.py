@@ -6,9 +6,10 @@ In: a condition about a set, typed expressions, rules. Out: totals, as a choice 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.closing import reads
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated, Total, Where
 from toolkit.rules.program.rules import Rules, Value
@@ -99,7 +100,7 @@ def only_limits(choice: Choice, totals: tuple[Total, ...], numbers: Numbers) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """Tells between which bounds ints lie, by the designs of some rules and the values that can be looked through."""
 
