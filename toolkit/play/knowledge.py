@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from hashlib import sha256
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from toolkit.model import Type
+from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.rules.generate.machinery.secret_counts import count_told, own_change
+from toolkit.rules.generate.machinery.strangers import as_told, lying_as_told
+from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
@@ -20,23 +21,13 @@ from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
 from toolkit.rules.scenario import Names, Stage
 from toolkit.rules.tree import Variable
 
-AnswerT = TypeVar("AnswerT")
 UNSEEN = "?"
 """What is in the name of a piece that a player does not know, and in no other name."""
 GONE = f"gone{UNSEEN}"
 """What a player calls a piece that has left play and that he never knew."""
 SOMEWHERE = f"somewhere{UNSEEN}"
 """What a player calls a piece that he does not know where he is not told that any lies."""
-
-
-def in_told_order(answers: Sequence[AnswerT], named: Sequence[Mapping[str, Any]]) -> list[AnswerT]:
-    """Answers as they are listed to a seat: those that name what it does not know in the order of its names."""
-    words = [json.dumps(each) for each in named]
-    places = [place for place, text in enumerate(words) if UNSEEN in text]
-    found = list(answers)
-    for place, of in zip(places, sorted(places, key=words.__getitem__), strict=True):
-        found[place] = answers[of]
-    return found
+_veil_on = once_for_each(veil_on)
 
 
 @dataclass(frozen=True)
@@ -193,26 +184,12 @@ class Knowledge:
         everybody knows of them; those that look the same in an order that nobody can know, other wherever others lie
         there, for which of them was made first is nothing that he could see.
         """
-        layout = self.stage.layout
-        inside = holder + layout.shapes[self.cells[holder]].at["holds"] if holder >= layout.static else holder
-        pieces: tuple[int, ...] = self.cells[inside]
-        if len(pieces) < 2 or self._is_ordered(holder):
-            return pieces
-        told = sorted(pieces, key=lambda piece: (not self.sees(piece), self._looks(piece)))
-        veil = layout.veil
-        if veil is None or sum(not self.sees(piece) for piece in pieces) < 2:
-            return tuple(told)
-        mixed = sha256(f"{self.cells[veil]} {holder} {pieces}".encode())
+        return lying_as_told(self.cells, holder, self.sees, _veil_on(self.stage))
 
-        def place_of(piece: int) -> tuple[bool, str, bytes]:
-            """Those that he knows as they stand, the others by what they show, and then by the secret of the game."""
-            if self.sees(piece):
-                return False, self._looks(piece), b""
-            own = mixed.copy()
-            own.update(b"%d" % piece)
-            return True, self._looks(piece), own.digest()
-
-        return tuple(sorted(told, key=place_of))
+    def as_told(self, things: Sequence[int]) -> list[int]:
+        """Pieces in the order in which the player is told of them where he chooses."""
+        gone = {piece for piece in things if self.cells[piece + 2] is None}
+        return as_told(self.cells, things, lambda piece: piece in gone or self.sees(piece), _veil_on(self.stage))
 
     def _numbers(self, holder: int) -> dict[int, int]:
         """By piece, which one it is of those that lie there; where no order counts, of those that he does not know."""
@@ -230,12 +207,6 @@ class Knowledge:
         """Whether the order of what lies there counts."""
         place = place_at(self.world, holder)[0] if holder < self.stage.layout.static else None
         return place is not None and place.order != "none"
-
-    def _looks(self, piece: int) -> str:
-        """What everybody knows of a piece that the player does not know, as a text to sort by."""
-        shape = self.stage.layout.shapes[self.cells[piece]]
-        shows = () if self.sees(piece) else self.stage.rules.kinds[shape.id].face_down_shows or ()
-        return repr([self.shown(piece, field) for field in shows])
 
     def shown(self, piece: int, field: str) -> Any:
         """A field of a face-down piece that everybody knows, by name."""

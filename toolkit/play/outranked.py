@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
+from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import END
 from toolkit.play.refusals import Refused
 from toolkit.rules.program.code import Choice, Code, Criterion
+from toolkit.rules.program.hiding import DECIDES
+from toolkit.rules.program.sorts import is_piece
 from toolkit.rules.reference import World, evaluate
 
 if TYPE_CHECKING:
@@ -55,7 +58,11 @@ def _split_among(choice: Choice, world: World, known: Known) -> list[Any]:
     assert choice.among is not None
     things: Any = evaluate(choice.among.things.expr, world, known)
     name = choice.among.variable
-    return [one for one in things if next(failing(choice.each, {**known, name: one}, world), None) is None]
+    fit = [one for one in things if next(failing(choice.each, {**known, name: one}, world), None) is None]
+    inner = choice.among.things.type.inner
+    if inner is None or not is_piece(world.rules, inner):
+        return fit
+    return Knowledge(world.stage, list(world.cells), known.get(DECIDES, known.get("by"))).as_told(fit)
 
 
 def _end(choice: Choice, answer: Answer, start: int) -> int:

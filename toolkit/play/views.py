@@ -11,7 +11,7 @@ from toolkit.model import Type
 from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given
 from toolkit.play.beneath import beneath
 from toolkit.play.going_on import heard_of
-from toolkit.play.knowledge import Knowledge, in_told_order
+from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
@@ -168,8 +168,7 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
         return None if is_cut else {"asks": asked}
     site = site_of(game.go[0])
     names = knowledge.known_names
-    listed = [name_given(game.program, game.go, False, answer, names) for answer in game.legal()]
-    answers = in_told_order(listed, listed)
+    answers = [name_given(game.program, game.go, False, answer, names) for answer in game.legal()]
     return {"asks": asked, "at": site.path, "prompt": site.prompt, "cite": list(site.cite), "answers": answers}
 
 

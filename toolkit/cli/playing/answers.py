@@ -24,20 +24,6 @@ class Line:
     names: tuple[str, ...]
 
 
-def told_order(game: Game, answers: Sequence[Sequence[Any]], seat: int | None = None) -> list[Any]:
-    """Answers in the order in which they are listed to who may give them: that in which things were made is a secret
-    where he does not know them. `seat`: who claims."""
-    from toolkit.play import Claim, name_answer
-    from toolkit.play.knowledge import in_told_order
-    from toolkit.play.seats import viewer_at
-
-    asked = seat if seat is not None else game.seat
-    assert asked is not None, "only a player is listed anything"
-    names = Wording.of(game, viewer_at(game, asked)).names
-    given = [answer if seat is None else Claim.of(seat, answer) for answer in answers]
-    return in_told_order(answers, [name_answer(game, answer, names) for answer in given])
-
-
 def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     """The lines of a menu, in the order of the answers, in the words of the player who is asked."""
     from toolkit.play import name_answer

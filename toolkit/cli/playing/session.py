@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, proposed_lines, told_order, whole_words
+from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, proposed_lines, whole_words
 from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, read_line
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
@@ -90,8 +90,8 @@ class Session:
             self._show_log()
             self._draw_again()
             self.again = False
-        proposed = told_order(self.game, self.game.proposals()[:MOST_PROPOSED])
-        listed = told_order(self.game, [answer for answer in self.game.legal() if answer not in proposed])
+        proposed = self.game.proposals()[:MOST_PROPOSED]
+        listed = [answer for answer in self.game.legal() if answer not in proposed]
         answers = [*proposed, *listed]
         lines = [*proposed_lines(self.game, proposed), *menu_of(self.game, listed)]
         if self.lists:

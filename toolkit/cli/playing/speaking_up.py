@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from toolkit.cli.playing.answers import Line, claim_lines, told_order
+from toolkit.cli.playing.answers import Line, claim_lines
 from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
     seat = named if named is not None else game.seat if game.seat in people else people[0]
     assert seat is not None, "somebody types"
     words = rest if named is not None else words
-    answers = told_order(game, whole_claims(game, seat), seat)
+    answers = whole_claims(game, seat)
     lines: list[Line] = claim_lines(game, seat, answers)
     if not lines:
         return [f"{players[seat]} can claim nothing here."]

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from toolkit.frozen import frozen
 from toolkit.model import Type
-from toolkit.rules.check.reads import untold_actions
+from toolkit.rules.check.reads import Datum, open_choices, untold_actions
 from toolkit.rules.generate.blocks import Function, Routine
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.plan import Plan
@@ -32,7 +32,7 @@ from toolkit.rules.generate.spending import plus
 from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
-from toolkit.rules.program.code import Where
+from toolkit.rules.program.code import Choice, Where
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING, Call, End, Remove, Replace
@@ -137,6 +137,18 @@ class Generator:
     def untold(self) -> frozenset[str]:
         """The actions of which not everybody can tell whether somebody has them."""
         return untold_actions(self.rules)
+
+    def is_blind(self, choice: Choice) -> bool:
+        """Whether a choice is among pieces that its chooser may not know: then they stand as he is told of them."""
+        if choice.among is None or self._open is None:
+            return False
+        inner, where = choice.among.things.type.inner, choice.among.things.where
+        return inner is not None and self.is_piece(inner) and (where.source.path, where.path) not in self._open
+
+    @cached_property
+    def _open(self) -> frozenset[Datum] | None:
+        """Where choices stand whose choosers surely know what they choose among; None where nothing is hidden."""
+        return open_choices(self.rules)
 
     # Names
 

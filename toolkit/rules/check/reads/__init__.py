@@ -6,6 +6,7 @@ expression is read, `knowing` whether a player sees a piece, `reader` follows ex
 through actions, choices and steps.
 """
 
-from toolkit.rules.check.reads.legality import Finding, findings, untold_actions
+from toolkit.rules.check.reads.knowing import Datum
+from toolkit.rules.check.reads.legality import Finding, findings, open_choices, untold_actions
 
-__all__ = ["Finding", "findings", "untold_actions"]
+__all__ = ["Datum", "Finding", "findings", "open_choices", "untold_actions"]

@@ -8,28 +8,33 @@ kind shows must be proved.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from toolkit.model import Type
 from toolkit.rules.check.reads.lying import Lying, where_kinds_lie
 from toolkit.rules.check.reads.terms import Bound, Term, owner_of
 from toolkit.rules.check.reads.truths import Ground, Truths, prove, same
-from toolkit.rules.program.code import Code
+from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Place
+from toolkit.source import Path
 
 OPEN = frozenset(("owner", "face_up"))
 """What everybody knows of a piece that he can point at."""
 ANYONE: Term = ("Anyone",)
 """A player of whom nothing is known: what he knows everybody does."""
 UNKNOWN: Term = ("Somebody",)
+Datum = tuple[str, Path]
+"""A place in content: a file, and the path of a datum in it."""
 
 
 @dataclass(frozen=True)
 class Knowing:
-    """What is known of pieces and places."""
+    """What is known of pieces and places. `listed` is filled by who reads: by the place where a choice says what is
+    chosen among, whether its chooser surely knows which piece each is."""
 
     ground: Ground
+    listed: dict[Datum, bool] = field(default_factory=dict, compare=False)
 
     @cached_property
     def board(self) -> Place | None:
@@ -44,6 +49,11 @@ class Knowing:
         if type.form != "named" or type.name not in ("piece", *kinds):
             return ()
         return tuple(kinds) if type.name == "piece" else (type.name,)
+
+    def note_listed(self, at: Where, is_known: bool) -> None:
+        """Keep whether who chooses at a place knows what he chooses among, wherever he comes there from."""
+        datum = at.source.path, at.path
+        self.listed[datum] = self.listed.get(datum, True) and is_known
 
     @cached_property
     def lying(self) -> Lying:

@@ -12,7 +12,7 @@ from typing import Literal as OneOf
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.reads.choices import read_choice
-from toolkit.rules.check.reads.knowing import ANYONE, Knowing
+from toolkit.rules.check.reads.knowing import ANYONE, Datum, Knowing
 from toolkit.rules.check.reads.members import of_members
 from toolkit.rules.check.reads.reader import Read, Reader
 from toolkit.rules.check.reads.stepping import Walk
@@ -43,9 +43,22 @@ class Finding:
 def findings(rules: Rules) -> Iterator[Finding]:
     """All reads of hidden things on which questions depend, in the order of elements."""
     ground = Ground(rules)
+    if has_secrets(rules, ground):
+        yield from _found(rules, ground, Knowing(ground))
+
+
+def open_choices(rules: Rules) -> frozenset[Datum] | None:
+    """Where choices stand whose choosers surely know each piece that they may choose; None where nothing is hidden."""
+    ground = Ground(rules)
     if not has_secrets(rules, ground):
-        return
+        return None
     knowing = Knowing(ground)
+    for _ in _found(rules, ground, knowing):
+        pass
+    return frozenset(datum for datum, is_known in knowing.listed.items() if is_known)
+
+
+def _found(rules: Rules, ground: Ground, knowing: Knowing) -> Iterator[Finding]:
     for id, action in rules.actions.items():
         reader = Reader(ground, knowing, BY)
         names, truths = _read_action(reader, action)
@@ -152,9 +165,13 @@ def _read_card(reader: Reader, action: Action, names: dict[str, Bound], truths: 
         expr = source.expr
     else:
         expr = Function(_PIECES, source.expr.start, source.expr.end, "holds", (source.expr,))
-    reader.code(Code(expr, source.where if source is not None else action.at), names, truths)
+    cards = Code(expr, source.where if source is not None else action.at)
+    reader.code(cards, names, truths)
     known = of_members(reader.ground, expr, names, truths, _CARD)
-    return reader.condition(action.card, {**names, "it": Bound(_CARD)}, known)
+    known = reader.condition(action.card, {**names, "it": Bound(_CARD)}, known)
+    kinds = reader.knowing.kinds_of(expr.type)
+    reader.knowing.note_listed(cards.where, reader.knowing.sees(reader.viewer, _CARD, kinds, known))
+    return known
 
 
 def _hand(rules: Rules) -> Expr:

@@ -128,10 +128,17 @@ class Reader:
             bound = self.loop()
         return bound, of_members(self.ground, things, names, truths, bound.term)
 
-    def offered(self, things: Code, member: Bound, truths: Truths) -> None:
-        """Things that are listed to the one who decides: of a piece among them he knows that it is there."""
+    def offered(self, things: Code, member: Bound, truths: Truths, at: Where | None = None) -> None:
+        """Things that are listed to the one who decides: of a piece among them he knows that it is there.
+
+        `at`: where the choice stands, if not where the things are written.
+        """
         kinds = self.knowing.kinds_of(things.expr.type)
-        if kinds and not self.knowing.tells_there(self.viewer, member.term, kinds, truths):
+        if not kinds:
+            return
+        is_known = self.knowing.sees(self.viewer, member.term, kinds, truths)
+        self.knowing.note_listed(at or things.where, is_known)
+        if not is_known and not self.knowing.tells_there(self.viewer, member.term, kinds, truths):
             before, self.where = self.where, things.where
             self._tell("whether a piece is there to be chosen", things.expr.start, things.expr.end)
             self.where = before

@@ -59,7 +59,7 @@ class Walk:
                     reader.code(each, {}, {})
                     held = reader.condition(where, own, known)
                     if each is not None:
-                        reader.offered(each, own[variable], held)
+                        reader.offered(each, own[variable], held, owner.at)
                     self._keep(reader, "legal", self.called)
                 self.steps(steps, own, assume_all(self.ground, where, own, known))
 
@@ -136,7 +136,7 @@ class Walk:
             self._asked(step.chosen_by, names, truths)
             reader = self._reader(term_of(step.chosen_by.expr, names))
             reader.code(step.things, names, truths)
-            reader.offered(step.things, *reader.member(step.things.expr, names, truths))
+            reader.offered(step.things, *reader.member(step.things.expr, names, truths), step.at)
             self._keep(reader, "legal", self.called)
         inner = _without(names, step.steps)
         term: Term = ("Each of", str(step.at.path))

@@ -15,8 +15,11 @@ from toolkit.frozen import frozen
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.expressions.knowing import seen_by
+from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Choice, Code
+from toolkit.rules.program.hiding import DECIDES
 
 
 class Test(Protocol):
@@ -59,6 +62,7 @@ class Asking:
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
     machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
+    `blind`: the chooser may not know what he chooses among; then the names say who he is.
     """
 
     writer: Writer
@@ -69,6 +73,7 @@ class Asking:
     support: Callable[[str], str]
     tests: tuple[Test, ...] = ()
     into: str | None = None
+    blind: bool = False
 
     def named(self, python: str) -> Env:
         """The names with the choice's own."""
@@ -85,6 +90,16 @@ class Asking:
         return (
             f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
         )
+
+    def as_told(self, listed: str, *, answers: bool = False) -> str:
+        """A list of candidates, or of answers that end in one, in the order in which the chooser is told of them."""
+        if not self.blind:
+            return listed
+        module, names = self.writer.module, self.env.names
+        function = self.support("answers_as_told" if answers else "as_told")
+        veil = module.constant("VEIL", veil_on(module.stage))
+        knows = f"lambda piece: {seen_by(module)}(S, piece, {names.get(DECIDES, names.get('by'))})"
+        return f"{function}(S, {listed}, {knows}, {veil})"
 
     def give(self, body: Body, answers: str) -> None:
         """Return the list of answers, or put it behind those of other choices."""
@@ -177,7 +192,7 @@ def taken(asking: Asking, elements: str, body: Body) -> str:
     if choice.form == "split":
         assert choice.among is not None
         each = (choice.each,) if choice.each is not None else ()
-        things = asking.writer.listed(choice.among, each, asking.env, body)
+        things = asking.as_told(asking.writer.listed(choice.among, each, asking.env, body))
         return f"{asking.support('as_split')}({things}, {elements})"
     if choice.form == "routes":
         assert choice.routes is not None

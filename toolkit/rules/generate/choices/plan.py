@@ -261,6 +261,7 @@ class Plan:
             generator.support,
             tuple(tests),
             into,
+            generator.is_blind(self.choices[index]),
         )
 
     def _before(self, body: Body, leave: str) -> None:

@@ -35,7 +35,7 @@ def write_seen(node: Function, here: Here) -> str:
     reads = reads_of(here.module)
     if viewer is None or not reads.hidden(first):
         return here.value(first)
-    sees = here.module.function("k_sees", "S, piece, viewer", lambda body: write_sees(here.module, body))
+    sees = seen_by(here.module)
     if not is_plain(first, reads):
         test = surely_known(first, here, viewer, reads, sees)
         return choose_text(here, test, lambda there: there.value(first), lambda there: there.value(other))
@@ -69,6 +69,11 @@ def _is_hidden(of: Expr, name: str, module: Module) -> bool:
     if name in (shown or ()):
         return False
     return name not in _OPEN or (name in WHERE and hides_positions(module.rules))
+
+
+def seen_by(module: Module) -> str:
+    """The name of the function that tells whether a player knows which piece something is."""
+    return module.function("k_sees", "S, piece, viewer", lambda body: write_sees(module, body))
 
 
 def seen_openly(module: Module) -> str:

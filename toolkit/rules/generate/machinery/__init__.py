@@ -72,6 +72,7 @@ from toolkit.rules.generate.machinery.pieces import (
     turn_pieces,
 )
 from toolkit.rules.generate.machinery.secret_counts import before_secrets, next_acts
+from toolkit.rules.generate.machinery.strangers import answers_as_told, as_told
 from toolkit.rules.generate.machinery.turns import equals_in_turn, in_turn, owner_of_grant
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
@@ -88,10 +89,12 @@ __all__ = [
     "Total",
     "Way",
     "amounts",
+    "answers_as_told",
     "answers_of",
     "any_done",
     "around",
     "as_split",
+    "as_told",
     "bears",
     "before_secrets",
     "beyond_bounds",

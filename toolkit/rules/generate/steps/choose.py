@@ -50,6 +50,7 @@ class _Choosing:
         stem = f"{lowering.prefix}_{step.choice.name}_{next(lowering.numbers)}"
         self.lister, self.proposer, self.teller = f"n_{stem}", f"p_{stem}", f"c_{stem}"
         self.env = scope.env()
+        self.blind = False
 
     def parts(self) -> list[Part]:
         """All that the step does."""
@@ -58,7 +59,8 @@ class _Choosing:
         seat = lowering.hidden("seat", step.at, PLAYER)
         pen.line(f"{seat} = {self._chooser(pen)}")
         start = pen.node(seat)
-        if any(isinstance(node, Function) and node.name == "seen" for node in walk(self.choice)):
+        self.blind = lowering.generator.is_blind(self.choice)
+        if self.blind or any(isinstance(node, Function) and node.name == "seen" for node in walk(self.choice)):
             self.names = tuple(sorted({*self.names, seat}))
             self.env = self.env.with_names(**{DECIDES: seat})
         otherwise = None
@@ -166,8 +168,8 @@ class _Choosing:
         return f"{function}({', '.join(('S', *self.names, head, chosen))})"
 
     def _question(self) -> Question:
-        generator = self.lowering.generator
-        return Question(generator.writer, self.choice, self.env, "_head", "_chosen", generator.support)
+        generator, choice = self.lowering.generator, self.choice
+        return Question(generator.writer, choice, self.env, "_head", "_chosen", generator.support, blind=self.blind)
 
     def _tells(self) -> str:
         parameters = ", ".join(("S", *self.names))

@@ -1,0 +1,106 @@
+"""In which order things are told to a player who does not know all of them: never in that in which they were made.
+
+Those that he knows come first, as they stand. The others, strangers, come by where they lie; in one place as they lie
+where the order there counts, else by what everybody knows of them, and those that look the same in an order that is a
+secret of the game, another one wherever others lie there. Cells `S` are those of a game. Only numbers are known here,
+as in generated code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from typing import Any
+
+Look = tuple[int, tuple[str, ...] | None, bool]
+"""Something that everybody knows of a piece: how far from its row a cell stands, what is told of each number there
+(None: what stands there itself), and whether that speaks of pieces. 0: the first of what is told, whatever stands
+there."""
+Veil = tuple[int | None, tuple[bool, ...], dict[int, int], tuple[tuple[Look, ...], ...]]
+"""The cell with the secret of the game (None where there is none); by address of contents whether their order counts;
+how far from its row the contents of a piece stand, by design; what is known of strangers, by design."""
+Knows = Callable[[int], bool]
+"""Whether the player knows which piece something is."""
+
+
+def as_told(S: list[Any], things: Iterable[int], knows: Knows, veil: Veil) -> list[int]:
+    """Pieces in the order in which a player is told of them."""
+    known: list[int] = []
+    strangers: list[int] = []
+    for piece in things:
+        (known if knows(piece) else strangers).append(piece)
+    if len(strangers) > 1:
+        lying: dict[int, tuple[int, ...]] = {}
+        strangers.sort(key=lambda piece: _way_to(S, piece, knows, veil, lying))
+    return known + strangers
+
+
+def answers_as_told(
+    S: list[Any], answers: Sequence[tuple[int, ...]], knows: Knows, veil: Veil
+) -> list[tuple[int, ...]]:
+    """Answers that end in a piece, in the order in which the player is told of these."""
+    told = as_told(S, dict.fromkeys([answer[-1] for answer in answers]), knows, veil)
+    place = {piece: number for number, piece in enumerate(told)}
+    return sorted(answers, key=lambda answer: place[answer[-1]])
+
+
+def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[int, ...]:
+    """What lies in a space, a place or a piece, in the order in which it is told to somebody who knows some of it."""
+    cell, ordered, held, looks = veil
+    is_piece = holder >= len(ordered)
+    inside = holder + held[S[holder]] if is_piece else holder
+    pieces: tuple[int, ...] = S[inside]
+    if not is_piece and ordered[holder]:
+        return pieces
+    strangers = [piece for piece in pieces if not knows(piece)]
+    if not strangers:
+        return pieces
+    told = {piece: _look_of(S, piece, looks[S[piece]], knows) for piece in strangers}
+    if cell is None or len(strangers) < 2:
+        strangers.sort(key=told.__getitem__)
+    else:
+        mixed = sha256(f"{S[cell]} {holder} {pieces}".encode())
+
+        def place_of(piece: int) -> tuple[str, bytes]:
+            """By what it shows, then by the secret of the game."""
+            own = mixed.copy()
+            own.update(b"%d" % piece)
+            return told[piece], own.digest()
+
+        strangers.sort(key=place_of)
+    return (*(piece for piece in pieces if piece not in told), *strangers)
+
+
+def _way_to(S: list[Any], piece: int, knows: Knows, veil: Veil, lying: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """Where a stranger is, from the outermost holder that the player can name inwards; what has left play comes last.
+
+    `lying` is what lies where, as far as that was looked at.
+    """
+    holder = S[piece + 2]
+    if holder is None:
+        return (len(S),)
+    if holder not in lying:
+        lying[holder] = lying_as_told(S, holder, knows, veil)
+    place = lying[holder].index(piece)
+    if holder < len(veil[1]) or knows(holder):
+        return (holder, place)
+    return (*_way_to(S, holder, knows, veil, lying), place)
+
+
+def _look_of(S: list[Any], piece: int, looks: tuple[Look, ...], knows: Knows) -> str:
+    """What everybody knows of a stranger, as a text to sort by."""
+    found = []
+    for at, words, speaks in looks:
+        value = S[piece + at]
+        if words is not None:
+            found.append(words[value if at else 0])
+        else:
+            found.append(repr(_without_strangers(value, knows) if speaks else value))
+    return " ".join(found)
+
+
+def _without_strangers(value: Any, knows: Knows) -> Any:
+    """A piece, or several, where it is not told which of those the player does not know are meant."""
+    if isinstance(value, tuple):
+        return tuple([_without_strangers(each, knows) for each in value])
+    return value if value is None or knows(value) else -1

@@ -1,0 +1,51 @@
+"""What the machinery must know to tell a player of things in an order that gives nothing away.
+
+In: a stage. Out: the table for `as_told`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.model import Type
+from toolkit.rules.generate.machinery.strangers import Look, Veil
+from toolkit.rules.program.rules import Kind
+from toolkit.rules.scenario import Stage
+
+_NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
+"""Types of which no value speaks of a piece."""
+
+
+def veil_on(stage: Stage) -> Veil:
+    """The table of a stage."""
+    layout, kinds = stage.layout, stage.numbers.kind_of
+    addresses = range(len(stage.ground.labels) + len(stage.numbers.instances))
+    places = [stage.place_at[address][0] for address in addresses]
+    inside = [shape.at.get("holds") for shape in layout.shapes[: len(kinds)]]
+    held = {number: at for number, at in enumerate(inside) if at is not None}
+    looks = tuple(tuple(_looks(stage, number, stage.rules.kinds[id])) for number, id in enumerate(kinds))
+    return layout.veil, tuple(place is not None and place.order != "none" for place in places), held, looks
+
+
+def _looks(stage: Stage, design: int, kind: Kind) -> Iterator[Look]:
+    """What everybody knows of face-down pieces of a design, in the order in which that is declared."""
+    at = stage.layout.shapes[design].at
+    for name in kind.face_down_shows or ():
+        if name == "owner":
+            yield at["owner"], None, False
+        elif name in kind.attrs:
+            column = stage.by_end.get(name)
+            ends = column[design] if column is not None else None
+            own = (stage.attrs[name][design],) if ends is None else ends
+            yield 0 if ends is None else at["state end"], tuple(map(repr, own)), False
+        elif name in kind.state and kind.state[name].type.form != "map":
+            yield at[f"state {name}"], None, _speaks_of_pieces(stage, kind.state[name].type)
+        elif name == "kind":
+            yield 0, (kind.id,), False
+
+
+def _speaks_of_pieces(stage: Stage, type: Type) -> bool:
+    """Whether values of a type may speak of pieces."""
+    while type.inner is not None:
+        type = type.inner
+    return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in stage.rules.types)
