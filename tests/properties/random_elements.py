@@ -27,11 +27,15 @@ ABOUT_A_UNIT = (
     "m.owner != none and count(hand(m.owner)) > 0", "m.space != none and crowd(m.space) > 1", "m == war.hero",
     "m.space != none and m.space in connected(neighbours(m.space) + m.space, A1)",
     "m.owner != none and m.owner.actions > 0",
+    "m.space != none and count(units(m.space)) < 3", "m.space != none and not any(holds(m.space), it.wounds > 1)",
+    "m.space != none and all(s in neighbours(m.space), not units(s))", "count(holds(m)) == 0",
     "m.post != none and m.post.smoke > 0", "A1.smoke > 0", "count(past(moved, turn)) > 0", "count(holds(discard)) > 0",
 )  # fmt: skip
 """Truths about a unit, each reached from it."""
 ABOUT_A_SPACE = (
-    "c.smoke > 0", "count(units(c)) > 1", "any(units(c), it.wounds > 0)", "any(neighbours(c), it.smoke > 1)",
+    "c.smoke > 0", "count(units(c)) > 1", "not units(c)", "all(units(c), it.wounds == 0)", "2 > count(holds(c))",
+    "all(s in neighbours(c), count(units(s)) < 2)", "any(units(c), it.fired) or not any(units(c), it.heavy)",
+    "any(units(c), it.wounds > 0)", "any(neighbours(c), it.smoke > 1)",
     "any(s in within(c, 1), any(holds(s), it.face_up))", "c.holder_before != none and c.holder_before.points > 0",
     "any(v in units(c), count(holds(v)) > 0)", "any(v in units(c), v.owner != none and v.owner.points > 0)",
     "any(v in units(c), strength(v, none) > 3)", "top_of(c) != none", "c in edge_of_woods", "game.leader == none",

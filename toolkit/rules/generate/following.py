@@ -55,7 +55,7 @@ def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what
     """One check: it takes the members that meet it, until none is left."""
     key = key_of(check)
     facts = lowering.generator.flow.facts[key]
-    if not facts.waits and is_few(check):
+    if not facts.waits and is_few(check) and not lowering.generator.looking.may_be_narrowed(check):
         around, lowering.written_out = lowering.written_out, ".".join(key)
         parts = check_parts(lowering, check, Scope({}, scope.around, lowering.apart("c")))
         lowering.written_out = around

@@ -107,6 +107,10 @@ class Looking:
         stage = self.generator.stage
         return in_force(element, stage.scenario, stage.options)
 
+    def may_be_narrowed(self, check: Check) -> bool:
+        """Whether a check has something to look at only now and then, whatever passes there are."""
+        return (LOOKS, check.id) in self.generator.stage.layout.base
+
     def of(self, check: Check) -> Look | None:
         """How a check looks at its members; None where it looks at all of them."""
         look = self.looks.get(check.id)
@@ -123,7 +127,7 @@ class Looking:
 
     def touched(self, written: frozenset[tuple[str, str]]) -> list[Look]:
         """The narrowed checks that read what is written, in their order."""
-        return [look for look in self.looks.values() if any(cell[:2] in written for cell in look.ways)]
+        return [look for look in self.looks.values() if any(cell[:2] in written for cell in look.ways.back)]
 
     def all_again(self, written: frozenset[tuple[str, str]]) -> Nodes:
         """After a write of which nothing more is known the checks that read it look at all members."""
@@ -163,18 +167,19 @@ class Looking:
         """
         texts: list[str] = []
         before: list[str] = []
-        for cell, paths in look.ways.items():
+        for cell, paths in look.ways.back.items():
             if cell[:2] not in written:
                 continue
             if wrote is not None and cell not in wrote.things and any(of[:2] == cell[:2] for of in wrote.things):
                 continue  # the same word for the state of other things
             if wrote is None or paths is None or cell not in wrote.things:
                 return None
-            around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in paths  # it is there itself
-            for path in paths if not around else [each for each in paths if each]:
-                if not wrote.is_gone:
+            come = [path for path in paths if look.ways.by_coming(cell, path)]
+            around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in come  # it is there itself
+            for path in paths:
+                if path in come and (path or not around) and not wrote.is_gone:
                     texts.append(self._back(wrote.things[cell], path, cell, alone))
-                if path and cell in WHERE_THINGS_ARE and not wrote.is_new:
+                if path and cell in WHERE_THINGS_ARE and not wrote.is_new and look.ways.by_going(cell, path):
                     before.append(self._back(wrote.was or wrote.things[cell], path, cell, alone))
         some = ([text for text in dict.fromkeys(each) if text != NOBODY] for each in (texts, before))
         return next(some), next(some)
@@ -185,26 +190,32 @@ class Looking:
 
     def _back(self, things: str, path: Path, cell: Cell, alone: bool) -> str:
         """The expression of those from which a path leads to some things."""
-        text = things
+        text, spaces = things, False
         for place, (how, far) in enumerate(reversed(path)):
             if how == "holder" and place == 0 and cell in WHERE_THINGS_ARE and not self.generator.holding:
                 return NOBODY  # no piece holds any
-            text = self._one_back(text, how, far, in_play=cell in WHERE_THINGS_ARE, alone=alone)
+            text = self._one_back(text, how, far, in_play=cell in WHERE_THINGS_ARE, alone=alone, spaces=spaces)
+            spaces = how in ("beside", "near")
         return text
 
-    def _one_back(self, text: str, how: str, far: int, *, in_play: bool, alone: bool) -> str:
-        """The expression of those from which one hop leads to some things. Where pieces hold none it is plain code."""
+    def _one_back(self, text: str, how: str, far: int, *, in_play: bool, alone: bool, spaces: bool) -> str:
+        """The expression of those from which one hop leads to some things, to `spaces` if that is known.
+
+        Where pieces hold none it is plain code.
+        """
         generator = self.generator
         layout, ground = generator.layout, generator.stage.ground
         plain = alone and not generator.holding
         one = found["thing"] if plain and (found := _ONE.fullmatch(text)) else None
         match how:
-            case "holds" if one is not None and in_play:
-                return f"(S[{one} + 2],)"
+            case "holds" if one is not None and one.isidentifier():
+                return f"(S[{one} + 2],)" if in_play else f"((S[{one} + 2],) if S[{one} + 2] is not None else ())"
             case "holds":
                 return f"{generator.support('around')}(S, {text}, {layout.static})"
             case "holder" if one is not None:
                 return f"S[{one}]"
+            case "holder" if plain and spaces:
+                return f"{generator.support('lying_in')}(S, {text})"
             case "holder":
                 shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
                 offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))

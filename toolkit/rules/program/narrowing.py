@@ -7,15 +7,40 @@ it. A check over players or sides looks at all of them, for they are few; so doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
+from toolkit.rules.program.closing import plain_values
+from toolkit.rules.program.lying import Lying
 from toolkit.rules.program.reaching import Reader
-from toolkit.rules.program.reads import ITSELF, Cell, Path, Reads
+from toolkit.rules.program.reads import IN_PLAY, ITSELF, PLACE, Cell, Path, Reads
 from toolkit.rules.program.rules import Check, Element, Rules
 from toolkit.rules.program.sorts import is_piece
 from toolkit.rules.tree import Comprehension, Expr, Variable
 
-Ways = Mapping[Cell, tuple[Path, ...] | None]
+Back = Mapping[Cell, tuple[Path, ...] | None]
 """By what is written: the paths from members to it; None where any member may read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways back from what is written to members of a check.
+
+    `lying`: cells and paths on which no more is read than what lies there. Of these, what comes to lie there makes
+    nobody meet the check unless `comes`, what goes from there unless `goes`.
+    """
+
+    back: Back
+    lying: frozenset[tuple[Cell, Path]] = frozenset()
+    comes: bool = True
+    goes: bool = True
+
+    def by_coming(self, cell: Cell, path: Path) -> bool:
+        """Whether a member may meet the check because something comes to lie at the end of a path."""
+        return self.comes or (cell, path) not in self.lying
+
+    def by_going(self, cell: Cell, path: Path) -> bool:
+        """Whether a member may meet the check because something no longer lies at the end of a path."""
+        return self.goes or (cell, path) not in self.lying
 
 
 def is_at_every_step(check: Check) -> bool:
@@ -40,8 +65,15 @@ def ways_back(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> 
     if check.each is None or check.chosen_by is not None or not _may_be_many(rules, check.each.expr):
         return None
     reads = read_by_check(rules, check, counts)
-    ways = _ways(reads)
-    return ways if reads.all_told and any(ways.values()) else None
+    back = {cell: _back(paths) for cell, paths in sorted(reads.paths.items())}
+    if not reads.all_told or not any(back.values()):
+        return None
+    read = {(cell, path) for cell in (PLACE, IN_PLAY) for path in back.get(cell) or ()}
+    lying = frozenset(read - reads.otherwise)
+    if not lying or check.where is None:
+        return Ways(back)
+    about = Lying("", plain_values(rules))
+    return Ways(back, lying, not about.holds(check.where, falls=True), not about.holds(check.where, falls=False))
 
 
 def _may_be_many(rules: Rules, each: Expr) -> bool:
@@ -53,10 +85,6 @@ def _may_be_many(rules: Rules, each: Expr) -> bool:
     if type.form != "set" or type.inner is None:
         return False
     return is_piece(rules, type.inner) or type.inner.name == "space"
-
-
-def _ways(reads: Reads) -> Ways:
-    return {cell: _back(paths) for cell, paths in sorted(reads.paths.items())}
 
 
 def _back(paths: Iterable[Path | None]) -> tuple[Path, ...] | None:

@@ -68,16 +68,20 @@ class Read:
 class Reads:
     """What has been read. `paths` by cell: None stands for a read that is the same for every `it`.
 
-    `all_told`: whether each change of what is read is one of these cells; else something may change unseen.
+    `otherwise`: reads of where pieces are, and whether they are in play, for more than what lies somewhere. `all_told`:
+    whether each change of what is read is one of these cells; else something may change unseen.
     """
 
     paths: dict[Cell, set[Path | None]] = field(default_factory=dict)
+    otherwise: set[tuple[Cell, Path | None]] = field(default_factory=set)
     far: list[Read] = field(default_factory=list)
     all_told: bool = True
 
-    def note(self, cell: Cell, path: Path | None) -> None:
-        """One read."""
+    def note(self, cell: Cell, path: Path | None, *, lies: bool = False) -> None:
+        """One read; `lies`: of what lies somewhere, and no more."""
         self.paths.setdefault(cell, set()).add(path)
+        if not lies:
+            self.otherwise.add((cell, path))
 
 
 def all_of(found: Iterable[Reach]) -> Reach:

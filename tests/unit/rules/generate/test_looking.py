@@ -8,6 +8,7 @@ from tests.unit.rules.generate.small_games import GROUND, WAIT, compiled, main, 
 from toolkit.play import load
 from toolkit.rules.generate import ALL
 from toolkit.rules.generate.machinery import around, in_order, inside, look_later, owned_among, owners_of, that_reach
+from toolkit.rules.program.narrowing import ways_back
 
 ALL_MEMBERS = ALL.without("local_checks")
 HIT = "- set: first(men(A1)).hits\n  to: 1\n"
@@ -38,6 +39,10 @@ def looked_at(program) -> tuple[int, ...] | bool:
         ("m.hits > 0; count(hand(m.owner)) == 0", HIT, 2),
         ("m.hits > 0; game.score == 0", HIT, 2),
         ("m.hits > 0; not m.tired", HIT, 2),
+        ("m.hits > 0; count(men(m.space)) < 2", HIT + "- move: men(A1)\n  to: D1\n", 2),
+        ("m.hits > 0; not any(s in neighbours(m.space), men(s))", HIT + "- move: men(B1)\n  to: D1\n", 2),
+        ("m.hits > 0; not any(s in neighbours(m.space), men(s))", HIT + "- remove: men(B1)\n", 2),
+        ("m.hits > 0; all(men(m.space), it == m)", HIT + "- move: men(A1)\n  to: D1\n", 2),
     ],
 )
 def test_a_member_is_found_however_the_write_reaches_it(tmp_path, where, steps, expected):
@@ -46,6 +51,27 @@ def test_a_member_is_found_however_the_write_reaches_it(tmp_path, where, steps, 
     whole = play(compiled(tmp_path, text, ALL_MEMBERS))
     assert score(narrowed) == score(whole) == expected
     assert narrowed.hash() == whole.hash()
+
+
+@pytest.mark.parametrize(
+    ("where", "comes", "goes"),
+    [
+        ("count(men(m.space)) > 1", True, False),
+        ("count(men(m.space)) < 2", False, True),
+        ("count(men(m.space)) == 2", True, True),
+        ("any(s in neighbours(m.space), any(men(s), it.owner != m.owner))", True, False),
+        ("not any(s in neighbours(m.space), any(men(s), it.owner != m.owner))", False, True),
+        ("not men(C1)", True, True),
+        ("crowded(m.space)", True, False),
+        ("crowded(m.space) and all(men(m.space), it.hits > 0)", True, True),
+    ],
+)
+def test_what_comes_or_goes_is_looked_at_only_where_it_can_make_a_member_meet_the_check(tmp_path, where, comes, goes):
+    crowd = "values:\n  crowded: {args: {c: space}, base: count(men(c)) > 1}\n"
+    program = compiled(tmp_path, main(HIT + WAIT) + crowd + check(f"m.hits > 0; {where}"))
+    (one,) = program.stage.rules.checks
+    ways = ways_back(program.stage.rules, one, lambda element: True)
+    assert ways is not None and (ways.comes, ways.goes) == (comes, goes)
 
 
 def test_after_a_question_nothing_is_left_to_look_at(tmp_path):

@@ -192,7 +192,8 @@ class Each:
             if kind:
                 there.body.under(f"if not {kind}[{there.cells}[{name}]]:", "continue")
             truth, inside = self._member(there, name)
-            truth.branch(inside, *((settled, None) if self.settles else (None, settled)))
+            over = "continue" if settled == "break" and isinstance(truth, Each) else None  # a loop ends at its end
+            truth.branch(inside, *((settled, over) if self.settles else (over, settled)))
 
     def faults(self, analysis: Analysis) -> bool:
         """As the node."""

@@ -43,6 +43,7 @@ from toolkit.rules.generate.machinery.looking import (
     in_order,
     inside,
     look_later,
+    lying_in,
     owned_among,
     owners_of,
     that_reach,

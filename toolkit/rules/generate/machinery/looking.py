@@ -34,6 +34,11 @@ def around(S: list[Any], things: Things, static: int) -> Things:
     return tuple(found)
 
 
+def lying_in(S: list[Any], spaces: Things) -> Things:
+    """All that lies in some spaces, where pieces hold none."""
+    return tuple([piece for space in spaces for piece in S[space]])
+
+
 def inside(S: list[Any], holders: Things, static: int, offsets: Things) -> Things:
     """All that pieces, spaces and places hold, however deep. `offsets`: by design, where a piece lists it, or 0."""
     if not any(offsets):
