@@ -6,15 +6,16 @@ pieces, their state, where they themselves are, is not looked at here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.closing import MOST_DEEP, Tendency
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.walking import walk
 from toolkit.rules.tree import Ask, Expr, Function
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lying(Tendency):
     """What is asked of truths about what lies in spaces and places, in all of them together, as of one set."""
 

@@ -7,8 +7,8 @@ it. A check over players or sides looks at all of them, for they are few; so doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.closing import plain_values
 from toolkit.rules.program.lying import Lying
 from toolkit.rules.program.reaching import Reader
@@ -21,7 +21,7 @@ Back = Mapping[Cell, tuple[Path, ...] | None]
 """By what is written: the paths from members to it; None where any member may read it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ways:
     """The ways back from what is written to members of a check.
 
