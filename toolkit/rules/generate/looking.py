@@ -45,7 +45,8 @@ class Wrote:
     """What a step writes: by cell the things, as the Python expression of a tuple, and the locals that it reads.
 
     `is_new`: they are made by the change; `is_gone`: they leave play by it, and are members of nothing any more. `was`:
-    the things that had it before the change, where those are others. What is not named here may be of any thing.
+    the things that had it before the change, where those are others; `kind`: the type of these pieces, of
+    any kind or of one. What is not named here may be of any thing.
     """
 
     things: Mapping[Cell, str]
@@ -53,6 +54,7 @@ class Wrote:
     is_new: bool = False
     is_gone: bool = False
     was: str | None = None
+    kind: str = ""
 
 
 @frozen
@@ -174,12 +176,14 @@ class Looking:
                 continue  # the same word for the state of other things
             if wrote is None or paths is None or cell not in wrote.things:
                 return None
-            come = [path for path in paths if look.ways.by_coming(cell, path)]
+            # what moves takes with it what it holds
+            kind = "" if self.generator.holding or wrote.kind not in self.generator.rules.kinds else wrote.kind
+            come = [path for path in paths if look.ways.by_coming(cell, path, kind)]
             around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in come  # it is there itself
             for path in paths:
                 if path in come and (path or not around) and not wrote.is_gone:
                     texts.append(self._back(wrote.things[cell], path, cell, alone))
-                if path and cell in WHERE_THINGS_ARE and not wrote.is_new and look.ways.by_going(cell, path):
+                if path and cell in WHERE_THINGS_ARE and not wrote.is_new and look.ways.by_going(cell, path, kind):
                     before.append(self._back(wrote.was or wrote.things[cell], path, cell, alone))
         some = ([text for text in dict.fromkeys(each) if text != NOBODY] for each in (texts, before))
         return next(some), next(some)

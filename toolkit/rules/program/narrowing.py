@@ -7,6 +7,7 @@ it. A check over players or sides looks at all of them, for they are few; so doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field
 
 from toolkit.frozen import frozen
 from toolkit.rules.program.closing import plain_values
@@ -25,22 +26,27 @@ Back = Mapping[Cell, tuple[Path, ...] | None]
 class Ways:
     """The ways back from what is written to members of a check.
 
-    `lying`: cells and paths on which no more is read than what lies there. Of these, what comes to lie there makes
-    nobody meet the check unless `comes`, what goes from there unless `goes`.
+    `lying`: cells and paths on which no more is read than what lies there, with the kinds of piece of which it is ("":
+    all). Of these, what comes to lie there makes nobody meet the check unless `comes`, what goes from there unless
+    `goes`.
     """
 
     back: Back
-    lying: frozenset[tuple[Cell, Path]] = frozenset()
+    lying: Mapping[tuple[Cell, Path], frozenset[str | None]] = field(default_factory=dict)
     comes: bool = True
     goes: bool = True
 
-    def by_coming(self, cell: Cell, path: Path) -> bool:
-        """Whether a member may meet the check because something comes to lie at the end of a path."""
-        return self.comes or (cell, path) not in self.lying
+    def by_coming(self, cell: Cell, path: Path, kind: str) -> bool:
+        """Whether a member may meet the check because a piece of a kind ("": any) comes to the end of a path."""
+        return self._matters(cell, path, kind, self.comes)
 
-    def by_going(self, cell: Cell, path: Path) -> bool:
-        """Whether a member may meet the check because something no longer lies at the end of a path."""
-        return self.goes or (cell, path) not in self.lying
+    def by_going(self, cell: Cell, path: Path, kind: str) -> bool:
+        """Whether a member may meet the check because a piece of a kind ("": any) goes from the end of a path."""
+        return self._matters(cell, path, kind, self.goes)
+
+    def _matters(self, cell: Cell, path: Path, kind: str, where_it_lies: bool) -> bool:
+        kinds = self.lying.get((cell, path))
+        return kinds is None or (where_it_lies and (not kind or kind in kinds or "" in kinds))
 
 
 def is_at_every_step(check: Check) -> bool:
@@ -68,8 +74,8 @@ def ways_back(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> 
     back = {cell: _back(paths) for cell, paths in sorted(reads.paths.items())}
     if not reads.all_told or not any(back.values()):
         return None
-    read = {(cell, path) for cell in (PLACE, IN_PLAY) for path in back.get(cell) or ()}
-    lying = frozenset(read - reads.otherwise)
+    read = [(cell, path) for cell in (PLACE, IN_PLAY) for path in back.get(cell) or ()]
+    lying = {each: frozenset(reads.lying[each]) for each in read if None not in reads.lying[each]}
     if not lying or check.where is None:
         return Ways(back)
     about = Lying("", plain_values(rules))

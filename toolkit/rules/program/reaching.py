@@ -168,10 +168,10 @@ class Reader:
 
     # Reads
 
-    def _read(self, cell: Cell, reach: Reach, node: Expr, code: Code, what: str, *, lies: bool = False) -> None:
+    def _read(self, cell: Cell, reach: Reach, node: Expr, code: Code, what: str, lying: str | None = None) -> None:
         """A read of a cell of each of some things."""
         for path in reach.paths:
-            self.reads.note(cell, path, lies=lies)
+            self.reads.note(cell, path, lying)
         if reach.known or reach.far:
             self.reads.note(cell, None)
         if reach.far:
@@ -298,26 +298,24 @@ class Reader:
 
     def _pieces(self, node: Function, of: Reach, type: Type, code: Code) -> Reach:
         """The pieces of a kind that are somebody's, or stand somewhere."""
-        what = f"`{self.plural(str(getattr(node.arguments[0], 'value', '')))}`"
-        lies = bare(type).name not in ("player", "side")
+        kind, lying = str(getattr(node.arguments[0], "value", "")), None
+        what = f"`{self.plural(kind)}`"
         match bare(type).name:
-            case "player":
-                found = of.by("owns")
-                self._read(OWNER, found, node, code, what)
-            case "side":
-                found = of.by("other")
+            case "player" | "side" as whose:
+                found = of.by("owns" if whose == "player" else "other")
                 self._read(OWNER, found, node, code, what)
             case _:
                 found = of.by("holds")
-                self._read(PLACE, found, node, code, what, lies=True)
-        self._read(IN_PLAY, Reach(found.paths, found.known), node, code, what, lies=lies)
+                lying = kind
+                self._read(PLACE, found, node, code, what, lying)
+        self._read(IN_PLAY, Reach(found.paths, found.known), node, code, what, lying)
         return found
 
     def _held(self, node: Function, of: Reach, code: Code) -> Reach:
         if bare(node.arguments[0].type).name in ("player", "side"):
             return self._pieces(node, of, node.arguments[0].type, code)
         found = of.by("holds")
-        self._read(PLACE, found, node, code, "what is held", lies=True)
+        self._read(PLACE, found, node, code, "what is held", "")
         return found
 
     def _within(self, node: Function, of: Reach, code: Code, names: Mapping[str, Reach]) -> Reach:

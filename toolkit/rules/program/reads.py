@@ -68,20 +68,20 @@ class Read:
 class Reads:
     """What has been read. `paths` by cell: None stands for a read that is the same for every `it`.
 
-    `otherwise`: reads of where pieces are, and whether they are in play, for more than what lies somewhere. `all_told`:
-    whether each change of what is read is one of these cells; else something may change unseen.
+    `lying`: by cell and path, of which kinds of piece it is read what lies there ("": of all), and None where more than
+    that is read. `all_told`: whether each change of what is read is one of these cells; else something may change
+    unseen.
     """
 
     paths: dict[Cell, set[Path | None]] = field(default_factory=dict)
-    otherwise: set[tuple[Cell, Path | None]] = field(default_factory=set)
+    lying: dict[tuple[Cell, Path | None], set[str | None]] = field(default_factory=dict)
     far: list[Read] = field(default_factory=list)
     all_told: bool = True
 
-    def note(self, cell: Cell, path: Path | None, *, lies: bool = False) -> None:
-        """One read; `lies`: of what lies somewhere, and no more."""
+    def note(self, cell: Cell, path: Path | None, lying: str | None = None) -> None:
+        """One read; `lying`: of which pieces of this kind lie there, and no more, or ("") of which pieces at all."""
         self.paths.setdefault(cell, set()).add(path)
-        if not lies:
-            self.otherwise.add((cell, path))
+        self.lying.setdefault((cell, path), set()).add(lying)
 
 
 def all_of(found: Iterable[Reach]) -> Reach:

@@ -74,6 +74,13 @@ def test_what_comes_or_goes_is_looked_at_only_where_it_can_make_a_member_meet_th
     assert ways is not None and (ways.comes, ways.goes) == (comes, goes)
 
 
+def test_what_lies_somewhere_is_looked_at_for_its_kind_alone(tmp_path):
+    where = "m.hits > 0; not cards(m.space)"
+    for steps, looks in (("- move: men(B1)\n  to: C1\n", False), ("- move: cards(C1)\n  to: A1\n", True)):
+        program = compiled(tmp_path, main(steps + WAIT) + check(where))
+        assert ("_was" in program.source) is looks, program.source
+
+
 def test_after_a_question_nothing_is_left_to_look_at(tmp_path):
     assert looked_at(compiled(tmp_path, main(HIT + WAIT) + check("m.hits > 0"))) == ()
 

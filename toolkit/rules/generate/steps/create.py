@@ -52,7 +52,7 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         nodes, pieces = pen.node(made), made
     done = [tell_step(lowering, "created", step), nodes]
     own = frozenset((made,))
-    wrote = Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), own, is_new=True)
+    wrote = Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), own, is_new=True, kind=kind)
     return followed(lowering, step, "created", (pieces,), [], scope, own, done=done, wrote=wrote)
 
 
@@ -84,7 +84,7 @@ def _before_play(
     def wrote(event: Happening) -> Wrote:
         """Those that come into play."""
         pieces = event.facts["pieces"].python
-        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), frozenset((pieces,)), is_new=True)
+        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), frozenset((pieces,)), is_new=True, kind=kind)
 
     start = pen.node(*names)
     own = frozenset((made,))

@@ -13,6 +13,7 @@ from toolkit.rules.generate.skipping import gone_holder, may_be_gone, those_in_p
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.reads import PLACE
+from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.steps import Move
 
 
@@ -41,7 +42,8 @@ def lower_move(lowering: Lowering, step: Move, scope: Scope) -> list[Part]:
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
         moved = told(lowering, lowering.pen(scope), event, "pieces", f"({piece},)")
-        return Wrote({PLACE: moved}, frozenset((moved,)) if moved in lowering.kept else read)
+        names = frozenset((moved,)) if moved in lowering.kept else read
+        return Wrote({PLACE: moved}, names, kind=innermost(step.pieces.type).name)
 
     facts = (f"({piece},)", start, place, _how(lowering, step))
     parts = followed(lowering, step, "moved", facts, change, scope, read, leaving="pieces", wrote=wrote)
@@ -71,7 +73,7 @@ def _of_set(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str,
     if not _has_event(lowering, scope):
         names, start = pen.names, pen.node()
         pen.line(lowering.generator.mixing(pieces, _move(lowering, step, pieces, place)))
-        wrote = Wrote({PLACE: pieces}, names)
+        wrote = Wrote({PLACE: pieces}, names, kind=innermost(step.pieces.type).name)
         return [start, *followed(lowering, step, "moved", (), [pen.node()], scope, wrote=wrote)]
     if scope.joined is not None:
         return _groups(lowering, step, scope, pen, pieces, place)
@@ -96,7 +98,7 @@ def _groups(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str,
     def wrote(event: Happening) -> Wrote:
         """The pieces of one group."""
         moved = event.facts["pieces"].python
-        return Wrote({PLACE: moved}, frozenset((moved,)))
+        return Wrote({PLACE: moved}, frozenset((moved,)), kind=innermost(step.pieces.type).name)
 
     def loop() -> list[Part]:
         """A round for each place."""

@@ -11,6 +11,7 @@ from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import objects_of, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many
+from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.steps import Remove
 
 PIECES = Type("list", inner=Type("named", "piece"))
@@ -55,7 +56,8 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         if generator.holding:
             return Wrote({})
         gone = told(lowering, pen, event, "pieces", alone or pieces)
-        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True)
+        kind = innermost(step.pieces.type).name
+        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True, kind=kind)
 
     read = pen.names
     keeps = (named,) if named is not None else ()
