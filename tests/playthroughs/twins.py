@@ -261,7 +261,7 @@ def _some_of(game: Game, viewer: int, type: str, picks: random.Random) -> str | 
         knowledge = Knowledge(stage, game.cells, viewer)
         rows = [row for row, shape in stage.layout.rows(game.cells) if shape.id == type]
         known = [row for row in rows if game.cells[row + 2] is not None and knowledge.sees(row)]
-        return str(knowledge.names.named[picks.choice(known)]) if known else None
+        return knowledge.called[picks.choice(known)] if known else None
     named = {"player": stage.numbers.players, "space": stage.ground.labels}.get(type)
     return picks.choice(named) if named else None
 

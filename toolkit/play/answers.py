@@ -23,6 +23,7 @@ from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import PAID_FROM
 from toolkit.rules.scenario import Names, UnknownName
 from toolkit.rules.scenario.paying import chooses_payer
+from toolkit.rules.scenario.tails import is_tailed
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -252,15 +253,15 @@ def _read_pass(named: Mapping[str, Any], who: str) -> Answer:
 
 
 def _names_for(game: Game, named: Mapping[str, Any], viewer: Viewer | None) -> Names:
-    """The names that a seat has; or those in a state, and where an answer points at what its seat does not know
-    (`C3?1`) those of the seat too."""
+    """The names that a seat has; or those in a state, and where an answer has names that only seats use (`C3?1`, of
+    what its seat does not know, `guard#k7f`) those of the seat too."""
     from toolkit.play.knowledge import Knowledge
 
     if viewer is not None:
         return Knowledge(game.program.stage, game.cells, viewer).known_names
     names = game.program.stage.names(game.cells)
     told = [part for data in named.values() for part in (data if isinstance(data, list | tuple) else (data,))]
-    if game.seat is None or not any(isinstance(part, str) and "?" in part for part in told):
+    if game.seat is None or not any(isinstance(part, str) and ("?" in part or is_tailed(part)) for part in told):
         return names
     known = dict(names.rows)
     for each in {game.seat: None, viewer_at(game, game.seat): None}:
@@ -305,10 +306,8 @@ def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
 
 def which_of(names: Names, design: Any) -> tuple[str, str] | None:
     """That several pieces were made of a design, and what to do about it; None where there are not several."""
-    count = 0
-    while f"{design}#{count + 1}" in names.rows:
-        count += 1
-    return (f"There are {count} pieces `{design}` here.", f"Say which one: `{design}#1`.") if count > 1 else None
+    found = names.of_design(design)
+    return (f"There are {len(found)} pieces `{design}` here.", f"Say which one: `{found[0]}`.") if found[1:] else None
 
 
 def _read_part(slot: Slot, data: Any, names: Names) -> Any:

@@ -24,7 +24,8 @@ from toolkit.play.unlike import unlike
 from toolkit.rules.check import Declarations
 from toolkit.rules.program.code import Where
 from toolkit.rules.rewriting import rewritten
-from toolkit.rules.scenario import Stage
+from toolkit.rules.scenario import Names, Stage
+from toolkit.rules.scenario.tails import is_tailed
 from toolkit.rules.tree import Ask, Expr, Variable, parts
 
 MOST_STATES = 4
@@ -75,7 +76,8 @@ def _worlds(stage: Stage) -> dict[tuple[tuple[Any, ...], Viewer], Iterator[Twin]
 
 def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, Any], viewer: Viewer) -> Found:
     """The value of an expression as a player may know it. Raises `Unseen`, `Unnamed`, `Failed`."""
-    found = find_value(stage, cells, asked, known)
+    asked = _in_true_names(stage, cells, asked, viewer)
+    found = find_value(stage, cells, asked, known, _told(stage, cells))
     plain, given, lines = _public(stage, cells, asked, known, viewer)
     for twin in _twins_of(stage, cells, viewer):
         there = {
@@ -84,7 +86,7 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             if name in plain.variables and value is not ...
         }
         try:
-            other = find_value(stage, twin.cells, plain, {**known, **there})
+            other = find_value(stage, twin.cells, plain, {**known, **there}, _told(stage, twin.cells))
         except Failed:
             raise Unseen from None
         if other.value != found.value:
@@ -108,6 +110,27 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
     return found
 
 
+def _told(stage: Stage, cells: list[Any]) -> Names | None:
+    """Names by which pieces are told at seats, of those who know them; None where these are the true ones."""
+    if not stage.needs.veiled:
+        return None
+    names = stage.names(cells)
+    return replace(names, named=stage.called(cells, names.named))
+
+
+def _in_true_names(stage: Stage, cells: list[Any], asked: Asked, viewer: Viewer) -> Asked:
+    """The expression with the true names of the pieces in it. Raises `Unnamed` for one of which the seat may not know
+    that it was made."""
+    told = _told(stage, cells)
+    if told is None or not asked.pieces:
+        return asked
+    knowledge, names = Knowledge(stage, cells, viewer), stage.names(cells)
+    rows = {told.named[row]: row for row in names.rows.values()}
+    rows = {name: row for name, row in rows.items() if not is_tailed(name) or knowledge.sees(row)}
+    own = replace(knowledge.known_names, rows=rows)
+    return replace(asked, pieces={word: names.named[row] for word, row in rows_of(stage, cells, asked, own).items()})
+
+
 def _with_lines_of_both(found: Found, lines: Sequence[Line]) -> Found:
     """What was found without the lines that are not among others."""
     same = {_said(line) for line in lines}
@@ -129,7 +152,7 @@ def _public(
             return None
         for argument in node.arguments:
             find_for(stage, cells, _part(asked, argument), known, viewer)
-        found = find_value(stage, cells, _part(asked, node), known)
+        found = find_value(stage, cells, _part(asked, node), known, _told(stage, cells))
         name = f"public_{len(given)}_of_{node.value}"
         given[name], types[name] = found.value, node.type
         lines.extend(found.lines)

@@ -12,7 +12,6 @@ import re
 from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
-from toolkit.play.doings import makes_secretly
 from toolkit.play.frames import write_frame
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import SOMEWHERE, UNSEEN, Knowledge
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from toolkit.play.game import Game
 
 _COUNTED = re.compile(r"\.(past|limit) ")
-UNKNOWN = "?"
-"""A piece that was made in play and that the seat does not know, in the order of making."""
 
 
 def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
@@ -93,21 +90,17 @@ def _heard(knowledge: Knowledge, noted: list[Any]) -> list[Any]:
 
 
 def _made(knowledge: Knowledge) -> list[list[str | None]]:
-    """The pieces that were made in play, in that order, with their owners: everybody knows that, save of those made
-    secretly."""
-    secretly = makes_secretly(knowledge.stage.rules)
-    start = len(knowledge.stage.start)
-    rows = [
-        row for row, shape in knowledge.stage.layout.rows(knowledge.cells) if shape.what == "piece" and row >= start
-    ]
-    players = knowledge.stage.numbers.players
-    owners = [knowledge.cells[row + 1] for row in rows]
-    return [
-        [str(knowledge.names.named[row]), None if owner is None else players[owner]]
-        if not secretly or knowledge.sees(row)
-        else [UNKNOWN, None]
-        for row, owner in zip(rows, owners, strict=True)
-    ]
+    """The pieces that were made in play, in that order, with their owners: everybody knows that; of kinds of which
+    pieces may be made unseen, those that the seat knows."""
+    stage, cells = knowledge.stage, knowledge.cells
+    players = stage.numbers.players
+    found: list[list[str | None]] = []
+    for row, shape in stage.layout.rows(cells):
+        is_made = shape.what == "piece" and row >= len(stage.start)
+        if is_made and (shape.id not in stage.needs.veiled or knowledge.sees(row)):
+            owner = cells[row + 1]
+            found.append([knowledge.called[row], None if owner is None else players[owner]])
+    return found
 
 
 def _pieces(knowledge: Knowledge) -> dict[str, Any]:
@@ -117,7 +110,7 @@ def _pieces(knowledge: Knowledge) -> dict[str, Any]:
     for row, shape in layout.rows(cells):
         if shape.what == "piece" and knowledge.sees(row):
             fields = name_row(layout, names, cells, row, shape)
-            found[str(knowledge.names.named[row])] = {
+            found[knowledge.called[row]] = {
                 key: value for key, value in fields.items() if key not in ("holder", "holds")
             } | {"gone": cells[row + shape.at["holder"]] is None}
     return found

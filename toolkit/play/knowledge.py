@@ -34,6 +34,7 @@ _veil_on = once_for_each(veil_on)
 class KnownNames(Names):
     """Names as a player may hear them: which member of a set that he does not know was made first is not told."""
 
+    tells_numbers: ClassVar[bool] = False
     tells_sets_apart: ClassVar[bool] = True
 
     def name(self, type: Type, value: Any) -> Any:
@@ -84,6 +85,11 @@ class Knowledge:
     def names(self) -> Names:
         """The true names of everything."""
         return self.stage.names(self.cells)
+
+    @cached_property
+    def called(self) -> Mapping[int, str]:
+        """What everything is called by those who know it; pieces as far as that does not tell how many were made."""
+        return self.stage.called(self.cells, self.names.named)
 
     def counts(self, address: int) -> bool:
         """Whether the player may know how many lie in a space or place: on a map that says nothing of it everybody."""
@@ -165,7 +171,7 @@ class Knowledge:
         """What the player calls a piece: its name, or where it lies: `C3?2` is the second thing there where the order
         counts, else the second of those that he does not know."""
         if self.sees(piece):
-            return str(self.names.named[piece])
+            return self.called[piece]
         layout = self.stage.layout
         shape = layout.shapes[self.cells[piece]]
         holder = self.cells[piece + shape.at["holder"]]

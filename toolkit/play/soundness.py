@@ -15,6 +15,7 @@ from toolkit.play.program import Frame, Program, seat_of, site_of
 from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.rules.generate.machinery.secret_counts import NOBODY, size_of
 from toolkit.rules.scenario import STANDS_UNTIL, CellType, Inner, Layout, Stage
+from toolkit.rules.scenario.tails import is_value
 
 WHOLE = "game"
 """What the outermost frame stands in."""
@@ -56,6 +57,10 @@ def contradiction(stage: Stage, cells: list[Any]) -> Iterator[str]:
         len(told) != size_of(len(stage.numbers.instances), players) or told[0] not in range(NOBODY, players)
     ):
         yield "how many lay in each place before somebody acted secretly"
+    called = cells[layout.called] if layout.called is not None else ()
+    shapes = [_shape_at(layout, cells, row) for row in called[::2]]
+    if not all(shape is not None and shape.what == "piece" for shape in shapes) or not all(map(is_value, called[1::2])):
+        yield "what seats call pieces"
     yield from _nesting(layout, cells)
 
 

@@ -102,11 +102,14 @@ def find_value(
     return Found(value, words, tuple(_lines(stage, names, asked, words, accounts)))
 
 
-def rows_of(stage: Stage, cells: list[Any], asked: Asked) -> dict[str, int]:
-    """The pieces that an expression names, by variable. Raises `Unnamed` for one that is not there."""
+def rows_of(stage: Stage, cells: list[Any], asked: Asked, names: Names | None = None) -> dict[str, int]:
+    """The pieces that an expression names, by variable. Raises `Unnamed` for one that is not there.
+
+    `names`: by which they are called, where these are not the true names.
+    """
     if not asked.pieces:
         return {}
-    things = Things(stage.layout, cells, stage.names(cells))
+    things = Things(stage.layout, cells, names if names is not None else stage.names(cells))
     rows = {variable: things.piece(piece) for variable, piece in asked.pieces.items()}
     for variable, piece in asked.pieces.items():
         if rows[variable] is None:

@@ -14,8 +14,9 @@ from toolkit.model import Type
 from toolkit.rules.check import Declarations, Scope, check_expression
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.program.code import Code, Where
+from toolkit.rules.scenario.tails import TAIL
 
-_PIECE = re.compile(r"\b([a-z][a-z0-9_]*)#([1-9][0-9]{0,4})\b")
+_PIECE = re.compile(rf"\b([a-z][a-z0-9_]*)#([1-9][0-9]{{0,4}}|{TAIL})\b")
 _WORD = re.compile(r"(?<![.\w])[a-z][a-z0-9_]*\b(?!\s*[=(](?!=))")
 """A bare name: no field behind a dot, no name of an argument, nothing called."""
 
@@ -41,7 +42,8 @@ def ask(
 ) -> tuple[Asked | None, list[Diagnostic]]:
     """Check an expression where these kinds of occasion are live and these names mean something.
 
-    `gun#2` is a piece; `gun` alone is the only piece of that design, or the design where no piece can be meant.
+    `gun#2` is a piece, and so is `gun#k7f` at a seat; `gun` alone is the only piece of that design, or the design where
+    no piece can be meant.
     """
     designs = {**declarations.section("units"), **declarations.section("cards")}
     spelt = _PIECE.sub(lambda match: f"{match[1]}_{match[2]}", text)  # as long as before: columns stay

@@ -84,7 +84,10 @@ class _Reading:
     def _happened(self) -> Happened:
         stage, cells = self.game.program.stage, self.game.cells
         rows = tuple(stage.layout.rows(cells))
-        return Happened(stage, self.game.program.told, stage.names(cells), rows, self.viewer)
+        names = stage.names(cells)
+        if self.viewer is not None:
+            names = replace(names, named=stage.called(cells, names.named))
+        return Happened(stage, self.game.program.told, names, rows, self.viewer)
 
     def told(self, memory: Memory) -> _Told:
         """The sections between decisions, from the last one back to what is remembered, then told in their order."""

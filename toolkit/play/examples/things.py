@@ -53,8 +53,8 @@ class Things:
         rows = self.names.rows
         if "#" in written:
             return rows.get(written) if self._is_piece(written) else None
-        first = rows.get(f"{written}#1")
-        return first if first is not None and f"{written}#2" not in rows else None
+        alike = self.names.of_design(written)
+        return rows[alike[0]] if len(alike) == 1 else None
 
     def pieces_of(self, design: str) -> list[int]:
         """The rows of all pieces that were made of a design, in the order of their numbers."""

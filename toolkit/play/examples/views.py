@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,7 +57,9 @@ def seen_by(game: Game, seat: str, name: str) -> Seen:
     viewers: dict[str, Viewer] = {**{each.name: each.players for each in game.seats}, **stage.numbers.of["players"]}
     if seat not in viewers:
         raise Unnamed(f"There is no seat `{seat}` in this scenario.", did_you_mean(seat, Names(viewers)))
-    view = view_of(game, viewers[seat])
+    names = stage.names(game.cells).named
+    called = stage.called(game.cells, names)
+    view = _truly(view_of(game, viewers[seat]), {called[row]: name for row, name in names.items()})
     places = {*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)}
     if name in places:
         return _place(view["places"].get(name))
@@ -64,6 +67,15 @@ def seen_by(game: Game, seat: str, name: str) -> Seen:
     if name not in fields:
         raise Unnamed(f"{seat.capitalize()} is shown nothing called `{name}`.", did_you_mean(name, Names(fields)))
     return Seen(None, None, fields[name], True)
+
+
+def _truly(document: Any, names: Mapping[str, str]) -> Any:
+    """A view in the names that examples use: those of the pieces themselves, whatever a seat calls them."""
+    if isinstance(document, Mapping):
+        return {key: _truly(each, names) for key, each in document.items()}
+    if isinstance(document, list):
+        return [_truly(each, names) for each in document]
+    return names.get(document, document) if isinstance(document, str) else document
 
 
 def _place(content: Any) -> Seen:

@@ -12,14 +12,15 @@ from functools import cached_property
 from typing import Any, Literal
 
 from toolkit.play.chance import Chance, seed_bytes
-from toolkit.play.doings import goals_of
+from toolkit.play.doings import goals_of, makeable
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import GONE, Knowledge
 from toolkit.play.program import Program, site_of
-from toolkit.play.sampling.pieces import Box, box_of
+from toolkit.play.sampling.matching import NoMatching
+from toolkit.play.sampling.pieces import Box, box_of, drawn_from
 from toolkit.play.sampling.placing import Placing
-from toolkit.play.sampling.slots import Lying, ground_of
+from toolkit.play.sampling.slots import Ground, Lying, ground_of
 from toolkit.play.sampling.state import State
 from toolkit.play.sampling.unseen import act_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
@@ -60,14 +61,18 @@ def sample(
         chances = Chance(number)
         for _ in range(TRIES):
             drawing = _Drawing(program, view, chances)
-            game = drawing.game(chance == "ask", forced == "stop", number)
-            if drawing.fits(game):
+            game = drawing.try_game(chance == "ask", forced == "stop", number)
+            if game is not None and drawing.fits(game):
                 return game
         raise ValueError("in none of the games drawn the same is asked")
     except ValueError:
         raise
     except Exception as error:
         raise ValueError("the view is damaged, or is of no game of this program") from error
+
+
+MOST_UNHEARD = 200
+"""Pieces that are drawn, of those that may have been made unseen, at most."""
 
 
 @dataclass
@@ -103,19 +108,59 @@ class _Drawing:
     @cached_property
     def box(self) -> Box:
         """All pieces."""
-        return box_of(self.stage, self.beneath["made"], self.chance)
+        known = box_of(self.stage, self.beneath["made"])
+        return known.with_unsure(self._unheard(known)) if self.stage.needs.veiled else known
+
+    def _unheard(self, known: Box) -> list[tuple[str, int | None]]:
+        """Pieces that may have been made unseen: one for each slot in which one may lie, then some for elsewhere."""
+        stage, kind_of = self.stage, self.stage.rules.designs
+        designs = [id for id in makeable(stage.rules) if kind_of[id].kind in stage.needs.veiled]
+        ground = ground_of(self.view, known.called)
+        placing = Placing(stage, known, ground, (), secret=False)
+        found: list[tuple[str, int | None]] = []
+        for place, slot in ground.slots():
+            fit = [id for id in designs if placing.may_lie(id, place, slot, lambda piece, place, slot: True)]
+            if fit:
+                owner = (slot.shows or {}).get("owner")
+                whose = stage.numbers.of["players"][owner] if owner is not None else self._other(placing, place)
+                found.append((drawn_from(fit, self.chance), whose))
+        while designs and ground.open and len(found) < MOST_UNHEARD and self.chance.below(2):
+            found.append((drawn_from(designs, self.chance), self._other(placing, None)))
+        return found
+
+    def _other(self, placing: Placing, place: str | None) -> int | None:
+        """Somebody else whose a piece may be that the seat does not know: the place's owner, or anybody."""
+        others = [player for player in range(len(self.stage.numbers.players)) if player not in self.viewers]
+        declared = placing.place(place) if place is not None else None
+        if place is not None and declared is not None and declared.per == "player":
+            owner = self.stage.place_at[placing.addresses[place]][1]
+            return owner if owner in others else None
+        return drawn_from(others, self.chance) if others else None
 
     @cached_property
     def placing(self) -> Placing:
         """Where they lie."""
-        known = set(self.beneath["pieces"])
+        known = {self.box.called.get(name, name) for name in self.beneath["pieces"]}
         pool = tuple(name for name in self.box.names if name not in known)
-        return Placing(self.stage, self.box, ground_of(self.view), pool, self.beneath["told"] is not None)
+        return Placing(self.stage, self.box, self._ground(), pool, self.beneath["told"] is not None)
+
+    def _ground(self) -> Ground:
+        """What the view tells of where pieces lie, with slots that nothing fills yet."""
+        return ground_of(self.view, self.box.called)
 
     @cached_property
     def state(self) -> State:
         """The rest of the state."""
         return State(self.stage, self.box, self.view, self.viewers)
+
+    def try_game(self, ask_chance: bool, stop_at_forced: bool, seed: bytes) -> Game | None:
+        """Draw a game; None where what may have been made unseen cannot lie so."""
+        try:
+            return self.game(ask_chance, stop_at_forced, seed)
+        except NoMatching:
+            if not self.stage.needs.veiled:
+                raise
+            return None
 
     def game(self, ask_chance: bool, stop_at_forced: bool, seed: bytes) -> Game:
         """Draw it, and put it together."""
@@ -136,6 +181,9 @@ class _Drawing:
 
     def fits(self, game: Game) -> bool:
         """Whether the same is asked in a game drawn; of others who act secretly that they can act."""
+        if self.stage.needs.veiled and not self.beneath["secret"]:
+            same: bool = game.view(self.viewer, whole=True) == self.view
+            return same
         if self.beneath["secret"]:
             return act_unseen(game, self.view, self.viewer, self.chance)
         chooses = game.seat in self.viewers and game.site is not None and game.site.kind == "choice"
@@ -146,7 +194,7 @@ class _Drawing:
 
     def _place(self) -> None:
         """Draw where pieces lie: who is not known there is found in a state in which they lie somehow."""
-        first = Placing(self.stage, self.box, ground_of(self.view), self.placing.pool, self.placing.secret)
+        first = Placing(self.stage, self.box, self._ground(), self.placing.pool, self.placing.secret)
         slots = [slot for _, slot in first.ground.slots()]
         first.draw(lambda piece, place, slot: True, Chance(self.chance.seed, self.chance.counter))
         cells, _ = self.state.cells(first, None)
@@ -156,6 +204,16 @@ class _Drawing:
         self.placing.draw(eyes.is_blind, self.chance)
         acted, goals = self._secrets()
         self.placing.move_secretly(acted, goals, eyes.is_blind, self.chance)
+        if self.box.unsure:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Leave out what was never made."""
+        self.box, renamed = self.box.without(self.placing.dropped, self.chance)
+        for lying in self.placing.ground.all():
+            lying.name = renamed[lying.name] if lying.name is not None else None
+        self.placing.box = self.box
+        self.state = State(self.stage, self.box, self.view, self.viewers)
 
     def _secrets(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Who has acted secretly by now, where the seat does too, and to which places he may have moved pieces."""

@@ -1,29 +1,33 @@
 """The pieces of a game as a seat may count them: those in the box, and those made in play. In: a view. Out: names.
 
-What was made and the seat does not know is some design that goes with the names that it knows: the second of a design
-is made before the third.
+Pieces that may have been made unseen are drawn, more than there need be: those that lie nowhere then were never made.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from toolkit.play.beneath import UNKNOWN
 from toolkit.play.chance import Chance
 from toolkit.rules.scenario import Names, Stage
 
 
 @dataclass(frozen=True)
 class Box:
-    """All pieces of a game by name, in the order of making, and what is fixed of each."""
+    """All pieces of a game by name, in the order of making, and what is fixed of each.
+
+    `called`: the names of those that the seat calls otherwise, by what it calls them. `unsure`: those of which it
+    cannot know that they were made.
+    """
 
     stage: Stage
     names: tuple[str, ...]
     owners: Mapping[str, int | None]
+    called: Mapping[str, str] = field(default_factory=dict)
+    unsure: frozenset[str] = frozenset()
 
     @cached_property
     def start(self) -> Names:
@@ -32,7 +36,7 @@ class Box:
 
     def design(self, name: str) -> int:
         """The number of its design."""
-        return self.stage.numbers.of["designs"][name.partition("#")[0]]
+        return self.stage.numbers.of["designs"][design_of(name)]
 
     def kind(self, name: str) -> str:
         """The id of its kind."""
@@ -43,31 +47,61 @@ class Box:
         """Which one each is, in the order of making."""
         return {name: number for number, name in enumerate(self.names)}
 
+    def with_unsure(self, more: Iterable[tuple[str, int | None]]) -> Box:
+        """The box with more pieces that may have been made: designs, and whose they are."""
+        found, unsure = _Numbered(self.owners), []
+        for design, owner in more:
+            unsure.append(found.add(design, owner))
+        return Box(self.stage, tuple(found.owners), found.owners, self.called, frozenset(unsure))
 
-def box_of(stage: Stage, made: Sequence[Sequence[str | None]], chance: Chance) -> Box:
-    """The pieces of the scenario, then those made in play (with their owners), of which some are drawn."""
+    def without(self, dropped: Set[str], chance: Chance) -> tuple[Box, dict[str, str]]:
+        """The box without pieces that were never made, and the names that the others then have: those of which the
+        seat cannot know may have been made at any time."""
+        laid = sum(shape.what == "piece" for _, shape in self.stage.layout.rows(self.stage.start))
+        order = [name for name in self.names if name not in self.unsure]
+        for name in self.names:
+            if name in self.unsure and name not in dropped:
+                order.insert(laid + chance.below(len(order) - laid + 1), name)
+        found = _Numbered({})
+        renamed = {name: found.add(design_of(name), self.owners[name]) for name in order}
+        called = {told: renamed[name] for told, name in self.called.items()}
+        return Box(self.stage, tuple(found.owners), found.owners, called), renamed
+
+
+class _Numbered:
+    """Pieces with their owners, named in the order of making."""
+
+    def __init__(self, owners: Mapping[str, int | None]) -> None:
+        self.owners = dict(owners)
+        self._counts = Counter(map(design_of, owners))
+
+    def add(self, design: str, owner: int | None) -> str:
+        """The name of one more piece."""
+        self._counts[design] += 1
+        name = f"{design}#{self._counts[design]}"
+        self.owners[name] = owner
+        return name
+
+
+def design_of(name: str) -> str:
+    """The design of the piece of a name."""
+    return name.partition("#")[0]
+
+
+def box_of(stage: Stage, made: Sequence[Sequence[str | None]]) -> Box:
+    """The pieces of the scenario, then those made in play (by the names that the seat has, with their owners)."""
     layout, start = stage.layout, list(stage.start)
     named = layout.row_names(start)
     rows = [row for row, shape in layout.rows(start) if shape.what == "piece"]
-    owners: dict[str, int | None] = {named[row]: start[row + 1] for row in rows}
-    counts = Counter(name.partition("#")[0] for name in owners)
-    later = [str(name) for name, _ in made]
-    for place, (name, owner) in enumerate(made):
-        unknown = name is None or name == UNKNOWN
-        design = _design(stage, later[place + 1 :], counts, chance) if unknown else str(name).partition("#")[0]
-        counts[design] += 1
-        owners[f"{design}#{counts[design]}"] = None if owner is None else stage.numbers.of["players"][owner]
-    return Box(stage, tuple(owners), owners)
+    found = _Numbered({named[row]: start[row + 1] for row in rows})
+    called = {}
+    for told, owner in made:
+        name = found.add(design_of(str(told)), None if owner is None else stage.numbers.of["players"][owner])
+        if name != told:
+            called[str(told)] = name
+    return Box(stage, tuple(found.owners), found.owners, called)
 
 
-def _design(stage: Stage, later: Sequence[str], counts: Counter[str], chance: Chance) -> str:
-    """A design for an unknown piece: one that a later name wants first, else any that none contradicts."""
-    wanted: dict[str, int] = {}
-    for name in later:
-        design, _, number = name.partition("#")
-        if name != UNKNOWN:
-            wanted.setdefault(design, int(number) - 1 - counts[design])
-    short = [design for design, missing in wanted.items() if missing > 0]
-    free = [id for id in stage.numbers.ids["designs"] if id not in wanted]
-    among: list[Any] = short or free or list(stage.numbers.ids["designs"])
-    return str(among[chance.below(len(among))])
+def drawn_from(among: Sequence[Any], chance: Chance) -> Any:
+    """One of some things, each as likely."""
+    return among[chance.below(len(among))]

@@ -36,6 +36,10 @@ class Placing:
     pool: tuple[str, ...]
     secret: bool
 
+    def __post_init__(self) -> None:
+        self.dropped: set[str] = set()
+        """Pieces that the seat cannot know to have been made, and that were not."""
+
     def draw(self, unseen: Unseen, chance: Chance) -> None:
         """Fill every slot, and lay the rest where the seat cannot count. Raises NoMatching."""
         slots = self._slots()
@@ -47,12 +51,16 @@ class Placing:
                 alike[key] = self._fitting(place, slot, unseen)
             fits.append(alike[key])
         rest = len(self.pool) - len(slots)
-        anywhere = [number for number, piece in enumerate(self.pool) if self._rooms(piece, unseen)] if rest else []
+        anywhere = [number for number, piece in enumerate(self.pool) if self._may_rest(piece, unseen)] if rest else []
         drawn = draw_matching([*fits, *([anywhere] * rest)], chance)
         for (_, slot), number in zip(slots, drawn, strict=False):
             slot.name = self.pool[number]
         for number in sorted(drawn[len(slots) :]):
             self._lay(self.pool[number], unseen, chance)
+
+    def _may_rest(self, piece: str, unseen: Unseen) -> bool:
+        """Whether a piece need not lie in a slot: it lies where nobody counts, or was never made."""
+        return piece in self.box.unsure or bool(self._rooms(piece, unseen))
 
     def _slots(self) -> list[tuple[str, Lying]]:
         """The slots; while somebody acts secretly some may tell of what the seat holds itself by now."""
@@ -132,12 +140,12 @@ class Placing:
         for number, piece in enumerate(self.pool):
             key = self.box.design(piece), self.box.owners.get(piece)
             if key not in known:
-                known[key] = self._may_lie(piece, place, slot, unseen)
+                known[key] = self.may_lie(piece, place, slot, unseen)
             if known[key]:
                 found.append(number)
         return found
 
-    def _may_lie(self, piece: str, place: str, slot: Lying, unseen: Unseen) -> bool:
+    def may_lie(self, piece: str, place: str, slot: Lying, unseen: Unseen) -> bool:
         """Whether a piece may be what lies in a slot."""
         kind = self.stage.rules.kinds[self.box.kind(piece)]
         holder = self._holders.get(id(slot))
@@ -204,6 +212,9 @@ class Placing:
     def _lay(self, piece: str, unseen: Unseen, chance: Chance) -> None:
         """Lay a piece somewhere where the seat cannot count."""
         rooms = self._rooms(piece, unseen)
+        if piece in self.box.unsure and (not rooms or chance.below(2)):
+            self.dropped.add(piece)
+            return
         if not rooms:
             raise NoMatching(f"{piece} can lie nowhere")
         room = rooms[chance.below(len(rooms))]

@@ -33,6 +33,11 @@ class Ground:
     places: dict[str, list[Lying]]
     open: frozenset[str]
 
+    def all(self) -> Iterator[Lying]:
+        """All that lies anywhere."""
+        for lying in self.places.values():
+            yield from _all_of(lying)
+
     def slots(self) -> Iterator[tuple[str, Lying]]:
         """The slots, each with the space or place in which it lies at last; those that hold others first."""
         for name, lying in self.places.items():
@@ -47,25 +52,26 @@ def _all_of(lying: list[Lying]) -> Iterator[Lying]:
         yield from _all_of(one.inside)
 
 
-def ground_of(view: Mapping[str, Any]) -> Ground:
-    """What a view tells of where pieces lie; a number of pieces is so many slots."""
-    places = {name: _lying(content) for name, content in view["places"].items()}
+def ground_of(view: Mapping[str, Any], names: Mapping[str, str]) -> Ground:
+    """What a view tells of where pieces lie; a number of pieces is so many slots. `names`: what pieces that the seat
+    calls otherwise are called by themselves."""
+    places = {name: _lying(content, names) for name, content in view["places"].items()}
     open = frozenset(view["beneath"]["uncounted"])
     for name in sorted(open):
         places.setdefault(name, [])
     return Ground(places, open)
 
 
-def _lying(content: Any) -> list[Lying]:
+def _lying(content: Any, names: Mapping[str, str]) -> list[Lying]:
     if isinstance(content, int):
         if content > LONGEST_LIST:
             raise ValueError(f"no place holds {content} pieces")
         return [Lying(None, whole=False) for _ in range(content)]
-    return [_piece(piece) for piece in content]
+    return [_piece(piece, names) for piece in content]
 
 
-def _piece(piece: Mapping[str, Any]) -> Lying:
-    inside = [_piece(one) for one in piece.get("holds", ())]
+def _piece(piece: Mapping[str, Any], names: Mapping[str, str]) -> Lying:
+    inside = [_piece(one, names) for one in piece.get("holds", ())]
     if "shows" in piece:
         return Lying(None, piece["shows"], inside, whole=False)
-    return Lying(str(piece["name"]), inside=inside)
+    return Lying(names.get(piece["name"], str(piece["name"])), inside=inside)

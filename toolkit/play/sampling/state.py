@@ -7,7 +7,8 @@ rules writes is as it began; any other is drawn: as it began, or (as likely) ano
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from toolkit.model import Type
@@ -30,6 +31,7 @@ from toolkit.rules.scenario import (
     read_state,
     start_of,
 )
+from toolkit.rules.scenario.tails import read_tail
 
 SELDOM = 8
 """One in so many unseen pieces is known to somebody else because he was shown it."""
@@ -50,6 +52,11 @@ class State:
         found: Mapping[str, Any] = self.view["beneath"]
         return found
 
+    @cached_property
+    def _known(self) -> dict[str, Any]:
+        """What the seat knows of each piece that it knows, by the piece's own name."""
+        return {self.box.called.get(name, name): fields for name, fields in self.beneath["pieces"].items()}
+
     def cells(self, placing: Placing, chance: Chance | None) -> tuple[list[Any], Names]:
         """The cells with pieces where they lie; without a chance what is unknown of them is as it began.
 
@@ -61,6 +68,11 @@ class State:
             self._lying(placing) | self._fields(placing, chance) | self._own(placing, veil) | dict(self.view["state"])
         )
         cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
+        called = {told: names.rows[name] for told, name in self.box.called.items()}
+        names = replace(names, rows={**names.rows, **called})
+        if self.stage.layout.called is not None:
+            tails = sorted((row, read_tail(told.partition("#")[2])) for told, row in called.items())
+            cells[self.stage.layout.called] = tuple(part for pair in tails for part in pair)
         self._late: dict[str, Any] = {}
         for name in self.beneath["live"]:
             if name.partition("@")[0] == SHOWING:  # what the seat was shown itself it knows by name
@@ -140,7 +152,7 @@ class State:
         written: dict[str, Any] = {}
         owners: dict[str, Any] = {}
         for name in self.box.names:
-            known = self.beneath["pieces"].get(name)
+            known = self._known.get(name)
             fields = known if known is not None else self._drawn(name, shows.get(name, {}), chance)
             owners[name] = fields.get("owner")
             written |= {f"piece {name}.{key}": value for key, value in fields.items() if key != "gone"}

@@ -10,6 +10,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Expr, parts
 
 _NONE = ("designs", "tables")
@@ -34,6 +35,16 @@ def walk(node: Any) -> Iterator[Any]:
         node = ahead.pop()
         yield node
         ahead.extend(reversed(inside(node)))
+
+
+def steps_in(node: Any) -> Iterator[Step]:
+    """All steps of an element or of a step, itself and those inside others; no expression is gone into."""
+    ahead = [node]
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, Step):
+            yield node
+        ahead.extend(part for part in reversed(inside(node)) if not isinstance(part, Code | Expr))
 
 
 def inside(node: Any) -> Sequence[Any]:

@@ -31,11 +31,12 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     pieces: list[str] = []
     live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
+    left_out = (layout.standing, layout.told, layout.called)
     for index, (cell, tell) in enumerate(zip(layout.cells, layout.cell_tellers, strict=True)):
         if not cell.is_state:
             continue
         value = cells[index]
-        if index not in (layout.standing, layout.told) or value:  # where nothing stands nothing tells it could
+        if index not in left_out or value:  # where nothing stands nothing tells it could
             told = name_cell(layout, names, cell.type, value, _no_sibling) if tell is None else tell(names, value)
             written[cell.name] = told
     for row, shape in layout.rows(cells):

@@ -111,9 +111,15 @@ class Layout:
 
     @cached_property
     def veil(self) -> int | None:
-        """The cell with a secret number, by which those who do not know what lies in no order tell it apart; None where
-        there is nothing that they do not know."""
+        """The cell with a secret number, by which those who do not know what lies in no order tell it apart, and call
+        what may have been made unseen; None where there is nothing that they do not know."""
         return self.base.get(("system", "veil"))
+
+    @cached_property
+    def called(self) -> int | None:
+        """The cell with what seats call pieces made in play, where the secret number does not say it: in games drawn
+        from what a seat knows; None where nothing is made unseen."""
+        return self.base.get(("system", "called"))
 
     @cached_property
     def tags(self) -> Mapping[tuple[str, str], int]:
@@ -280,8 +286,10 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
         yield Cell("system", "standing", Inner("standing"), ())
     if needs.secret:
         yield Cell("system", "told", MAYBE_COUNTS)
-    if needs.strangers:
+    if needs.strangers or needs.veiled:
         yield Cell("system", "veil", INT, 0)
+    if needs.veiled:
+        yield Cell("system", "called", Inner("pairs"), ())
     for kind in sorted(needs.pieces):
         yield Cell("pieces", kind, _all_of(kind), ())
     for effect in sorted(numbers.rules.effects):

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from toolkit.model import Type
 from toolkit.rules.scenario.numbers import Numbers
+from toolkit.rules.scenario.tails import is_tailed
 
 FOLLOWER = Type("named", "what follows")
 LIFTED = "@0"
@@ -55,6 +56,8 @@ class Names:
     first_rows: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
     grants: Callable[[], Mapping[int, tuple[str, Type | None, Any, bool]]] = dict
+    tells_numbers: ClassVar[bool] = True
+    """Whether pieces are called by their numbers alone."""
     tells_sets_apart: ClassVar[bool] = False
     """Whether members of sets come in another order than they stand."""
 
@@ -168,9 +171,20 @@ class Names:
             return self.rows.get(data, self.first_rows[kind]), int(serial)
         if data in self.rows:
             return self.rows[data]
-        if "#" not in data and f"{data}#1" in self.rows and f"{data}#2" not in self.rows:
-            return self.rows[f"{data}#1"]
+        alike = self.of_design(data) if "#" not in data else []
+        if len(alike) == 1:
+            return self.rows[alike[0]]
         return _unknown(type, data) if self.rows else self._find("designs", type, data)
+
+    def of_design(self, design: Any) -> list[str]:
+        """The names of the pieces of a design: by number, then those that have none."""
+        found = [f"{design}#1"] if f"{design}#1" in self.rows else []
+        while found and (following := f"{design}#{len(found) + 1}") in self.rows:
+            found.append(following)
+        if self.tells_numbers:
+            return found
+        begins = f"{design}#"
+        return [*found, *(name for name in self.rows if name.startswith(begins) and is_tailed(name))]
 
     def _find(self, section: str, type: Type, data: Any) -> int:
         found = self.numbers.of[section].get(data) if isinstance(data, str) else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.model import Type
+from toolkit.rules.program.made_unseen import made_unseen
 from toolkit.rules.program.narrowing import narrowed_checks
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
 from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show, Turn
@@ -23,7 +24,8 @@ class Needs:
     `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every step that grants,
     or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
     whether anything is shown until something. `secret`: whether anything is done secretly. `strangers`:
-    whether somebody may see of several things that they lie somewhere, and not which they are. `heirs`, `shown`:
+    whether somebody may see of several things that they lie somewhere, and not which they are. `veiled`: kinds of which
+    pieces may be made in play unseen. `heirs`, `shown`:
     whether rows of pieces tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice
     at once. `limits`: by kind of occasion the counts kept in it, each with the type of its members (None: one count for
     all). `past`: by kind of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what
@@ -38,6 +40,7 @@ class Needs:
     showings: bool = False
     secret: bool = False
     strangers: bool = False
+    veiled: frozenset[str] = frozenset()
     heirs: bool = False
     shown: bool = False
     nests: frozenset[str] = frozenset()
@@ -98,6 +101,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         heirs=any(isinstance(node, Replace) for node in nodes),
         secret=any(isinstance(node, Secretly) for node in nodes),
         strangers=_has_strangers(rules, nodes),
+        veiled=made_unseen(rules, elements, rules.sequence.get(scenario, rules.sequence.get(""))),
         showings=any(isinstance(grant, Show) for grant in grants),
         shown=any(isinstance(node, Show) and node.until is None for node in nodes),
         nests=nesting_kinds(zip(elements, inside, strict=True)),

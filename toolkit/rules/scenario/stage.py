@@ -5,7 +5,8 @@ In: checked rules, the id of a scenario, options. Out: a `Stage`, the same on ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -26,6 +27,7 @@ from toolkit.rules.scenario.needs import Needs, needs_of
 from toolkit.rules.scenario.numbers import Numbers, number_everything
 from toolkit.rules.scenario.replacing import settled
 from toolkit.rules.scenario.starts import start_of
+from toolkit.rules.scenario.tails import SIGNS, spelt, tail_of
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -101,9 +103,44 @@ class Stage:
         """The names of the pieces with which the game begins."""
         return frozenset(self.names(list(self.start)).rows)
 
+    @cached_property
+    def _laid(self) -> tuple[int, ...]:
+        """By design: how many pieces of it the game begins with."""
+        begun = Counter(self.start[row] for row, shape in self.layout.rows(self.start) if shape.what == "piece")
+        return tuple(begun[design] for design in range(len(self.numbers.kind_of)))
+
+    def called(self, cells: Sequence[Any], named: Mapping[int, str]) -> Mapping[int, str]:
+        """What everything is called by those who know it: its name, `named`; a piece made in play, of a kind of which
+        pieces may be made unseen, has a tail in place of the number, for all its life and for all who know it."""
+        layout, veiled = self.layout, self.needs.veiled
+        if layout.called is None or layout.veil is None:
+            return named
+        drawn = {row: spelt(value) for row, value in _pairs(cells[layout.called])}
+        taken = {f"{self._design(cells, row)}#{tail}" for row, tail in drawn.items()}
+        found = dict(named)
+        for row, shape in layout.rows(cells):
+            if shape.what != "piece" or shape.id not in veiled:
+                continue
+            number = int(named[row].partition("#")[2])
+            if row not in drawn and number <= self._laid[cells[row]]:
+                continue
+            design = self._design(cells, row)
+            name = f"{design}#{drawn.get(row) or tail_of(cells[layout.veil], design, number)}"
+            while row not in drawn and name in taken:
+                name += SIGNS[-1]
+            found[row] = name
+        return found
+
+    def _design(self, cells: Sequence[Any], row: int) -> str:
+        return str(self.numbers.ids["designs"][cells[row]])
+
     def names(self, cells: list[Any]) -> Names:
         """The names of everything in a state."""
         return names_in(self.layout, cells)
+
+
+def _pairs(flat: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    return zip(flat[::2], flat[1::2], strict=True)
 
 
 def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS) -> Stage:

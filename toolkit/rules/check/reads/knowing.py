@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from toolkit.model import Type
-from toolkit.rules.check.reads.lying import Lying, where_kinds_lie
 from toolkit.rules.check.reads.terms import Bound, Term, owner_of
 from toolkit.rules.check.reads.truths import Ground, Truths, prove, same
 from toolkit.rules.program.code import Code, Where
+from toolkit.rules.program.whereabouts import Lying, where_kinds_lie
 from toolkit.rules.program.rules import Place
 from toolkit.source import Path
 

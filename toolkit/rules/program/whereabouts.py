@@ -13,11 +13,10 @@ from itertools import chain
 
 from toolkit.frozen import frozen
 from toolkit.model import Type
-from toolkit.rules.check.walking import steps_in
 from toolkit.rules.program import steps as made
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Place, Rules
-from toolkit.rules.program.walking import elements_of
+from toolkit.rules.program.walking import elements_of, steps_in
 from toolkit.rules.tree import At, Coerce, Expr, Function, Thing
 
 Lying = Mapping[str, frozenset[str]]
@@ -98,7 +97,7 @@ def _ways(rules: Rules) -> Iterator[_Way]:
     for element in elements_of(rules):
         if isinstance(element, Action) and element.card is not None:
             start = element.source.expr if element.source is not None else None
-            spent = _ends(rules, element.spent) if element.spent is not None else frozenset(("discard",))
+            spent = ends_of(rules, element.spent) if element.spent is not None else frozenset(("discard",))
             yield _Way(_start(rules, start) if start is not None else "hand", every, spent & frozenset(rules.places))
         for step in steps_in(element):
             yield from _of_step(rules, step)
@@ -107,11 +106,11 @@ def _ways(rules: Rules) -> Iterator[_Way]:
 def _of_step(rules: Rules, step: object) -> Iterator[_Way]:
     match step:
         case made.Move(pieces=pieces, to=to):
-            yield _Way(_start(rules, pieces.expr), kinds_in(rules, pieces.type), _ends(rules, to))
+            yield _Way(_start(rules, pieces.expr), kinds_in(rules, pieces.type), ends_of(rules, to))
         case made.Draw(place=place, to=to):
-            yield _Way(_static(place.expr), frozenset(rules.kinds), _ends(rules, to))
+            yield _Way(_static(place.expr), frozenset(rules.kinds), ends_of(rules, to))
         case made.Create(design=design, at_place=to):
-            yield _Way(None, _made(rules, design), _ends(rules, to), made=True)
+            yield _Way(None, _made(rules, design), ends_of(rules, to), made=True)
 
 
 def _made(rules: Rules, design: Code) -> frozenset[str]:
@@ -133,7 +132,7 @@ def _start(rules: Rules, pieces: Expr) -> str | None:
     return None
 
 
-def _ends(rules: Rules, to: Code) -> frozenset[str]:
+def ends_of(rules: Rules, to: Code) -> frozenset[str]:
     """The places in which pieces may then lie; none for a piece, whose own places count."""
     type, at = to.type, _static(to.expr)
     while type.inner is not None:
