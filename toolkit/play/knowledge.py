@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -18,7 +18,7 @@ from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
-from toolkit.rules.scenario import Names, Stage
+from toolkit.rules.scenario import Layout, Names, Stage
 from toolkit.rules.tree import Variable
 
 UNSEEN = "?"
@@ -32,10 +32,19 @@ _veil_on = once_for_each(veil_on)
 
 @dataclass(frozen=True)
 class KnownNames(Names):
-    """Names as a player may hear them: which member of a set that he does not know was made first is not told."""
+    """Names as a player may hear them: which member of a set that he does not know was made first is not told.
+
+    `running`: by row and serial which one of its kind an occasion that goes on is, from outside; where it is given the
+    serials, which count what was done unseen as well, are not told.
+    """
 
     tells_numbers: ClassVar[bool] = False
     tells_sets_apart: ClassVar[bool] = True
+    running: Mapping[tuple[int, int], int] | None = field(default=None, kw_only=True)
+
+    def serial(self, row: int, serial: int) -> int:
+        """The number in the name of an occasion; 0 of one that is over."""
+        return serial if self.running is None else self.running.get((row, serial), 0)
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value by name; of a set those come last that the player does not know."""
@@ -58,6 +67,18 @@ class KnownNames(Names):
     def is_unseen(self, name: Any) -> bool:
         """Whether this is what a piece is called that he does not know."""
         return isinstance(name, str) and UNSEEN in name
+
+
+def running_in(layout: Layout, cells: list[Any]) -> dict[tuple[int, int], int]:
+    """By row and serial of each occasion that goes on: which one of its kind it is, from 1 for the outermost."""
+    found: dict[tuple[int, int], int] = {}
+    kinds: dict[str, list[tuple[int, int]]] = {}
+    for row, shape in layout.rows(cells):
+        if shape.what == "occasion" and layout.is_live(cells, row, shape):
+            kinds.setdefault(shape.id, []).append((cells[row + shape.at["serial"]], row))
+    for live in kinds.values():
+        found |= {(row, serial): number for number, (serial, row) in enumerate(sorted(live), 1)}
+    return found
 
 
 @dataclass(frozen=True)
@@ -255,7 +276,7 @@ class Knowledge:
             if count[self.cells[row + 2]] > 1:
                 named[row] = named[row].rpartition("?")[0] + "?"
         of_all = {part.name: getattr(self.known_names, part.name) for part in fields(self.names)}
-        return KnownNames(**of_all | {"named": named})
+        return KnownNames(**of_all | {"named": named}, running=running_in(layout, self.cells))
 
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))

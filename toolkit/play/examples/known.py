@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
-from toolkit.play.knowledge import Knowledge, KnownNames
+from toolkit.play.knowledge import Knowledge, KnownNames, running_in
 from toolkit.play.seats import Viewer
 from toolkit.rules.scenario import Names, Stage
 
@@ -84,7 +84,8 @@ class Known:
         if self.viewer is None:
             return self.all_names
         of_all = {part.name: getattr(self.all_names, part.name) for part in fields(Names)}
-        return _SaidNames(**of_all | {"named": _Named(self)})
+        running = running_in(self.stage.layout, self.before) | running_in(self.stage.layout, self.after)
+        return _SaidNames(**of_all | {"named": _Named(self)}, running=running)
 
 
 class _SaidNames(KnownNames):

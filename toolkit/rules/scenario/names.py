@@ -115,6 +115,10 @@ class Names:
             return self.numbers.of[_SECTION[type.name]]
         return self.places if type.name == "place" else (*self.rows, *self.places)
 
+    def serial(self, row: int, serial: int) -> int:
+        """The number in the name of an occasion."""
+        return serial
+
     def _name_named(self, type: Type, value: Any) -> Any:
         word = type.name
         symbols = self.numbers.symbols(type)
@@ -133,7 +137,7 @@ class Names:
         if type == FOLLOWER:
             return self._name_follower(value)
         if isinstance(value, tuple):  # an occasion: its row, and the serial that it had
-            return f"{self._kind_at(value[0])}@{value[1]}"
+            return f"{self._kind_at(value[0])}@{self.serial(*value)}"
         return self.named[value]
 
     def _read_named(self, type: Type, data: Any) -> Any:
