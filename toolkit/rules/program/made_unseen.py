@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from toolkit.rules.program.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
 from toolkit.rules.program.rules import Element, Rules, Trigger
 from toolkit.rules.program.secretly import done_in
 from toolkit.rules.program.steps import (
@@ -31,6 +30,7 @@ from toolkit.rules.program.steps import (
     Turn,
 )
 from toolkit.rules.program.walking import steps_in
+from toolkit.rules.program.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
 from toolkit.rules.tree import (
     At,
     Binary,

@@ -15,8 +15,8 @@ from toolkit.model import Type
 from toolkit.rules.check.reads.terms import Bound, Term, owner_of
 from toolkit.rules.check.reads.truths import Ground, Truths, prove, same
 from toolkit.rules.program.code import Code, Where
-from toolkit.rules.program.whereabouts import Lying, where_kinds_lie
 from toolkit.rules.program.rules import Place
+from toolkit.rules.program.whereabouts import Lying, where_kinds_lie
 from toolkit.source import Path
 
 OPEN = frozenset(("owner", "face_up"))
