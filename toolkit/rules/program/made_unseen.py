@@ -3,7 +3,8 @@
 A step is no secret where all see what it makes (in a place that shows to all, or where a piece lay that all see), and
 where it is foreseen: it stands on the way from the beginning of the game and is done whatever anybody does or draws.
 
-In: checked rules, their elements in force, the procedure that is the game. Out: ids of kinds. Rather one too many.
+In: checked rules, what is in their elements in force, the procedure that is the game. Out: ids of kinds, rather one too
+many.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from toolkit.rules.program.rules import Element, Rules, Trigger
+from toolkit.rules.program.rules import Rules, Trigger
 from toolkit.rules.program.secretly import done_in
 from toolkit.rules.program.steps import (
     AtOnce,
@@ -67,9 +68,10 @@ _COMPUTED = frozenset(
 """Functions of what they are given alone, or of the board and of tables."""
 
 
-def made_unseen(rules: Rules, elements: Iterable[Element], sequence: str | None) -> frozenset[str]:
-    """The kinds of pieces that may be made in play where somebody does not know of it."""
-    making = _Making(rules, tuple(elements), sequence)
+def made_unseen(rules: Rules, nodes: Iterable[object], sequence: str | None) -> frozenset[str]:
+    """The kinds of pieces that may be made in play where somebody does not know of it; `nodes` are the elements in
+    force with all that is in them."""
+    making = _Making(rules, [node for node in nodes if isinstance(node, Step | Trigger)], sequence)
     return frozenset(kind for step in making.makers for kind in making.kinds(step) if not making.is_told(step, kind))
 
 
@@ -78,13 +80,13 @@ class _Making:
     """The steps that make pieces."""
 
     rules: Rules
-    elements: tuple[Element, ...]
+    nodes: list[Step | Trigger]
     sequence: str | None
 
     @cached_property
     def steps(self) -> list[Step]:
         """All steps."""
-        return [step for element in self.elements for step in steps_in(element)]
+        return [node for node in self.nodes if isinstance(node, Step)]
 
     @cached_property
     def makers(self) -> list[Create | Replace]:
@@ -97,9 +99,9 @@ class _Making:
 
     def is_told(self, step: Create | Replace, kind: str) -> bool:
         """Whether everybody knows of each piece of a kind that a step makes."""
-        if self._may_fail or id(step) in self._secret:
+        if self._may_fail:
             return False
-        return id(step) in self._foreseen or self._is_seen(step, kind)
+        return id(step) in self._foreseen or (id(step) not in self._secret and self._is_seen(step, kind))
 
     @cached_property
     def _secret(self) -> frozenset[int]:
@@ -110,7 +112,7 @@ class _Making:
     @cached_property
     def _may_fail(self) -> bool:
         """Whether something may come before pieces are in play: then some may be made that never come there."""
-        before = [one.moment for one in self.elements if isinstance(one, Trigger) and one.moment is not None]
+        before = [one.moment for one in self.nodes if isinstance(one, Trigger) and one.moment is not None]
         return any(moment.when == "before" and moment.name in ("created", "replaced") for moment in before)
 
     def _is_seen(self, step: Create | Replace, kind: str) -> bool:
@@ -158,19 +160,17 @@ class _Making:
             return frozenset()
         way = _Way(self.rules, frozenset(step.kind for step in self.steps if isinstance(step, End)))
         way.go(start.steps, frozenset())
-        calls = [(step, id(step) in way.done) for step in self.steps if isinstance(step, Call) and not step.action]
-        unsure = {call.procedure for call, is_sure in calls if not is_sure}
-        while True:
-            more = {
-                call.procedure
-                for each in unsure
-                for call in steps_in(self.rules.procedures[each])
-                if isinstance(call, Call) and not call.action
-            }
-            if more <= unsure:
-                break
-            unsure |= more
-        elsewhere = {id(step) for each in unsure for step in steps_in(self.rules.procedures[each])}
+        if not any(id(step) in way.done for step in self.makers):
+            return frozenset()
+        calls = [step for step in self.steps if isinstance(step, Call) and not step.action]
+        ahead = sorted({call.procedure for call in calls if id(call) not in way.done})
+        unsure, elsewhere = set(ahead), set[int]()
+        while ahead:
+            for step in steps_in(self.rules.procedures[ahead.pop()]):
+                elsewhere.add(id(step))
+                if isinstance(step, Call) and not step.action and step.procedure not in unsure:
+                    unsure.add(step.procedure)
+                    ahead.append(step.procedure)
         return frozenset(way.done - elsewhere)
 
 

@@ -101,7 +101,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         heirs=any(isinstance(node, Replace) for node in nodes),
         secret=any(isinstance(node, Secretly) for node in nodes),
         strangers=_has_strangers(rules, nodes),
-        veiled=made_unseen(rules, elements, rules.sequence.get(scenario, rules.sequence.get(""))),
+        veiled=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
         showings=any(isinstance(grant, Show) for grant in grants),
         shown=any(isinstance(node, Show) and node.until is None for node in nodes),
         nests=nesting_kinds(zip(elements, inside, strict=True)),
