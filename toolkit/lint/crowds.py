@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from toolkit.board import Cell
 from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.frozen import frozen
 from toolkit.lint.placing import Spot, grounds, map_place, spots_of
 from toolkit.lint.registry import check
 from toolkit.lint.room import Shortage, shortages
@@ -28,7 +28,7 @@ CROWDED = register(
 _FEW = 5
 
 
-@dataclass(frozen=True)
+@frozen
 class _Group:
     """The pieces of one force: its entries of `at`, and all the spaces among which they may choose."""
 

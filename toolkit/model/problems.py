@@ -5,11 +5,11 @@ In: what pydantic found (a kind, a path, facts). Out: a `Diagnostic` at the key,
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span
+from toolkit.frozen import frozen
 from toolkit.model import codes
 from toolkit.model.advice import flow, write_a_list, write_a_mapping
 from toolkit.model.record import Record, Variants
@@ -23,7 +23,7 @@ KEY = "[key]"
 """What pydantic adds to the path of a finding about a key."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Finding:
     """One finding: its kind, its path as pydantic has it, and facts; with the shape and data of what was read."""
 

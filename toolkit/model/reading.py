@@ -4,13 +4,14 @@ In: a `Source` and the kind of its file. Out: a `FileRecord` with all items that
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePosixPath
 from typing import Any
 
 from pydantic_core import PydanticCustomError, ValidationError
 
 from toolkit.diagnostics import Diagnostic, Kept
+from toolkit.frozen import frozen
 from toolkit.model import codes
 from toolkit.model.advice import write_a_list, write_a_mapping
 from toolkit.model.files import KINDS, FileKind, Section
@@ -22,7 +23,7 @@ from toolkit.names import Names, did_you_mean
 from toolkit.source import Path, Source
 
 
-@dataclass(frozen=True)
+@frozen
 class FileRecord:
     """What a file says: its document (pack, map, scenario, translation), and its items by section and id.
 

@@ -5,7 +5,6 @@ schemas and the walker of references all work from these annotations (see `shape
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
@@ -20,6 +19,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError, core_schema
 
+from toolkit.frozen import frozen
 from toolkit.model import patterns
 from toolkit.model.scalars import FieldPath, Text, Word, refuse
 
@@ -28,7 +28,7 @@ def _itself(value: str) -> tuple[str, ...]:
     return (value,)
 
 
-@dataclass(frozen=True)
+@frozen
 class Ref:
     """This text names a thing of that kind; `names` finds the names inside the text where it is more than a name."""
 
@@ -36,7 +36,7 @@ class Ref:
     names: Callable[[str], tuple[str, ...]] = _itself
 
 
-@dataclass(frozen=True)
+@frozen
 class OneOrMany:
     """A list of which a single member may be written without the brackets."""
 
@@ -48,7 +48,7 @@ def _as_list(data: Any) -> Any:
     return data if isinstance(data, (list, tuple)) else [data]
 
 
-@dataclass(frozen=True)
+@frozen
 class KeyAlone:
     """A mapping of which a single key may stand alone, without a value."""
 
@@ -64,7 +64,7 @@ FOR_ALL = ""
 """The key under which a mapping with `OneForAll` holds the value that stands there without keys."""
 
 
-@dataclass(frozen=True)
+@frozen
 class OneForAll:
     """A mapping of which a value may stand alone, without a key: then it is the one value there is."""
 
@@ -77,7 +77,7 @@ class OneForAll:
         return core_schema.no_info_wrap_validator_function(read, handler(source))
 
 
-@dataclass(frozen=True)
+@frozen
 class AtLeastOne:
     """A list or mapping that must not be empty."""
 
@@ -91,7 +91,7 @@ def _not_empty(value: Any) -> Any:
     return value
 
 
-@dataclass(frozen=True)
+@frozen
 class Need:
     """One of `fields` must be given; only where the field `where` is one of `words`, or `having` is given, if that is
     said."""

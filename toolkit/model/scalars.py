@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, get_args
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from toolkit.frozen import frozen
 from toolkit.model import patterns
 from toolkit.source import Quoted, core_value
 
@@ -55,7 +56,7 @@ class Scalar:
         return core_schema.no_info_plain_validator_function(self.read)
 
 
-@dataclass(frozen=True)
+@frozen
 class AnyText(Scalar):
     """Text as typed: `10.10` stays `10.10`. Plain nulls and truths must be quoted to be text."""
 
@@ -79,7 +80,7 @@ class AnyText(Scalar):
         return {"type": ["string", "number"], "minLength": 1}
 
 
-@dataclass(frozen=True)
+@frozen
 class LabelPart(AnyText):
     """Text that can be a part of the label of a space: short, since many spaces bear it, and without what lists of
     spaces, command lines and tables keep for themselves."""
@@ -98,7 +99,7 @@ class LabelPart(AnyText):
         return {**super().schema(), "pattern": patterns.LABEL_PART, "patternErrorMessage": f"This must be {self.form}."}
 
 
-@dataclass(frozen=True)
+@frozen
 class AnyKey(Scalar):
     """The key of a mapping: any text, for a key is never a number or a truth."""
 
@@ -113,7 +114,7 @@ class AnyKey(Scalar):
         return {"type": "string", "minLength": 1}
 
 
-@dataclass(frozen=True)
+@frozen
 class ExpressionText(Scalar):
     """An expression of the rules language as text; numbers and truths need no quotes."""
 
@@ -146,7 +147,7 @@ def _whole_number(text: str) -> int | None:
     return int(value) if value == value and value not in (float("inf"), float("-inf")) and value == int(value) else None
 
 
-@dataclass(frozen=True)
+@frozen
 class WholeNumber(Scalar):
     """A whole number in the notations of YAML 1.2: `88`, `08`, `0x10`, `1e3`."""
 
@@ -169,7 +170,7 @@ class WholeNumber(Scalar):
         return {"type": "integer", "minimum": self.at_least, "maximum": self.at_most}
 
 
-@dataclass(frozen=True)
+@frozen
 class Truth(Scalar):
     """`true` or `false`, plain."""
 
@@ -223,7 +224,7 @@ class Word(Scalar):
         return {"type": "string", "pattern": self.pattern, "patternErrorMessage": f"This must be {self.form}."}
 
 
-@dataclass(frozen=True)
+@frozen
 class OneOf(Scalar):
     """One word of a closed list: `Annotated[Literal["play", "advice"], OneOf()]`."""
 

@@ -5,17 +5,18 @@ later. Schemas, the walker of references and the finder of field names work on s
 """
 
 import types
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic.fields import FieldInfo
 
+from toolkit.frozen import frozen
 from toolkit.model.record import AtLeastOne, Deferred, Flexible, KeyAlone, OneForAll, OneOrMany, Record, Ref, Variants
 from toolkit.model.scalars import OneOf, Scalar
 
 
-@dataclass(frozen=True)
+@frozen
 class Shape:
     """What may stand in one place. `inner` is that of members, `key` that of a mapping's keys."""
 
@@ -31,7 +32,7 @@ class Shape:
     one_for_all: bool = False
 
 
-@dataclass(frozen=True)
+@frozen
 class FieldShape:
     """A field of a record: its Python name, its name in files, its shape and what pydantic knows of it."""
 

@@ -4,10 +4,10 @@ In: the words. Out: a `Type`. Names of declared types and of kinds are left as n
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from toolkit.frozen import frozen
 from toolkit.model import patterns
 
 BUILT_IN_TYPES = frozenset(
@@ -19,7 +19,7 @@ _TYPE = re.compile(patterns.TYPE)
 _PREFIXES = ("optional", "list", "set", "test")
 
 
-@dataclass(frozen=True)
+@frozen
 class Type:
     """A type. `name` is that of a named type, or of the keys of a map; `symbols` are those listed on the spot.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeGuard
 
 from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.frozen import frozen
 from toolkit.model import Type, type_of
 from toolkit.names import Names, is_near
 from toolkit.packs.pack import Item, Pack
@@ -46,7 +46,7 @@ MISSING_ATTRIBUTE = register(
 _FEW = 5
 
 
-@dataclass(frozen=True)
+@frozen
 class Attribute:
     """A declared attribute: its type, its declaration, and the kind that declares it."""
 
@@ -96,7 +96,7 @@ def attributes_of(kind: Item) -> dict[str, Attribute]:
     return found
 
 
-@dataclass(frozen=True)
+@frozen
 class _Declared:
     """What a kind declares: its attributes, their names, and which of them every item must give."""
 

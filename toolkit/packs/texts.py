@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.frozen import frozen
 from toolkit.names import Names, did_you_mean, is_near
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import shortened
@@ -170,7 +171,7 @@ def _listed(few: list[str], count: int) -> str:
     return ", ".join(f"`{name}`" for name in few) + more
 
 
-@dataclass(frozen=True)
+@frozen
 class _Places:
     """Where the words of a language stand, among the files of that language."""
 

@@ -7,7 +7,6 @@ field keeps what was typed; only the declared type says that `03` is a number.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -38,7 +37,7 @@ def _int(text: str) -> int | None:
     return int(value) if abs(value) <= LARGEST and value == int(value) else None
 
 
-@dataclass(frozen=True)
+@frozen
 class Types:
     """What type names mean in a pack: the symbols of declared types, and the ids of the things of each kind.
 

@@ -8,7 +8,8 @@ libyaml would cut. It is asked only where something already looks wrong, never o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from toolkit.frozen import frozen
 
 LONGEST_EXPRESSION = 4_000
 """Characters after which a bracket counts as never closed."""
@@ -27,7 +28,7 @@ _MOST_UNCLOSED = 10
 _STOPS = re.compile(r"""[()\[\]{},:#'"]""")
 
 
-@dataclass(frozen=True)
+@frozen
 class Tear:
     """A torn expression, text[start:end], the character at which YAML cuts it first, and how many parentheses of it
     are never closed."""
@@ -38,7 +39,7 @@ class Tear:
     open: int = 0
 
 
-@dataclass(frozen=True)
+@frozen
 class FlowScan:
     """The tears of one collection; `closed` is false when its last bracket was not found or does not fit."""
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from toolkit.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Marks:
     """Start and end of every node, the node after each container, and the keys (as nodes) that were refused."""
 

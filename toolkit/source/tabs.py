@@ -13,11 +13,11 @@ import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from toolkit.diagnostics import register
+from toolkit.frozen import frozen
 from toolkit.source.findings import Findings
 from toolkit.source.marks import Marks
 from toolkit.source.text import Lines
@@ -53,7 +53,7 @@ _MOST_BLANK = 10
 """Lines between a key and the sign of its block on a line of its own."""
 
 
-@dataclass(frozen=True)
+@frozen
 class _Block:
     """A block of text: where its sign stands and its lines begin, the column of what holds it, and its indentation."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from toolkit.diagnostics import Diagnostic
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.packs.attributes import WRONG_VALUE
 from toolkit.packs.values import Misfit, Types, Value
@@ -17,7 +18,7 @@ from toolkit.source import Data
 _SECTIONS = {"terrain": "terrain", "keyword": "keywords", "table": "tables", "order": "orders", "action": "actions"}
 
 
-@dataclass(frozen=True)
+@frozen
 class Constants:
     """Reads data as typed expressions; `of_cards` names the designs that are cards."""
 

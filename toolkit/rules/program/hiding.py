@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from toolkit.frozen import frozen
 from toolkit.rules.program.code import Code, Criterion, codes_of
 from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
 from toolkit.rules.tree import Ask, Expr, Field, Function, Ranging, parts
@@ -15,7 +16,7 @@ WHERE = frozenset(("holder", "space"))
 """Fields that tell where a piece lies: secret where the map does not tell where pieces stand."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Reads:
     """Which expressions, values and orders read something of pieces that not everybody knows (`is_hidden`)."""
 

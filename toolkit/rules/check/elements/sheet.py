@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any, TypedDict
 from typing import Literal as OneOf
@@ -57,7 +57,7 @@ class Owner:
         return self.kind, self.id
 
 
-@dataclass(frozen=True)
+@frozen
 class Sheet:
     """A raw element: its section and id, its record, where it stands, the scenario that declares it for itself."""
 

@@ -8,10 +8,11 @@ certain asks `wants`. What is wrong is reported once, and what has an error has 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Note
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
@@ -23,7 +24,7 @@ from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr, Literal
 
 
-@dataclass(frozen=True)
+@frozen
 class Checker:
     """An expression's place, what its names may mean, and what was found wrong so far."""
 

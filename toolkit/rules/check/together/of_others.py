@@ -6,8 +6,8 @@ In: an action or steps. Out: the names in them that stand for what is another's;
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
 
+from toolkit.frozen import frozen
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Rules
@@ -19,7 +19,7 @@ _PARTS = frozenset(("only", "holds", "pieces", "top_of", "heirs"))
 _SOME = frozenset(("first", "best", "sorted"))
 
 
-@dataclass(frozen=True)
+@frozen
 class OfOthers:
     """What `names` stand for is surely another's."""
 

@@ -7,7 +7,7 @@ that may follow from any of these; what a step is sure to show is told, what dep
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
@@ -106,7 +106,7 @@ class _Run:
                 yield step, surely
 
 
-@dataclass(frozen=True)
+@frozen
 class _Secret:
     """The steps of one `secretly`, with all that they call and offer, and all that may follow from those.
 

@@ -17,6 +17,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Span
+from toolkit.frozen import frozen
 from toolkit.model import Reference
 from toolkit.model.expressions import expressions
 from toolkit.packs import Item, Pack
@@ -54,7 +55,7 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 Extent = tuple[tuple[int, int], tuple[int, int]]
 
 
-@dataclass(frozen=True)
+@frozen
 class Wounds:
     """What is broken. `elements`: those that are, by `id`; `extents`: where they stand, by path; `sections`: those of
     what is broken and no element; `words` that stand in all of these; `meant`: the sections of which wrong names may
