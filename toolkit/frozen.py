@@ -19,7 +19,8 @@ Form = TypeVar("Form", bound=type)
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(form: Form) -> Form:
-    """A record with slots. Methods for comparing, hashing and showing that the class has itself are kept."""
+    """A record with slots. Methods for comparing, hashing and showing that the class has itself are kept. As in every
+    class with slots that is made anew, `super()` without arguments does not work: name the parent."""
     own = vars(form)
     made: Any = dataclass(slots=True, eq=False, repr=False)(form)
     parts = fields(made)

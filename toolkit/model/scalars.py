@@ -89,14 +89,18 @@ class LabelPart(AnyText):
 
     def read(self, data: Any) -> str:
         """The text itself."""
-        text = super().read(data)
+        text = AnyText.read(self, data)
         if not re.search(patterns.LABEL_PART, text):
             raise refuse("malformed", form=self.form, word=text[:200])
         return text
 
     def schema(self) -> dict[str, Any]:
         """Text of such characters; a number has no others."""
-        return {**super().schema(), "pattern": patterns.LABEL_PART, "patternErrorMessage": f"This must be {self.form}."}
+        return {
+            **AnyText.schema(self),
+            "pattern": patterns.LABEL_PART,
+            "patternErrorMessage": f"This must be {self.form}.",
+        }
 
 
 @frozen

@@ -5,6 +5,8 @@ A path is turned into a node, and an index into line and column, only when someb
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -53,6 +55,21 @@ class Source:
         written, value = self.text[starts[key] : ends[key]].rstrip(), self.text[starts[node] : ends[node]].rstrip()
         return Extent(starts[key], starts[key] + len(written), starts[node], starts[node] + len(value))
 
+    def paths_at(self, line: int, column: int) -> Iterator[Path]:
+        """The paths of everything that holds a character, with its key: the outermost first."""
+        at = self.lines.starts[line - 1] + column - 1
+        starts, node, key, data = self.marks.starts, 0, 0, self.data
+        path: Path = ()
+        while starts[key] <= at < self._end(node):
+            yield path
+            inside = [] if isinstance(data, str) else [*self._index(node, data).items()]
+            nearest = bisect_right(inside, at, key=lambda each: starts[each[1]]) - 1
+            if isinstance(data, str) or nearest < 0:
+                return
+            part, key = inside[nearest]
+            path = (*path, part)
+            node, data = (key + 1, data[str(part)]) if isinstance(data, dict) else (key, data[int(part)])
+
     def inner_span(self, where: Path, start: int, end: int) -> Span:
         """The span of the characters start..end of the text at `where`, at their true place in quotes and blocks."""
         node, _, value, around = self._find(where)
@@ -66,6 +83,13 @@ class Source:
     def lines(self) -> Lines:
         """The lines of the text."""
         return Lines(self.path, self.text)
+
+    def _end(self, node: int) -> int:
+        """Where a node ends, blanks at its end left out."""
+        start, end = self.marks.starts[node], self.marks.ends[node]
+        while end > start and self.text[end - 1].isspace():
+            end -= 1
+        return end
 
     def _span_of(self, node: int) -> Span:
         start, end = self.marks.starts[node], self.marks.ends[node]

@@ -84,7 +84,7 @@ def untold_actions(rules: Rules) -> frozenset[str]:
     """The actions of which not everybody can tell whether somebody has them: what makes them legal reads, or lists to
     choose from, what not everybody knows."""
     ground = Ground(rules)
-    if not ground.hides and all(place.shown_to.is_true for place in rules.places.values()):
+    if all(place.shown_to.is_true for place in rules.places.values()) and not ground.hides:
         return frozenset()
     knowing = Knowing(ground)
     return frozenset(id for id, action in rules.actions.items() if _is_untold(Reader(ground, knowing, ANYONE), action))
@@ -99,9 +99,9 @@ def _is_untold(reader: Reader, action: Action) -> bool:
 def has_secrets(rules: Rules, ground: Ground) -> bool:
     """Whether anything may be hidden from somebody."""
     return (
-        ground.hides
-        or any(not place.shown_to.is_true for place in rules.places.values())
+        any(not place.shown_to.is_true for place in rules.places.values())
         or any(kind.holds is not None for kind in rules.kinds.values())
+        or ground.hides
     )
 
 

@@ -12,7 +12,7 @@ from toolkit.modules import import_all
 from toolkit.packs import Pack
 from toolkit.rules.check.together.opened import opened_menus
 from toolkit.rules.check.together.wounds import Wounds
-from toolkit.rules.check.walking import Walks, uses_in
+from toolkit.rules.check.walking import Uses, Walks
 from toolkit.rules.check.workbench import Use, Workbench
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Kind, Place, Rules
@@ -49,7 +49,7 @@ class Whole:
             return True
         waiting, seen = [thing], set[str]()
         while waiting:
-            for section, id, _ in uses_in(waiting.pop()):
+            for section, id, _ in self.walks.uses_in(waiting.pop()):
                 value = self.rules.values.get(id) if section == "values" and id not in seen else None
                 if value is not None:
                     if not self.is_sound(value):
@@ -74,6 +74,10 @@ class Whole:
     def steps_in(self, element: Element) -> Iterator[Step]:
         """All steps of an element, those inside others too."""
         return (record for record in self.records_in(element) if isinstance(record, Step))
+
+    def uses_in(self, thing: Element | Place | Kind) -> Uses:
+        """The values that something asks for and the orders that it ranks by."""
+        return self.walks.uses_in(thing)
 
     def nodes_in(self, thing: Element | Place | Kind) -> Sequence[tuple[Code, Sequence[Expr]]]:
         """The codes of what the rules hold, each with all typed expressions in it."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.rules.check.together.registry import Whole, standing
-from toolkit.rules.check.walking import uses_in
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Element, Rules
+from toolkit.rules.program.rules import Element
 from toolkit.rules.tree import Ask
 
 VALUE_RING = register(
@@ -38,10 +37,10 @@ Asked = dict[str, tuple[Code, Ask]]
 def check_values(whole: Whole) -> Iterator[Diagnostic]:
     """Follow what values ask for; a ring is told at the value that comes first."""
     rules = whole.rules
-    graph: dict[str, Asked] = {id: _asked(rules, [value]) for id, value in rules.values.items()}
+    graph: dict[str, Asked] = {id: _asked(whole, value) for id, value in rules.values.items()}
     changes = [(each.value, each) for each in rules.modifiers]
     for value, element in (*changes, *((each.target, each) for each in rules.permissions if not each.is_action)):
-        graph[value] = _asked(rules, [element]) | graph.get(value, {})
+        graph[value] = _asked(whole, element) | graph.get(value, {})
     for ring in _rings({id: sorted(asked) for id, asked in graph.items()}):
         code, ask = graph[ring[0]][ring[1 % len(ring)]]
         notes = [Note(f"`{id}` is declared here.", whole.key_span(rules.values[id])) for id in ring[1:4]]
@@ -49,18 +48,18 @@ def check_values(whole: Whole) -> Iterator[Diagnostic]:
         yield VALUE_RING.at(span, f"`{ring[0]}` asks for itself: {_told(ring)}.", notes=notes)
 
 
-def _asked(rules: Rules, elements: Iterable[Element]) -> Asked:
-    """The values that elements ask for, also by the orders they rank with."""
+def _asked(whole: Whole, element: Element) -> Asked:
+    """The values that an element asks for, also by the orders it ranks with."""
     found: Asked = {}
-    waiting = list(elements)
+    waiting: list[Element] = [element]
     orders: set[str] = set()
-    for element in waiting:
-        for _, id, asked in uses_in(element):
+    for each in waiting:
+        for _, id, asked in whole.uses_in(each):
             if asked is not None:
                 found.setdefault(id, asked)
             elif id not in orders:
                 orders.add(id)
-                waiting.append(rules.orders[id])
+                waiting.append(whole.rules.orders[id])
     return found
 
 

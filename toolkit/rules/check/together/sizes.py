@@ -9,7 +9,7 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.sizes import MOST, Costs, Loops, cost, largest, notes_of, product, told
 from toolkit.rules.check.together.registry import Whole, standing
-from toolkit.rules.check.walking import codes_in, things_of, uses_in
+from toolkit.rules.check.walking import things_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Element, Modifier, Order, Permission, Rules, Value
 
@@ -25,7 +25,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
     """
     known = whole.bench.declarations
     bodies = _bodies(whole.rules)
-    needs = {key: {use[:2]: None for use in uses_in(tuple(body))} for key, body in bodies.items()}
+    needs = {key: {use[:2]: None for part in body for use in whole.uses_in(part)} for key, body in bodies.items()}
     try:
         innermost_first = tuple(TopologicalSorter(needs).static_order())
     except CycleError:
@@ -36,7 +36,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
         others = [need for need in needs.get(key, ()) if key[0] == need[0] == "orders"]
         ways = [inside[need] for need in others]
         costs[key] = sum(costs[need] for need in others)
-        for code in codes_in(tuple(bodies.get(key, ()))):
+        for code in (code for part in bodies.get(key, ()) for code, _ in whole.nodes_in(part)):
             ways.append(largest(code, known, inside))
             count = cost(code, known, costs)
             if count > MOST:

@@ -10,7 +10,6 @@ meant for anything that is named so.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -31,7 +30,7 @@ from toolkit.rules.check.workbench import Made, Workbench
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.program import steps
 from toolkit.rules.program.rules import Rules
-from toolkit.source import Source
+from toolkit.source import Path, Source
 
 NAMED = "names in expressions"
 """What a name that means nothing in an expression may have meant: a value, a table, an occasion."""
@@ -107,8 +106,8 @@ class _Search:
     rules: Rules
     errors: Sequence[Diagnostic]
     walks: Walks
-    marks: dict[str, list[int]] = field(default_factory=dict)
-    """Where something is wrong, by path, in characters; found when it is first asked for."""
+    hurt: dict[str, set[Path]] = field(default_factory=dict)
+    """What holds something wrong, by file; found when it is first asked for."""
 
     @property
     def is_needed(self) -> bool:
@@ -213,16 +212,11 @@ class _Search:
         return self._has_wrong(made.spot) or any(is_blind(element, self.walks) for element in made.elements)
 
     def _has_wrong(self, spot: Spot) -> bool:
-        path = spot.source.path
-        if path not in self.marks:
-            starts = spot.source.lines.starts
-            self.marks[path] = sorted(starts[line - 1] + column - 1 for line, column in self.places.get(path, ()))
-        marks = self.marks[path]
-        if not marks:
-            return False
-        extent = spot.source.extent(spot.path)
-        at = bisect_left(marks, extent.key)
-        return at < len(marks) and marks[at] < extent.end
+        source = spot.source
+        if source.path not in self.hurt:
+            places = self.places.get(source.path, ())
+            self.hurt[source.path] = {path for place in places for path in source.paths_at(*place)}
+        return spot.path in self.hurt[source.path]
 
     def _hurt_items(self) -> Iterator[Item]:
         things = {"kinds": self.rules.kinds, "places": self.rules.places}
