@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.lint.registry import check
 from toolkit.model import locate
-from toolkit.model.expressions import expressions
 from toolkit.packs import Item, Pack
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.expressions.codes import ALL
@@ -24,12 +23,11 @@ _PIECE = re.compile(r"(?<=[a-z0-9])#(?=[1-9])")
 @check(*ALL)
 def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
     """Parse every expression in the rules, scenarios, examples, kinds and places of a pack."""
-    for item in pack.everything():
-        if item.section != "texts":
-            for text, where, on_key in expressions(item.record):
-                found = parse(_PIECE.sub("_", text) if item.section == "examples" else text)
-                if isinstance(found, Slip):
-                    yield found.at(_place(item, where, on_key, found))
+    for item, written in pack.written:
+        for text, where, on_key in written:
+            found = parse(_PIECE.sub("_", text) if item.section == "examples" else text)
+            if isinstance(found, Slip):
+                yield found.at(_place(item, where, on_key, found))
 
 
 def _place(item: Item, where: Path, on_key: bool, slip: Slip) -> Span:

@@ -11,6 +11,7 @@ from typing import Any
 from toolkit.diagnostics import Span
 from toolkit.frozen import frozen
 from toolkit.model import Reference, references
+from toolkit.model.expressions import Written, expressions
 from toolkit.names import Names
 from toolkit.source import Path, Source
 
@@ -116,6 +117,11 @@ class Pack:
         """The manifest and every item but translations, each with the references that it holds."""
         items = (self.manifest, *(item for item in self.everything() if item.section != "texts"))
         return tuple((item, references(item.record, item.where)) for item in items)
+
+    @cached_property
+    def written(self) -> tuple[tuple[Item, list[Written]], ...]:
+        """Every item but translations, each with the expressions that it holds."""
+        return tuple((item, expressions(item.record)) for item in self.everything() if item.section != "texts")
 
     def _ids(self, section: str) -> Iterator[str]:
         for pack in self.family():

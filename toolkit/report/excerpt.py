@@ -6,13 +6,12 @@ more than a short one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from toolkit.diagnostics import Span
 from toolkit.report.visible import visible, width
+from toolkit.source.text import line_starts
 
-_BREAK = re.compile(r"\r\n|\r|\n")
 _MOST_LINES = 5
 _WINDOW = 110
 _BEFORE = 40
@@ -45,8 +44,7 @@ class Texts:
         if text is None:
             return None
         text = text.removeprefix("\ufeff")
-        starts = [0, *(found.end() for found in _BREAK.finditer(text))]
-        return text, [*starts, len(text)]
+        return text, [*line_starts(text), len(text)]
 
 
 def excerpt(texts: Texts, span: Span, mark: str) -> Iterator[tuple[str, str]]:

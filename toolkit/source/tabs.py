@@ -85,7 +85,7 @@ def with_indicators(lines: Lines) -> tuple[Lines, list[int]]:
     """The text with the indentation written at the head of each block whose first line begins with a tab, which
     libyaml wants to be told; and where the digits stand in it."""
     text = lines.text
-    if not _OPEN.search(text):
+    if "\t" not in text or not _OPEN.search(text):
         return lines, []
     pieces, places, last = list[str](), list[int](), 0
     for block in _pieces(lines):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import pytest
 
 from tests.unit.source.underlined_text import text_at
-from toolkit.source import Path, Quoted, Source, as_json, core_value, parse_source
+from toolkit.source import Data, Path, Quoted, Source, as_json, core_value, parse_source
 
 TERRAIN = """\
 # yaml-language-server: $schema=../.schemas/terrain.schema.json
@@ -57,6 +58,22 @@ def test_scalars_stay_as_typed() -> None:
 def test_every_key_and_value_knows_its_place(source: Source, where: Path, value: str, key: str) -> None:
     assert text_at(source.text, source.span(where)) == value
     assert text_at(source.text, source.key_span(where)) == key
+
+
+def all_paths(data: Data, where: Path = ()) -> Iterator[Path]:
+    yield where
+    members = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for part, member in members:
+        yield from all_paths(member, (*where, part))
+
+
+def test_every_character_knows_what_holds_it(source: Source) -> None:
+    for number, line in enumerate(source.text.splitlines(), 1):
+        for column in range(1, len(line) + 1):
+            at = source.lines.starts[number - 1] + column - 1
+            extents = {where: source.extent(where) for where in all_paths(source.data)}
+            holding = [where for where, extent in extents.items() if extent.key <= at < extent.end]
+            assert list(source.paths_at(number, column)) == sorted(holding, key=len)
 
 
 def test_a_path_that_leads_nowhere_gives_the_place_around_it(source: Source) -> None:

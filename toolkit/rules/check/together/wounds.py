@@ -18,7 +18,6 @@ from typing import Any
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.frozen import frozen
 from toolkit.model import Reference
-from toolkit.model.expressions import expressions
 from toolkit.packs import Item, Pack
 from toolkit.packs.references import place_of, unknown_references
 from toolkit.packs.scope import PARTIES, SECTIONS
@@ -172,11 +171,12 @@ class _Search:
 
     def _unread_names(self) -> Iterator[Span]:
         """Names of what could not be read: they are not reported, and nobody knows what stands behind them."""
+        unread = self._unread
+        sections = {kind: unread.intersection(declaring) for kind, declaring in SECTIONS.items()}
         for pack in self.family:
             for item, references in pack.spoken:
                 for reference in references:
-                    sections = SECTIONS.get(reference.kind, ())
-                    if any(self._is_unread(section, reference.value) for section in sections):
+                    if any(self._is_unread(section, reference.value) for section in sections.get(reference.kind, ())):
                         yield place_of(item, reference)
 
     def _is_unread(self, section: str, id: str) -> bool:
@@ -188,9 +188,9 @@ class _Search:
     def _slips(self) -> Iterator[Span]:
         """Expressions that are none, told where their form is looked at."""
         for pack in self.family:
-            for item in pack.everything():
-                if item.section not in ("texts", "examples"):
-                    for text, where, _ in expressions(item.record):
+            for item, written in pack.written:
+                if item.section != "examples":
+                    for text, where, _ in written:
                         if isinstance(parse(text), Slip):
                             yield item.source.span((*item.where, *where))
 
