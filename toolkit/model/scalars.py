@@ -5,6 +5,7 @@ Out: text, an int or a bool. Invariant: a reader refuses exactly what its schema
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, get_args
@@ -210,8 +211,18 @@ class Word(Scalar):
         """The pattern, compiled when it is first used: most packs use few."""
         return re.compile(self.pattern)
 
+    @cached_property
+    def fits(self) -> Callable[[str], bool]:
+        """Whether a plain text has the form. The same few words stand in a pack a thousand times."""
+        return lru_cache(maxsize=10_000)(self._fits)
+
+    def _fits(self, text: str) -> bool:
+        return self.compiled.search(text) is not None and (self.as_key or isinstance(core_value(text), str))
+
     def read(self, data: Any) -> str:
         """The text, when it has the form and no YAML reader takes it for a number, null or truth."""
+        if type(data) is str and self.fits(data):
+            return data
         if not isinstance(data, str):
             raise refuse("wrong_type", wanted=self.form, found=described(data))
         if not self.compiled.search(data):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, count
+from operator import add
 
 from toolkit.diagnostics import Span
 
@@ -16,7 +17,7 @@ def line_starts(text: str) -> list[int]:
     """The index at which each line of a text begins."""
     if "\r" in text:
         return [0, *(found.end() for found in _BREAK.finditer(text))]
-    return [0, *accumulate(len(line) + 1 for line in text.split("\n"))][:-1]
+    return [*map(add, accumulate(map(len, text.split("\n")[:-1]), initial=0), count())]
 
 
 class Lines:

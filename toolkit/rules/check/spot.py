@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Protocol
+from typing import Any, Protocol
 
 from toolkit.diagnostics import Span
 from toolkit.frozen import frozen
@@ -62,12 +62,14 @@ class Spot:
         """The place of a part. Steps that records have and the file has not, for it uses a short form, are left out."""
         if self.led is not None:
             return self.led.part(self, parts[0]).inside(*parts[1:]) if parts else self
-        path, data = self.path, self.data
+        path = self.path
+        data: Any = self.data
         for part in parts:
-            if isinstance(data, dict):
+            kind = data.__class__
+            if kind is dict:
                 if part in data:
-                    path, data = (*path, part), data[str(part)]
-            elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+                    path, data = (*path, part), data[part]
+            elif kind is list and isinstance(part, int) and part < len(data):
                 path, data = (*path, part), data[part]
         return Spot(self.source, path, data)
 

@@ -62,10 +62,10 @@ def _inside(form: type[object]) -> Callable[[Any], tuple[Any, ...]] | None:
     """What gets the fields of a record in which others stand, last first; None for what is no record of rules."""
     if not is_dataclass(form) or issubclass(form, (Where, Expr, Type)):
         return None
-    names = () if form is Code else tuple(each.name for each in fields(form) if each.name not in _PLAIN)[::-1]
+    names = [] if form is Code else [each.name for each in fields(form) if each.name not in _PLAIN][::-1]
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda record: tuple(getattr(record, name) for name in names)
+    return (lambda record: (getattr(record, names[0]),)) if names else (lambda record: ())
 
 
 def nodes_of(expr: Expr) -> list[Expr]:

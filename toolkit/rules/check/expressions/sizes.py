@@ -108,7 +108,9 @@ def _cost(expr: Expr, known: Declarations, costs: Costs) -> int:
                 found += sum(_cost(condition, known, costs) for condition in clause.conditions)
                 found = _cost(clause.things, known, costs) + size_of(clause.things, known) * max(1, found)
             return found
-    inside = sum(_cost(part, known, costs) for part in parts(expr))
+    inside = 0
+    for part in parts(expr):
+        inside += _cost(part, known, costs)
     return inside + max(1, costs.get(("values", expr.value), 0)) if isinstance(expr, Ask) else inside
 
 

@@ -18,6 +18,7 @@ from toolkit.rules.check.reads.reader import Read, Reader
 from toolkit.rules.check.reads.stepping import Walk
 from toolkit.rules.check.reads.terms import Bound, Term
 from toolkit.rules.check.reads.truths import Ground, Truths
+from toolkit.rules.check.walking import Walks
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Element, Rules
 from toolkit.rules.program.walking import walk
@@ -40,9 +41,9 @@ class Finding:
     read: Read
 
 
-def findings(rules: Rules) -> Iterator[Finding]:
+def findings(rules: Rules, walks: Walks) -> Iterator[Finding]:
     """All reads of hidden things on which questions depend, in the order of elements."""
-    ground = Ground(rules)
+    ground = Ground(rules, walks)
     if has_secrets(rules, ground):
         yield from _found(rules, ground, Knowing(ground))
 

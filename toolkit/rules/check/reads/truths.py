@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from toolkit.rules.check.reads.terms import NONE, Bound, Names, Term, equal, negated, term_of
-from toolkit.rules.check.walking import bodies_of, steps_in
+from toolkit.rules.check.walking import Walks, bodies_of
 from toolkit.rules.program.code import Condition, Several
 from toolkit.rules.program.rules import Modifier, Permission, Rules, Value
 from toolkit.rules.program.steps import Turn
@@ -41,13 +41,16 @@ class Ground:
     """The rules, and what of them bears on what follows from what. `fuel` is left for all that is still to be read."""
 
     rules: Rules
+    walks: Walks = field(default_factory=Walks, compare=False)
     fuel: list[int] = field(default_factory=lambda: [MOST_READ], compare=False)
 
     @cached_property
     def hides(self) -> bool:
         """Whether some step turns pieces face down."""
         return any(
-            isinstance(step, Turn) and step.verb == "hide" for each in bodies_of(self.rules) for step in steps_in(each)
+            isinstance(record, Turn) and record.verb == "hide"
+            for each in bodies_of(self.rules)
+            for record in self.walks.records_in(each)
         )
 
     @cached_property

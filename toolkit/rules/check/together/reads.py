@@ -71,7 +71,7 @@ def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     told: set[Span] = set()
     if whole.wounds.hides:
         return
-    for finding in findings(whole.rules):
+    for finding in findings(whole.rules, whole.walks):
         if not whole.is_sound(finding.element):
             continue
         span, way = _place(whole, finding)

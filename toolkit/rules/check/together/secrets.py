@@ -72,7 +72,7 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     told: set[tuple[str, Span]] = set()
     if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
         return
-    ground, followers, off_map = Ground(whole.rules), Followers(whole.rules), OffMap(whole.rules)
+    ground, followers, off_map = Ground(whole.rules, whole.walks), Followers(whole.rules), OffMap(whole.rules)
     knowing = Knowing(ground)
     for element in bodies_of(whole.rules):
         secret = any(isinstance(step, steps.Secretly) for step in whole.steps_in(element))

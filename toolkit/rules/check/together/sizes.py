@@ -46,7 +46,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
         best = max((way for way in ways if product(way) <= MOST), key=product, default=())
         inside[key] = tuple(loop for loop in best if loop.size > 1)
     for element in things_of(whole.rules):
-        if _key(element) is None:
+        if _key(element) is None and whole.uses_in(element):
             for code, _ in whole.nodes_in(element):
                 count = cost(code, known, costs)
                 if count > MOST:
