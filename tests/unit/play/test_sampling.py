@@ -94,6 +94,20 @@ def test_every_order_that_may_be_the_truth_is_drawn_as_often(tmp_path: Path) -> 
     assert lies(game) in found and 20 <= min(found.values()) <= max(found.values()) <= 85
 
 
+def test_what_held_something_and_has_left_play_holds_nothing(tmp_path: Path) -> None:
+    kinds = "kinds:\n  man: {title: Man, plural: men, state: {hits: int}}\n"
+    kinds += "  boat: {title: Boat, holds: {kinds: [man], when_removed: drop}}\n"
+    kinds += "  card: {title: Card, attrs: {number: int}}\n"
+    steps = "- {create: punt, at: A1, as: punt}\n- {move: men(A1), to: punt}\n- remove: punt\n"
+    units = "units:\n  guard: {kind: man, title: Guard}\n  scout: {kind: man, title: Scout}\n"
+    units += "  punt: {kind: boat, title: Punt}\n"
+    changed = {"kinds.yaml": kinds, "units.yaml": units}
+    game = play(compiled(tmp_path, main(steps + WAIT), changed=changed))
+    drawn = sample(game.program, game.view(0, whole=True), 1)
+    assert [*damage(game.program.stage, drawn.cells)] == []
+    assert drawn.hash() == game.hash()
+
+
 PLACES = (
     "places:\n  map: {title: Map, shown_to: all, spaces: map}\n"
     "  hand: {title: Hand, per: player, order: none, shown_to: viewer == owner, count_shown_to: all}\n"

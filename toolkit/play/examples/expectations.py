@@ -128,13 +128,25 @@ def look_at_state(at: Look, name: str, data: Any) -> Iterator[Diagnostic]:
         if name.endswith(".holds"):
             yield from _look_at_contents(at, name, value, data, names)
         elif isinstance(type, Inner):
-            found = names.named.get(value, "none")
-            if found != data:
-                yield _otherwise(at, name, f"{found}, not {shown(data)}")
+            yield from _look_where(at, name, value, data, things)
         elif not same(type, value, read_value(type, data, names)):
             yield _otherwise(at, name, f"{write_value(type, value, names)}, not {written(data)}")
     except (Unnamed, UnknownName) as error:
         yield misnamed(at.example, ("expect", at.index, "state", name), error, at.names)
+
+
+def _look_where(at: Look, name: str, holder: int | None, data: Any, things: Things) -> Iterator[Diagnostic]:
+    """What holds a piece, or the space in which what holds it stands."""
+    subject, _, field = name.rpartition(".")
+    row = things.piece(subject)
+    found = things.space(row) if field == "space" and row is not None else holder
+    wanted = None if data in (None, "none") else things.holder(str(data))
+    if wanted is None and data not in (None, "none"):
+        says, near = f"There is no space, place or piece `{shown(data)}` here.", things.near(str(data))
+        yield POSITION.at(at.span("state", name), says, help=near)
+    elif found != wanted:
+        told = "none" if found is None else at.names.named[found]
+        yield _otherwise(at, name, f"{told}, not {shown(data)}")
 
 
 def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: Names) -> Iterator[Diagnostic]:

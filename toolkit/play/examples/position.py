@@ -32,6 +32,7 @@ class Position:
         self.stage = stage
         self.cells = cells
         self.of_nobody: set[int] = set()
+        self.awaited: set[str] = set()
 
     @property
     def things(self) -> Things:
@@ -42,8 +43,8 @@ class Position:
         """Give `THING.FIELD` a value. Raises `Unnamed` or `UnknownName`."""
         things = self.things
         address, type = things.cell(written)
-        if not isinstance(type, Type):
-            raise Unnamed(f"`{written}` cannot be set.", "Say under `place:` where a piece stands.")
+        if not isinstance(type, Type) or things.is_placed(written):
+            raise Unnamed(f"`{written}` cannot be set.", "Say under `place:` where a piece stands, and whose it is.")
         self.cells[address] = read_value(type, data, things.names)
 
     def place_piece(self, written: str, at: str | None, owner: str | None, face: str | None) -> None:
@@ -55,8 +56,12 @@ class Position:
             self._list(row, False)
         elif at is not None:
             holder = self.things.holder(at)
+            if holder is None and at in self.awaited:
+                holder = self._piece(at, None)
             if holder is None:
-                raise Unnamed(f"There is no space, place or piece `{at}` here.", self.things._near(at), "at")
+                raise Unnamed(f"There is no space, place or piece `{at}` here.", self.things.near(at), "at")
+            if row in self._around(holder):
+                raise Unnamed(f"`{written}` cannot lie in itself.", "Say where the outermost of them stands.", "at")
             self._put(row, holder)
         if owner is not None:
             self.cells[row + 1] = self._player(owner)
@@ -68,7 +73,7 @@ class Position:
         """Let just these pieces lie in a place, a stack from its top."""
         holder = self.things.holder(place)
         if holder is None:
-            raise Unnamed(f"There is no space or place `{place}` here.", self.things._near(place))
+            raise Unnamed(f"There is no space or place `{place}` here.", self.things.near(place))
         content = self.things.contents(holder)
         before: list[int] = list(self.cells[content])
         rows = self._pieces(list(wanted), before)
@@ -136,6 +141,12 @@ class Position:
             raise Unnamed(f"There is no player `{side}` in this scenario.", advice, "owner")
         return found
 
+    def _around(self, holder: int | None) -> Iterator[int]:
+        """What holds something, and what holds that."""
+        while holder is not None and holder >= self.stage.layout.static:
+            yield holder
+            holder = self.cells[holder + 2]
+
     def _take(self, row: int) -> None:
         holder = self.cells[row + 2]
         if holder is not None:
@@ -174,7 +185,9 @@ class Position:
 
 def set_position(item: Item, position: Position) -> Iterator[Diagnostic]:
     """Write what an example says under `place:` and `set:`; a diagnostic for each entry that cannot be."""
+    position.awaited = {each for each in item.record.place if each not in position.things.names.places}
     for written, placing in item.record.place.items():
+        position.awaited.discard(written)
         try:
             if written in position.things.names.places:
                 position.fill(written, placing.at)

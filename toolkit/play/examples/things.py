@@ -42,11 +42,21 @@ class Things:
         if not dot:
             raise Unnamed(f"`{written}` names no state: a thing and its field stand there, as in `gun.fired`.")
         known = dict(self._fields(subject))
-        if not known:
-            raise Unnamed(f"There is no `{subject}` in this scenario.", self._near(subject))
+        if not known and not self._is_known(subject):
+            raise Unnamed(f"There is no `{subject}` in this scenario.", self.near(subject))
         if field not in known:
             raise Unnamed(f"`{subject}` has no `{field}`.", did_you_mean(field, Nearest(known)) or _listed(known))
         return known[field]
+
+    def is_placed(self, written: str) -> bool:
+        """Whether `THING.FIELD` tells where a piece lies or whose it is, which several cells tell."""
+        subject, _, field = written.rpartition(".")
+        return field == "holds" or (field in ("owner", "holder", "space") and self.piece(subject) is not None)
+
+    def space(self, row: int) -> int | None:
+        """The address of the space or place in which a piece stands, also inside others."""
+        holder: int | None = self.cells[row + 2]
+        return self.space(holder) if holder is not None and holder >= self.layout.static else holder
 
     def piece(self, written: str) -> int | None:
         """The row of a piece: `gun#2`, or `gun` where there is only one."""
@@ -83,7 +93,7 @@ class Things:
         several = which_of(self.names, written.partition("#")[0])
         if several is not None:
             return Unnamed(*several)
-        return Unnamed(f"There is no piece `{written}` in this scenario.", self._near(written))
+        return Unnamed(f"There is no piece `{written}` in this scenario.", self.near(written))
 
     def _is_piece(self, written: str) -> bool:
         return "@" not in written
@@ -100,12 +110,19 @@ class Things:
             offsets = {field: (row + offset, type) for offset, (field, type) in enumerate(shape.fields, 1)}
             yield from ((name.removeprefix("state "), at) for name, at in offsets.items() if name.startswith("state "))
             yield from ((word, offsets[field]) for word, field in _FIELDS.items())
+            if "holds" in offsets:
+                yield "holds", offsets["holds"]
 
-    def _near(self, written: str) -> str:
+    def _is_known(self, subject: str) -> bool:
+        """Whether something is called so, be it that it keeps nothing."""
+        return subject == "game" or subject in self.layout.numbers.players or subject in self.names.places
+
+    def near(self, written: str) -> str:
+        """Names of things that look like what is written, in a sentence."""
         numbers = self.layout.numbers
         known = {*numbers.ids["designs"], *numbers.players, *self.names.places, *self.names.rows, "game"}
         return did_you_mean(written, Nearest(known))
 
 
 def _listed(known: dict[str, Any]) -> str:
-    return f"It has {', '.join(f'`{name}`' for name in sorted(known))}."
+    return f"It has {', '.join(f'`{name}`' for name in sorted(known))}." if known else ""

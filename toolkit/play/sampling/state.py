@@ -114,8 +114,9 @@ class State:
 
     def _lying(self, placing: Placing) -> dict[str, Any]:
         """What everything holds, and what holds everything."""
-        spaces = set(self.stage.ground.labels)
-        written: dict[str, Any] = {}
+        spaces, kinds = set(self.stage.ground.labels), self.stage.rules.kinds
+        containers = [name for name in self.box.names if kinds[self.box.kind(name)].holds is not None]
+        written: dict[str, Any] = {f"piece {name}.holds": [] for name in containers}
         in_play: list[str] = []
         for name, lying in placing.ground.places.items():
             place = placing.place(name)
@@ -124,7 +125,7 @@ class State:
             written[f"{holder}.holds"] = self._held(lying, ordered=ordered)
             in_play += self._inside(lying, name, written)
         in_play.sort(key=self.box.order.__getitem__)
-        for kind in self.stage.rules.kinds:
+        for kind in kinds:
             written[f"pieces.{kind}"] = [name for name in in_play if self.box.kind(name) == kind]
         self._in_play = in_play
         return written
