@@ -12,10 +12,12 @@ import re
 from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
+from toolkit.play.between import first_unseen
 from toolkit.play.frames import write_frame
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import SOMEWHERE, UNSEEN, Knowledge
-from toolkit.play.program import site_of
+from toolkit.play.program import Frame, site_of
+from toolkit.play.seats import Viewer
 from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.play.standing import freed_of
 from toolkit.rules.program.steps import SHOWING
@@ -29,9 +31,26 @@ _COUNTED = re.compile(r"\.(past|limit) ")
 
 def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
     """Where the game waits and what lasts, as a seat knows it; of others who act secretly how it was when they began;
-    nothing while others are asked where nobody shall learn that they can do anything."""
-    if _is_cut(game, knowledge):
+    while others are asked where nobody shall learn that they can do anything, where that may have begun."""
+    if not _is_cut(game, knowledge):
+        return _document(game, knowledge, game.go)
+    frame = first_unseen(game, knowledge.viewer, lambda other: _all_but_where(other, knowledge.viewer))
+    if frame is None:
         return {"unseen": True}
+    return _document(game, knowledge, frame) | {"unseen": True}
+
+
+def _all_but_where(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """What a seat knows of a game but where it waits, and what was answered."""
+    from toolkit.play.views import view_of
+
+    knowledge = Knowledge(game.program.stage, game.cells, viewer)
+    told = {**view_of(game, viewer), "beneath": _document(game, knowledge, None)}
+    return {key: value for key, value in told.items() if key not in ("decision", "record")}
+
+
+def _document(game: Game, knowledge: Knowledge, waits: Frame | None) -> dict[str, Any]:
+    """What lasts, and where the game waits."""
     is_secret_of_others = game.seat not in knowledge.viewers and is_secret(game.program, game.go)
     stage, cells = knowledge.stage, game.cells
     layout, names = stage.layout, knowledge.known_names
@@ -43,7 +62,7 @@ def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
         for key, value in written["cells"].items()
         if key.partition(" ")[0] in ("occasion", "effect") and key.partition(" ")[2].partition(".")[0] in live
     }
-    frame = as_it_began(game.program, game.go) if is_secret_of_others else game.go
+    frame = as_it_began(game.program, waits) if is_secret_of_others else waits
     for seat in range(len(stage.numbers.players)):
         frame = frame if frame is None or seat in knowledge.viewers else freed_of(frame, seat)
     document = {

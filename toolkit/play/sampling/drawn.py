@@ -22,7 +22,7 @@ from toolkit.play.sampling.pieces import Box, box_of, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Ground, Lying, ground_of
 from toolkit.play.sampling.state import State
-from toolkit.play.sampling.unseen import act_unseen
+from toolkit.play.sampling.unseen import act_unseen, pass_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
 from toolkit.rules.generate.sites import BEGINS
 from toolkit.rules.program.steps import Secretly
@@ -47,23 +47,28 @@ def sample(
     It waits at the same decision and goes on to the end; its dice and shuffles come from the seed too. `chance` and
     `forced` are as for `Game`, best as of the game that the view is of. Equal views and
     seeds give equal games on every machine, whatever game the view was of. Raises ValueError for a view that is not
-    whole, for one of a moment at which somebody else is asked unseen, and for one that no game of this program has.
+    whole, and for one that no game of this program has; also for one of a moment at which somebody else is asked unseen
+    in a game that was loaded, and of which the seat has heard no answer since.
 
     While somebody else acts secretly he has done nothing yet in the game drawn, or something that was legal there.
+    While somebody else is asked unseen it is anybody who can act in the game drawn; where that is nobody in many draws,
+    the game waits at a pass that is forced.
     """
     beneath = view.get("beneath")
     if beneath is None:
         raise ValueError("a view that is whole is needed: view(seat, whole=True)")
     number = seed_bytes(seed)
     try:
-        if beneath["unseen"]:
-            raise ValueError("somebody else is asked unseen: nothing is known of where the game waits")
+        if "waits" not in beneath:
+            raise ValueError("somebody else is asked unseen, and what came before is not kept")
         chances = Chance(number)
         for _ in range(TRIES):
             drawing = _Drawing(program, view, chances)
             game = drawing.try_game(chance == "ask", forced == "stop", number)
             if game is not None and drawing.fits(game):
                 return game
+        if game is not None and beneath["unseen"]:
+            return game
         raise ValueError("in none of the games drawn the same is asked")
     except ValueError:
         raise
@@ -181,11 +186,13 @@ class _Drawing:
 
     def fits(self, game: Game) -> bool:
         """Whether the same is asked in a game drawn; of others who act secretly that they can act."""
-        if self.stage.needs.veiled and not self.beneath["secret"]:
-            same: bool = game.view(self.viewer, whole=True) == self.view
-            return same
         if self.beneath["secret"]:
             return act_unseen(game, self.view, self.viewer, self.chance)
+        if self.beneath["unseen"]:
+            return pass_unseen(game, self.view, self.viewer)
+        if self.stage.needs.veiled:
+            same: bool = game.view(self.viewer, whole=True) == self.view
+            return same
         chooses = game.seat in self.viewers and game.site is not None and game.site.kind == "choice"
         if not chooses or not self.beneath["uncounted"]:
             return True

@@ -36,6 +36,26 @@ def act_unseen(game: Game, view: Mapping[str, Any], viewer: Viewer, chance: Chan
     return looks
 
 
+def pass_unseen(game: Game, view: Mapping[str, Any], viewer: Viewer) -> bool:
+    """Let those pass who can do nothing else, up to somebody who can. False, and the game is as it was, where the view
+    is another then."""
+    before, asks = game.clone(), game.ask_chance
+    game.ask_chance = False
+    told = {key: value for key, value in view.items() if key != "beneath"}
+    try:
+        game.drive(None)
+        looks = game.seat is not None and not game.is_forced() and game.view(viewer) == told
+    except GameFault:
+        looks = False
+    finally:
+        game.ask_chance = asks
+    if not looks:
+        game.cells, game.ask, game.go, game.odds = before.cells, before.ask, before.go, before.odds
+    game.past, game.undone, game.journal = None, None, []
+    game.log.clear()
+    return looks
+
+
 def _goes_on(game: Game, view: Mapping[str, Any], viewer: Viewer, chance: Chance) -> bool:
     """Give one legal answer; False, and the game is as it was, where others would see that."""
     mark = game.mark()

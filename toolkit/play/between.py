@@ -1,0 +1,95 @@
+"""Where a game waits, as far as a seat may know it, while somebody else is asked and nobody shall learn that.
+
+In: a game that runs through passes that are forced, a seat. Out: the frames of the first decision at which somebody
+else may have been asked since the seat heard of anything: from there on everybody who can do nothing passes, and who
+can do something may be anybody. Where the game waits by now would tell who could do nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal
+
+from toolkit.play.answers import name_given
+from toolkit.play.faults import GameFault
+from toolkit.play.machine import Beyond, ForcedPass, Frame
+from toolkit.play.program import PASS, seat_of
+from toolkit.play.refusals import Refused
+from toolkit.play.seats import Viewer, viewers_of
+from toolkit.play.secrets import is_secret
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+
+MOST = 2_000
+"""Decisions that are gone through at most."""
+
+
+def first_unseen(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Frame | None:
+    """The frames of the first decision at which somebody else was asked since a seat heard of anything.
+
+    `knows` gives all that the seat knows of a game but where it waits. None where what was answered before a game was
+    loaded would have to be known.
+    """
+    found: Frame | None = None
+    last: Any = None
+    try:
+        other, answers = _last_known(game, viewer)
+        for _ in range(MOST):
+            if other.seat is not None and other.seat not in viewers_of(viewer):
+                now = knows(other)
+                found, last = (other.go, now) if found is None or now != last else (found, last)
+            if not answers and other.go == game.go:
+                break
+            is_answered = bool(answers) and other.go == answers[0][2]
+            if not is_answered and not other.is_forced():
+                return None
+            _give(other, answers.pop(0)[6] if is_answered else PASS)
+        else:
+            return None
+    except (GameFault, Refused):  # it did not come about by these answers
+        return None
+    return found if last == knows(game) and other.hash() == game.hash() else None
+
+
+def _last_known(game: Game, viewer: Viewer) -> tuple[Game, list[Any]]:
+    """The game behind the last answer of which a seat heard, or at its beginning, and the decisions from there on,
+    oldest first; there everybody is asked who may be asked at all."""
+    answers: list[Any] = []
+    past = game.past
+    while past is not None:
+        answers.insert(0, past)
+        if _is_known(game, past, viewer):
+            other = game.clone()
+            for _ in answers:
+                other.roll_back()
+            other.stop_at_forced = True
+            _give(other, answers.pop(0)[6])
+            return other, answers
+        past = past[0]
+    chance: Literal["ask", "draw"] = "ask" if game.ask_chance else "draw"
+    return game.__class__(game.program, game.chance.seed, chance=chance, forced="stop"), answers
+
+
+def _is_known(game: Game, past: Any, viewer: Viewer) -> bool:
+    """Whether a seat knows what was answered at a decision, or that anything was."""
+    from toolkit.play.views import as_told, told_of_pass
+
+    go, odds, answer = past[2], past[3], past[6]
+    if odds is not None or isinstance(answer, ForcedPass):
+        return False
+    if seat_of(go) in viewers_of(viewer):
+        return True
+    told = None if is_secret(game.program, go) else told_of_pass(go, answer, viewer)
+    if told is None:
+        return False
+    names = game.program.stage.names(game.cells)
+    return as_told(game.program, go, name_given(game.program, go, False, told, names), viewer) is not None
+
+
+def _give(game: Game, answer: Any) -> None:
+    """Answer as it was answered; chance too."""
+    if isinstance(answer, Beyond):
+        game.take_beyond(answer)
+    else:
+        game.take(PASS if isinstance(answer, ForcedPass) else answer)
