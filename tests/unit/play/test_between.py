@@ -51,7 +51,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     return compiled(tmp_path_factory.mktemp("packs"), RULES)
 
 
-def dealt(program: Program, *answers: str) -> dict[str, Game]:
+def dealt(program: Program) -> dict[str, Game]:
     """By the card that red holds: a game in which blue has said that he is ready, and red is asked unseen."""
     found: dict[str, Game] = {}
     for seed in range(20):
