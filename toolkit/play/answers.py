@@ -49,13 +49,17 @@ _PURSES = Type("list", inner=Type("named", "purse"))
 
 @dataclass(frozen=True)
 class Slot:
-    """One part of an answer: its name, its type, whether it lists members, in order, and up to END."""
+    """One part of an answer: its name, its type, whether it lists members, in order, and up to END.
+
+    `among`: the type of what a number is split among.
+    """
 
     name: str
     type: Type
     lists: bool
     ordered: bool = True
     closed: bool = True
+    among: Type | None = None
 
     @cached_property
     def member(self) -> Type:
@@ -69,7 +73,8 @@ class Slot:
 def slot_of(choice: Choice) -> Slot:
     """The part of an answer that a choice asks for."""
     lists = choice.form in LISTS
-    return Slot(choice.name, choice.type, lists, ordered=choice.form != "pick")
+    among = choice.among.things.type if choice.form == "split" and choice.among is not None else None
+    return Slot(choice.name, choice.type, lists, ordered=choice.form != "pick", among=among)
 
 
 def slots_of(program: Program, frame: Frame, action: int) -> list[Slot]:
@@ -126,8 +131,11 @@ def name_answer(game: Game, answer: Sequence[Any], names: Names | None = None) -
     return name_given(game.program, game.go, game.odds is not None, given, known)
 
 
-def name_given(program: Program, frame: Frame, by_chance: bool, answer: Any, names: Names) -> NamedAnswer:
-    """An answer that was given at a frame, by name."""
+def name_given(
+    program: Program, frame: Frame, by_chance: bool, answer: Any, names: Names, *, heard: bool = False
+) -> NamedAnswer:
+    """An answer that was given at a frame, by name. `heard`: as it is told afterwards, each set as that and not in the
+    order in which it was chosen, which may tell what its chooser knew."""
     if by_chance:
         return {CHANCE: list(answer) if isinstance(answer, tuple) and len(answer) != 1 else _first(answer)}
     seat = seat_of(frame)
@@ -142,18 +150,18 @@ def name_given(program: Program, frame: Frame, by_chance: bool, answer: Any, nam
         action, *parts = answer.answer
         does = f"{CLAIM}{program.stage.numbers.ids['actions'][action]}"
         claimed: NamedAnswer = {program.stage.numbers.players[answer.seat]: does}
-        claimed |= _name_slots(slots_of_action(program, action), parts, names)
+        claimed |= _name_slots(slots_of_action(program, action), parts, names, heard)
         return claimed if answer.passed < 0 else claimed | {AFTER: answer.passed}
     chosen = site_of(frame[0]).choice is not None
     named: NamedAnswer = {who: "choose" if chosen else program.stage.numbers.ids["actions"][answer[0]]}
-    return named | _name_slots(slots_of(program, frame, answer[0]), answer[1:], names)
+    return named | _name_slots(slots_of(program, frame, answer[0]), answer[1:], names, heard)
 
 
-def _name_slots(slots: Sequence[Slot], answer: Sequence[Any], names: Names) -> NamedAnswer:
+def _name_slots(slots: Sequence[Slot], answer: Sequence[Any], names: Names, heard: bool) -> NamedAnswer:
     rest, named = list(answer), {}
     for slot in slots:
         if rest:
-            named[slot.name] = _name_slot(slot, rest, names)
+            named[slot.name] = _name_slot(slot, rest, names, heard)
     return named
 
 
@@ -161,7 +169,7 @@ def _first(answer: Any) -> Any:
     return answer[0] if isinstance(answer, tuple) else answer
 
 
-def _name_slot(slot: Slot, rest: list[Any], names: Names) -> Any:
+def _name_slot(slot: Slot, rest: list[Any], names: Names, heard: bool) -> Any:
     if not slot.lists:
         value = rest.pop(0)
         return names.name(slot.member, bool(value) if slot.member == _BOOL else value)
@@ -170,8 +178,10 @@ def _name_slot(slot: Slot, rest: list[Any], names: Names) -> Any:
         value = rest.pop(0)
         if value == END:
             break
-        members.append(names.name(slot.member, value))
-    return members
+        members.append(value)
+    if heard and not slot.ordered:
+        return names.name(Type("set", inner=slot.member), tuple(sorted(members)))
+    return [names.name(slot.member, value) for value in members]
 
 
 def read_answer(game: Game, named: Mapping[str, Any], *, viewer: Viewer | None = None) -> Answer:

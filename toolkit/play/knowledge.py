@@ -252,7 +252,7 @@ class Knowledge:
         return shape.id if field == "kind" else None
 
     @cached_property
-    def known_names(self) -> Names:
+    def known_names(self) -> KnownNames:
         """The names of the state as the player may hear them."""
         layout = self.stage.layout
         pieces = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]

@@ -42,7 +42,7 @@ def value_of(choice: Choice, members: Answer, world: World, known: Known) -> Any
         case "pick":
             return tuple(sorted(members))
         case "split":
-            pairs = sorted(zip(_split_among(choice, world, known), members, strict=False))
+            pairs = sorted(zip(split_among(choice, world, known), members, strict=False))
             return tuple(part for pair in pairs for part in pair)
         case "routes":
             assert choice.routes is not None
@@ -54,7 +54,8 @@ def value_of(choice: Choice, members: Answer, world: World, known: Known) -> Any
     return members[0]
 
 
-def _split_among(choice: Choice, world: World, known: Known) -> list[Any]:
+def split_among(choice: Choice, world: World, known: Known) -> list[Any]:
+    """The things among which a number is split, in the order in which their amounts are given."""
     assert choice.among is not None
     things: Any = evaluate(choice.among.things.expr, world, known)
     name = choice.among.variable

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.model import Type
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
-from toolkit.play.outranked import outranked, value_of
+from toolkit.play.outranked import outranked, split_among, value_of
 from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
@@ -158,7 +158,7 @@ class Asked:
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
                 yield Refused(f"{choice.name} is a number from {low} to {high}.", cite=cite)
-        if choice.among is None:
+        if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)
         for member in members:
@@ -170,6 +170,10 @@ class Asked:
     def _of_size(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
         if choice.form not in LISTS:
             return
+        if choice.amount is not None:
+            count, amount = len(split_among(choice, self.world, self.known)), self._value(choice.amount)
+            if len(members) != count or sum(members) != amount or min(members, default=0) < 0:
+                yield Refused(f"{choice.name} shares out {amount} among {count}.", cite=cite)
         if choice.least is not None and len(members) < self._value(choice.least):
             yield Refused(
                 f"{choice.name} needs {self._value(choice.least)} at least.", condition=text_of(choice.least), cite=cite

@@ -5,10 +5,11 @@ It holds no seed, no counter, no address. Two states that differ only in what th
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
-from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given
+from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of, slots_of_action
 from toolkit.play.beneath import beneath
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge
@@ -18,6 +19,7 @@ from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
 from toolkit.rules.program.hiding import hides_positions
+from toolkit.rules.program.sorts import is_piece
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.scenario import Cell, Names, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import Inner
@@ -146,15 +148,17 @@ def _occasions(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
 
 
 def _effects(knowledge: Knowledge) -> list[dict[str, Any]]:
-    """What lasts, in the order of granting: effects, what they are on, their arguments."""
+    """What lasts: effects, what they are on, their arguments. In the order of granting; last what is on pieces that he
+    does not know, by name: granted at once to several, effects come in the order in which these were made."""
     layout, cells = knowledge.stage.layout, knowledge.cells
-    found = []
+    found: list[dict[str, Any]] = []
     for row, shape in layout.rows(cells):
         if shape.what == "effect" and shape.id != SHOWING and layout.is_live(cells, row, shape):
             written = name_row(layout, knowledge.told_names, cells, row, shape)
             arguments = {field[9:]: value for field, value in written.items() if field.startswith("argument ")}
             found.append({"effect": shape.id, "on": written["bearer"], **arguments})
-    return found
+    strangers = [one for one in found if knowledge.known_names.is_unseen(one["on"])]
+    return [one for one in found if one not in strangers] + sorted(strangers, key=json.dumps)
 
 
 def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
@@ -183,7 +187,7 @@ def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any
     for go, odds, answer in game.decisions(stood=True):
         given = told_of_pass(go, answer, viewer) if odds is None else None
         if given is not None:
-            named = as_told(game.program, go, name_given(game.program, go, False, given, names), viewer)
+            named = as_told(game.program, go, name_given(game.program, go, False, given, names, heard=True), viewer)
             if named is not None and (seat_of(go) in viewers_of(viewer) or not is_secret(game.program, go)):
                 found.append(named)
     return found
@@ -193,16 +197,29 @@ def as_told(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer |
     """What somebody hears of an answer. None for nothing.
 
     Not after how many passes that others could not help something was claimed; and where the map does not tell where
-    pieces stand, of others only what they do, for the rest says where they go.
+    pieces stand, of others only what they do, for the rest says where they go. What others split among pieces is told
+    without whose share is whose where pieces may lie hidden.
     """
     if viewer is None:
         return named
     told = {key: value for key, value in named.items() if key != AFTER}
     who, does = next(iter(told.items()))
-    is_own = program.stage.numbers.of["players"].get(who) in viewers_of(viewer)  # who claims need not be asked
-    if is_own or not hides_positions(program.rules):
+    if program.stage.numbers.of["players"].get(who) in viewers_of(viewer):  # who claims need not be asked
         return told
+    if not hides_positions(program.rules):
+        return _without_shares(program, frame, told, str(does).removeprefix(CLAIM))
     return {who: does} if site_of(frame[0]).kind == "menu" or str(does).startswith(CLAIM) else None
+
+
+def _without_shares(program: Program, frame: Frame, told: NamedAnswer, does: str) -> NamedAnswer:
+    """An answer of somebody else; of what he splits among pieces the amounts, the greatest first."""
+    stage, number = program.stage, program.stage.numbers.of["actions"].get(does)
+    choice = site_of(frame[0]).choice
+    if not stage.hides or (number is None and choice is None):
+        return told
+    slots = slots_of_action(program, number) if number is not None else slots_of(program, frame, 0)
+    shares = {slot.name for slot in slots if slot.among is not None and is_piece(stage.rules, slot.among)}
+    return {key: sorted(value, reverse=True) if key in shares else value for key, value in told.items()}
 
 
 def told_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:

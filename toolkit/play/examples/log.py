@@ -151,7 +151,9 @@ class _Reading:
         answer = told_of_pass(go, answer, self.viewer)
         if answer is None:
             return []
-        given = name_given(self.game.program, go, False, answer, self._names(before, after))
+        given = name_given(
+            self.game.program, go, False, answer, self._names(before, after), heard=self.viewer is not None
+        )
         named = as_told(self.game.program, go, given, self.viewer)
         if named is None:
             return []

@@ -1,0 +1,219 @@
+"""Choices among pieces that their chooser does not know: which of them was made first changes nothing that he sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.playthroughs.twins import some_twin, world_of
+from tests.unit.rules.generate.small_games import BOTH, GROUND, compiled, main
+from toolkit.play import Game, name_answer, read_answer
+from toolkit.play.examples.log import log_of
+from toolkit.play.knowledge import Knowledge
+from toolkit.play.refusals import Refused
+from toolkit.rules.generate import ALL, Passes, Program
+
+GROUND_OF_CARDS = {
+    "pack.yaml": GROUND["pack.yaml"] + "impossible: skip\n",
+    "places.yaml": (
+        "places:\n  map: {title: Map, shown_to: all, spaces: map, holds: {kinds: [man]}}\n"
+        "  hand: {per: player, order: none, shown_to: viewer == owner, count_shown_to: all, holds: {kinds: [card]}}\n"
+        "  deck: {order: stack, shown_to: nobody, count_shown_to: all, holds: {kinds: [card]}}\n"
+    ),
+    "kinds.yaml": (
+        "kinds:\n  man: {title: Man, plural: men, attrs: {worth: int}}\n"
+        "  card: {title: Card, attrs: {number: int}, state: {marks: int}, face_down: {shows: [marks]}}\n"
+    ),
+}
+DEAL = """
+- for: design in [one, two, one, two, one, two]
+  do: [{create: design, at: deck}]
+- shuffle: deck
+- draw: deck
+  to: hand(red)
+  count: 3
+- draw: deck
+  to: hand(blue)
+  count: 1
+- for: c in cards(hand(red))
+  do:
+    - if: c.number == 2
+      then: [{add: c.marks}]
+"""
+"""Three cards in red's hand, of which blue sees whether they are marked, one in his own, two in a stack."""
+CHOICES = {
+    "pick": "pick: cards(hand(red))",
+    "sizes": "pick: cards(hand(red))\n  min: 2\n  max: 3",
+    "both hands": "pick: cards(hand(red)) + cards(hand(blue))\n  max: 3",
+    "total": "pick: cards(hand(red)) + cards(hand(blue))\n  total: {of: it.marks + 1, at_most: 2}\n  min: 1",
+    "minimal": "pick: cards(hand(red))\n  minimal: true\n  together: count(x) > 1",
+    "together": "pick: cards(hand(red)) + cards(hand(blue))\n  together: count(x) != 2",
+    "each": "pick: cards(hand(red))\n  each: it.marks == 0",
+    "ranked": "pick: cards(hand(red))\n  max: 2\n  prefer: [{most: count(x)}]",
+    "best": "pick: cards(hand(red))\n  max: 2\n  prefer: [{most: count(x)}]\n  binding: true",
+    "grow": "pick: cards(hand(red)) + cards(hand(blue))\n  grow: count(x) < 3",
+    "grow to a total": "pick: cards(hand(red))\n  grow: count(x) < 4\n  total: {of: it.marks + 1, at_most: 3}",
+    "proposed": "pick: cards(hand(red)) + cards(hand(blue))\n  propose: [all, each]",
+    "split": "split: {of: 2, among: cards(hand(red)) + cards(hand(blue))}",
+    "arrange": "arrange: cards(hand(red))",
+    "one": "one: cards(hand(red)) + cards(hand(blue))",
+    "one ranked": "one: cards(hand(red)) + cards(hand(blue))\n  prefer: [{most: it.marks}]",
+    "one of a stack": "one: cards(deck)",
+    "some of a stack": "pick: cards(deck)",
+}
+MARKED = "- for: c in cards(hand(red)) + cards(hand(blue))\n  do:\n    - add: c.marks\n      by: x[c]"
+END = "\n- choose: on\n  by: blue\n  yes: Go on?\n"
+SEEDS = range(6)
+
+
+def program_of(folder: Path, choice: str, passes: Passes = ALL) -> Program:
+    """A game in which blue chooses among cards that lie in red's hand, in his own, or in a stack."""
+    steps = f"{DEAL}- choose: x\n  by: blue\n  {choice}\n{MARKED if 'split' in choice else ''}{END}"
+    return compiled(folder, main(steps), passes, GROUND_OF_CARDS)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A game, and the same in a world in which other cards lie where blue does not know them. `before`: lines of the
+    log when they were one."""
+
+    games: tuple[Game, Game]
+    before: int
+
+    def is_alike(self) -> bool:
+        """Whether blue is told the same in both: his view with answers in their order, record, log, proposals."""
+        one, other = map(self._told, self.games)
+        assert one == other
+        return one == other
+
+    def _told(self, game: Game) -> Any:
+        names = Knowledge(game.program.stage, game.cells, 0).known_names
+        proposed = [name_answer(game, answer, names) for answer in game.proposals()]
+        return game.view(0), log_of(game, 0)[self.before :], proposed
+
+    def steps(self) -> Iterator[Pair]:
+        """Both after each short step that may come next, in their order."""
+        listed = [game.legal() for game in self.games]
+        for steps in zip(*listed, strict=True):
+            one, other = (game.clone() for game in self.games)
+            for game, step in zip((one, other), steps, strict=True):
+                game.take(step)
+            yield Pair((one, other), self.before)
+
+
+def alike_to_the_end(pair: Pair, deep: int = 5) -> int:
+    """Take each short step in both games until a whole answer is given; how many decisions were compared."""
+    assert pair.is_alike()
+    if deep == 0:
+        return 1
+    return 1 + sum(alike_to_the_end(further, deep - 1) for further in pair.steps())
+
+
+def pairs_of(game: Game) -> Iterator[Pair]:
+    """The game beside worlds in which other cards lie in red's hand and in the stack, in another order of making."""
+    for seed in SEEDS:
+        twin = some_twin(game, 0, Random(seed))
+        if twin is not None:
+            yield Pair((game.clone(), world_of(game, twin)), len(log_of(game, 0)))
+
+
+@BOTH
+@pytest.mark.parametrize("choice", CHOICES)
+def test_each_step_of_a_choice_is_the_same_in_a_world_with_others_there(
+    tmp_path: Path, choice: str, passes: Passes
+) -> None:
+    program, compared = program_of(tmp_path, CHOICES[choice], passes), 0
+    for seed in SEEDS[:3]:
+        compared += sum(map(alike_to_the_end, pairs_of(Game(program, seed))))
+    assert compared > 10
+
+
+def test_strangers_are_listed_behind_what_is_known_in_the_order_of_their_names(tmp_path: Path) -> None:
+    game = Game(program_of(tmp_path, CHOICES["both hands"]), 1)
+    [mine] = [piece["name"] for piece in game.view(0)["places"]["hand(blue)"]]
+    first = [mine, "hand(red)?1", "hand(red)?2", "hand(red)?3"]
+    assert answers(game) == [[], *([each] for each in first)]
+    game.take(game.legal()[2])
+    assert answers(game) == [["hand(red)?1"], ["hand(red)?1", "hand(red)?2"], ["hand(red)?1", "hand(red)?3"]]
+
+
+def answers(game: Game) -> list[Any]:
+    """What blue may choose, as he is told."""
+    return [answer["x"] for answer in game.view(0)["decision"]["answers"]]
+
+
+@pytest.mark.parametrize("choice", ["pick", "both hands", "grow"])
+def test_whole_answers_are_accepted_in_any_order(tmp_path: Path, choice: str) -> None:
+    """By the names of the seat, and by the true ones of a record."""
+    program, given = program_of(tmp_path, CHOICES[choice]), ["hand(red)?3", "hand(red)?1"]
+    one, other = Game(program, 2), Game(program, 2)
+    one.apply(read_answer(one, {"blue": "choose", "x": given}, viewer=0))
+    other.apply(read_answer(other, {"blue": "choose", "x": given[::-1]}, viewer=0))
+    assert one.hash() == other.hash()
+    [answer] = one.record.answers
+    again = Game(program, 2)
+    again.apply(read_answer(again, {**answer, "x": answer["x"][::-1]}))
+    assert again.hash() == one.hash()
+
+
+def test_the_amounts_of_a_split_are_those_of_the_names(tmp_path: Path) -> None:
+    """The first is that of the first name."""
+    game = Game(program_of(tmp_path, CHOICES["split"]), 1)
+    after = game.clone()
+    after.apply(read_answer(after, {"blue": "choose", "x": [0, 2, 0, 0]}, viewer=0))
+    assert [now - then for now, then in zip(marks(game, after), marks(game, game), strict=True)] == [2, 0, 0]
+
+
+def marks(game: Game, after: Game) -> list[int]:
+    """How many marks the strangers in red's hand have some time after, in the order of their names in a game."""
+    names = Knowledge(game.program.stage, game.cells, 0).known_names
+    [at] = {shape.at["state marks"] for shape in game.program.stage.layout.shapes if shape.id == "card"}
+    return [after.cells[names.rows[f"hand(red)?{number}"] + at] for number in (1, 2, 3)]
+
+
+def test_a_refusal_tells_how_much_is_split_among_how_many(tmp_path: Path) -> None:
+    game = Game(program_of(tmp_path, CHOICES["split"]), 1)
+    with pytest.raises(Refused, match="x shares out 2 among 4"):
+        game.apply(read_answer(game, {"blue": "choose", "x": [1, 2, 0, 0]}, viewer=0))
+
+
+def test_a_refusal_weighs_a_split_as_it_was_meant(tmp_path: Path) -> None:
+    """Binding: all that can be marked goes to the first of those that have most marks."""
+    choice = CHOICES["split"] + "\n  prefer: [{most: 'sum(c in cards(hand(red)), x[c] * c.marks)'}]\n  binding: true"
+    for seed in SEEDS:
+        game = Game(program_of(tmp_path / str(seed), choice), seed)
+        shows = marks(game, game)
+        for amounts in ([0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 2]):
+            worth = sum(amount * marks for amount, marks in zip(amounts[1:], shows, strict=True))
+            said = {"blue": "choose", "x": amounts}
+            if worth == 2 * max(shows):
+                game.clone().apply(read_answer(game, said, viewer=0))
+                continue
+            with pytest.raises(Refused, match=f"it has {worth}, and {2 * max(shows)} is possible"):
+                game.clone().apply(read_answer(game, said, viewer=0))
+
+
+PARTS = {
+    "pick": ["min: 1", "max: 2", "together: count(x) != 2", "minimal: true", "grow: count(x) < 3", "propose: [all]"],
+    "arrange": [],
+    "one": ["prefer: [{least: it.marks}]", "each: it.marks < 2"],
+}
+AMONG = ["cards(hand(red))", "cards(hand(blue))", "cards(deck)"]
+
+
+@settings(max_examples=15)
+@given(st.data())
+def test_any_such_choice_is_the_same(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    form = data.draw(st.sampled_from(sorted(PARTS)))
+    among = " + ".join(data.draw(st.lists(st.sampled_from(AMONG), min_size=1, max_size=2, unique=True)))
+    parts = data.draw(st.lists(st.sampled_from(PARTS[form]), max_size=2, unique=True)) if PARTS[form] else []
+    choice = "\n  ".join([f"{form}: {among}", *parts])
+    game = Game(program_of(tmp_path_factory.mktemp("small"), choice), data.draw(st.integers(0, 99)))
+    assert all(alike_to_the_end(pair, 3) for pair in pairs_of(game))
