@@ -110,12 +110,8 @@ def record(game: Game, viewer: int, cells: list[Any], moved: Any) -> list[Any]:
 
 
 def shown(game: Game, viewer: int) -> dict[str, Any]:
-    """A view without the record; answers in an order of names, which is nothing that anybody could see."""
-    view = {key: value for key, value in view_of(game, viewer).items() if key != "record"}
-    if view["decision"] is not None and "answers" in view["decision"]:
-        answers = sorted(json.dumps(answer) for answer in view["decision"]["answers"])
-        view["decision"] = view["decision"] | {"answers": answers}
-    return view
+    """A view without the record."""
+    return {key: value for key, value in view_of(game, viewer).items() if key != "record"}
 
 
 def look(game: Game, viewer: int, picks: random.Random, count: Twins) -> None:
@@ -143,12 +139,12 @@ def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, c
     for_both = [(each, Knowledge(each.program.stage, each.cells, viewer).known_names) for each in (game, other)]
     proposals = [each.proposals() for each in (game, other)]
     proposed = [
-        sorted(json.dumps(name_answer(each, answer, names)) for answer in answers)
+        [json.dumps(name_answer(each, answer, names)) for answer in answers]
         for (each, names), answers in zip(for_both, proposals, strict=True)
     ]
     _same(*proposed, "proposals", game)
     both = zip((game, other), proposals, strict=True)
-    said = [sorted(line.text for line in proposed_lines(each, answers)) for each, answers in both]
+    said = [[line.text for line in proposed_lines(each, answers)] for each, answers in both]
     _same(*said, "proposals in words", game)
     for _ in range(3):
         _same_steps(game.clone(), other.clone(), viewer, picks)
@@ -164,7 +160,7 @@ def _same_question(game: Game, other: Game, viewer: int, picks: random.Random, c
 
 
 def _same_steps(game: Game, other: Game, viewer: int, picks: random.Random) -> None:
-    """The short steps to a whole answer, one way among many: the same may come next in both worlds."""
+    """The short steps to a whole answer, one way among many: the same may come next in both worlds, in one order."""
     past, said = game.past, ""
     names = [Knowledge(each.program.stage, each.cells, viewer).known_names for each in (game, other)]
     while game.past is past:
@@ -172,7 +168,7 @@ def _same_steps(game: Game, other: Game, viewer: int, picks: random.Random) -> N
             {json.dumps(name_answer(each, answer, known)): answer for answer in each.legal()}
             for each, known in zip((game, other), names, strict=True)
         ]
-        _same(*(sorted(answers) for answers in both), f"answers behind {said or 'nothing'}", game)
+        _same(*(list(answers) for answers in both), f"answers behind {said or 'nothing'}", game)
         _same(*(_menu(each) for each in (game, other)), f"menu behind {said or 'nothing'}", game)
         if not both[0]:
             return
@@ -183,7 +179,7 @@ def _same_steps(game: Game, other: Game, viewer: int, picks: random.Random) -> N
 
 def _menu(game: Game) -> list[tuple[str, tuple[str, ...]]]:
     """What the one who is asked is listed at the table: each answer in words, with the names that he may type."""
-    return sorted((line.text, line.names) for line in menu_of(game, game.legal()))
+    return [(line.text, line.names) for line in menu_of(game, game.legal())]
 
 
 def follow(game: Game, other: Game, twin: Twin, viewer: int, picks: random.Random, count: Twins, most: int = 4) -> None:
