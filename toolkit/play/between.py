@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from toolkit.play.answers import name_given
 from toolkit.play.faults import GameFault
+from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.machine import Beyond, ForcedPass, Frame
 from toolkit.play.program import PASS, seat_of
 from toolkit.play.refusals import Refused
@@ -29,12 +30,15 @@ def first_unseen(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Fr
     """The frames of the first decision at which somebody else was asked since a seat heard of anything.
 
     `knows` gives all that the seat knows of a game but where it waits. None where what was answered before a game was
-    loaded would have to be known.
+    loaded would have to be known, and the save did not hold it.
     """
     found: Frame | None = None
     last: Any = None
     try:
-        other, answers = _last_known(game, viewer)
+        known = _last_known(game, viewer)
+        if known is None and game.before:
+            return _in_history(game, viewer, knows)
+        other, answers = known if known is not None else (_anew(game, forced="stop"), _decisions(game))
         for _ in range(MOST):
             if other.seat is not None and other.seat not in viewers_of(viewer):
                 now = knows(other)
@@ -52,23 +56,48 @@ def first_unseen(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Fr
     return found if last == knows(game) and other.hash() == game.hash() else None
 
 
-def _last_known(game: Game, viewer: Viewer) -> tuple[Game, list[Any]]:
-    """The game behind the last answer of which a seat heard, or at its beginning, and the decisions from there on,
-    oldest first; there everybody is asked who may be asked at all."""
-    answers: list[Any] = []
+def _in_history(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Frame | None:
+    """The same in a game that was loaded with its history: by playing it again."""
+    from toolkit.play.records import answers_of, replay
+
+    program, full = game.program, _anew(game, forced="run")
+    if replay(full, answers_of(game)).refused is not None or full.hash() != game.hash():
+        return None
+    frame = write_frame(program, program.stage.names(full.cells), first_unseen(full, viewer, knows))
+    return read_frame(program, program.stage.names(game.cells), frame)
+
+
+def _anew(game: Game, forced: Literal["run", "stop"]) -> Game:
+    """The game at its beginning."""
+    chance: Literal["ask", "draw"] = "ask" if game.ask_chance else "draw"
+    return game.__class__(game.program, game.chance.seed, chance=chance, forced=forced)
+
+
+def _last_known(game: Game, viewer: Viewer) -> tuple[Game, list[Any]] | None:
+    """The game behind the last answer of which a seat heard, and the decisions from there on, oldest first; there
+    everybody is asked who may be asked at all. None where it heard of none since the game began or was loaded."""
+    answers = _decisions(game)
+    while answers and not _is_known(game, answers[-1], viewer):
+        answers.pop()
+    if not answers:
+        return None
+    other, count = game.clone(), len(answers)
+    answers = _decisions(game)[count - 1 :]
+    for _ in answers:
+        other.roll_back()
+    other.stop_at_forced = True
+    _give(other, answers.pop(0)[6])
+    return other, answers
+
+
+def _decisions(game: Game) -> list[Any]:
+    """The decisions of a game since it began or was loaded, oldest first."""
+    found: list[Any] = []
     past = game.past
     while past is not None:
-        answers.insert(0, past)
-        if _is_known(game, past, viewer):
-            other = game.clone()
-            for _ in answers:
-                other.roll_back()
-            other.stop_at_forced = True
-            _give(other, answers.pop(0)[6])
-            return other, answers
+        found.append(past)
         past = past[0]
-    chance: Literal["ask", "draw"] = "ask" if game.ask_chance else "draw"
-    return game.__class__(game.program, game.chance.seed, chance=chance, forced="stop"), answers
+    return found[::-1]
 
 
 def _is_known(game: Game, past: Any, viewer: Viewer) -> bool:

@@ -6,6 +6,7 @@ It holds no seed, no counter, no address. Two states that differ only in what th
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
@@ -13,6 +14,7 @@ from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of
 from toolkit.play.beneath import beneath
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
@@ -177,8 +179,40 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
 
 
 def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
-    """The answers given so far, without those that other seats gave in secret; chance's are seen in the state."""
-    return [*game.told, *told_answers(game, knowledge.viewer, knowledge.told_names)]
+    """The answers given so far, without those that other seats gave in secret; chance's are seen in the state.
+
+    What was answered before a game was loaded is told where the save holds its history.
+    """
+    names = knowledge.told_names
+    before = (_called(answer, knowledge) for answer in _told_before(game, knowledge.viewer)) if game.before else ()
+    return [*game.told, *before, *told_answers(game, knowledge.viewer, names)]
+
+
+def _told_before(game: Game, viewer: Viewer) -> Sequence[NamedAnswer]:
+    """What a seat was told of the answers up to where a game was loaded, with the true names of pieces: found once, by
+    playing up to there."""
+    kept = _kept_before(game.before)
+    if viewer not in kept:
+        earlier = game.earlier()
+        names = game.program.stage.names(earlier.cells) if earlier is not None else None
+        kept[viewer] = () if earlier is None or names is None else told_answers(earlier, viewer, names)
+    return kept[viewer]
+
+
+@once_for_each
+def _kept_before(before: tuple[Mapping[str, Any], ...]) -> dict[Viewer, Sequence[NamedAnswer]]:
+    """What was told of the answers before some games were loaded, by seat, filled by `_told_before`."""
+    return {}
+
+
+def _called(told: Any, knowledge: Knowledge) -> Any:
+    """What has true names with the names that a seat is told."""
+    if isinstance(told, dict):
+        return {key: _called(value, knowledge) for key, value in told.items()}
+    if isinstance(told, list):
+        return [_called(each, knowledge) for each in told]
+    row = knowledge.names.rows.get(told) if isinstance(told, str) and "#" in told else None
+    return told if row is None else knowledge.told_names.named[row]
 
 
 def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any]]:

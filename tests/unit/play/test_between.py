@@ -131,3 +131,12 @@ def test_a_loaded_game_knows_where_it_waits_once_something_was_answered(program:
     assert again.view(0, whole=True)["beneath"] == {"unseen": True}
     with pytest.raises(ValueError, match="what came before is not kept"):
         sample(program, again.view(0, whole=True), 1)
+
+
+def test_a_game_loaded_with_its_history_knows_all(program: Program) -> None:
+    game = dealt(program)["two#1"]
+    loaded = load(program, json.loads(json.dumps(game.save(with_history=True))))
+    assert loaded.view(0, whole=True) == game.view(0, whole=True)
+    for one in (game, loaded):
+        one.apply(PASS)
+    assert loaded.view(0, whole=True) == game.view(0, whole=True)

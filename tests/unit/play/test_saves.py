@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
+from tests.playthroughs.games import whole_answer
 from tests.unit.play.programs import CENTRE, CORNER, after, parley, program_of, tic_tac_toe
 from tests.unit.rules.scenario.changing import other_value
-from toolkit.play import Game, NotThisGame, UnknownSite, load, playout, save
+from toolkit.play import Game, NotThisGame, UnknownSite, load, name_answer, playout, read_answer, save
 from toolkit.play.program import site_of
-from toolkit.rules.generate import NONE
+from toolkit.rules.generate import NONE, Program
 
 
-def decisions(seed: int) -> list[Game]:
-    """A game of parley at each of its decisions."""
-    found, game = [], Game(parley(), seed)
+def decisions(seed: int, program: Program | None = None) -> list[Game]:
+    """A game (of parley) at each of its decisions."""
+    found, game = [], Game(program or parley(), seed)
     pick = random.Random(seed)
     while not game.over:
         found.append(game.clone())
@@ -108,6 +109,29 @@ def test_a_save_without_history_begins_where_it_was_made() -> None:
     again = load(tic_tac_toe(), save(after(tic_tac_toe(), CENTRE)))
     assert not again.undo()
     assert again.record.answers == ()
+
+
+@pytest.mark.parametrize(
+    "where",
+    [("tests/packs/parley", "bridge"), ("tests/packs/levies", "border"), ("tests/packs/hidden-armour", "plain")],
+)
+def test_a_save_with_its_history_tells_each_seat_what_it_was_told(where: tuple[str, str]) -> None:
+    """In the names that it has now: of what it has learnt since it hears by name."""
+    program, told = program_of(*where), 0
+    for game in decisions(2, program):
+        saved = json.loads(json.dumps(save(game, with_history=True)))
+        again, bare = load(program, saved), load(program, save(game))
+        for seat in range(len(program.stage.numbers.players)):
+            for _ in range(2):
+                assert again.view(seat) == game.view(seat)
+            assert bare.view(seat) == game.view(seat) | {"record": []}
+            told += len(again.view(seat)["record"])
+        if game.seat is not None:
+            named = name_answer(game, whole_answer(game, random.Random(0)))
+            for one in (game, again):
+                one.apply(read_answer(one, named))
+            assert again.view(0) == game.view(0)
+    assert told > 50
 
 
 def test_a_save_is_read_without_a_look_at_its_history() -> None:

@@ -48,7 +48,7 @@ def sample(
     `forced` are as for `Game`, best as of the game that the view is of. Equal views and
     seeds give equal games on every machine, whatever game the view was of. Raises ValueError for a view that is not
     whole, and for one that no game of this program has; also for one of a moment at which somebody else is asked unseen
-    in a game that was loaded, and of which the seat has heard no answer since.
+    in a game that was loaded without its history, and of which the seat has heard no answer since.
 
     While somebody else acts secretly he has done nothing yet in the game drawn, or something that was legal there.
     While somebody else is asked unseen it is anybody who can act in the game drawn; where that is nobody in many draws,
