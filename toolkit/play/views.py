@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of, slots_of_action
 from toolkit.play.beneath import beneath
 from toolkit.play.going_on import heard_of
-from toolkit.play.knowledge import Knowledge
+from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
@@ -183,36 +184,28 @@ def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
 
     What was answered before a game was loaded is told where the save holds its history.
     """
-    names = knowledge.told_names
-    before = (_called(answer, knowledge) for answer in _told_before(game, knowledge.viewer)) if game.before else ()
-    return [*game.told, *before, *told_answers(game, knowledge.viewer, names)]
+    before = _told_before(game, knowledge) if game.before else ()
+    return [*game.told, *before, *told_answers(game, knowledge.viewer, knowledge.told_names)]
 
 
-def _told_before(game: Game, viewer: Viewer) -> Sequence[NamedAnswer]:
-    """What a seat was told of the answers up to where a game was loaded, with the true names of pieces: found once, by
-    playing up to there."""
-    kept = _kept_before(game.before)
-    if viewer not in kept:
-        earlier = game.earlier()
-        names = game.program.stage.names(earlier.cells) if earlier is not None else None
-        kept[viewer] = () if earlier is None or names is None else told_answers(earlier, viewer, names)
-    return kept[viewer]
+def _told_before(game: Game, knowledge: Knowledge) -> Sequence[NamedAnswer]:
+    """What a seat was told of the answers up to where a game was loaded, in the names that it has now."""
+    kept = _played_before(game.before)
+    if not kept:
+        kept.append(game.earlier())
+    earlier = kept[0]
+    if earlier is None:
+        return ()
+    rows, told, then = knowledge.names.rows, knowledge.told_names, game.program.stage.names(earlier.cells)
+    named = {row: told.named[rows[name]] if "#" in name else name for row, name in then.named.items()}
+    of_all = {part.name: getattr(then, part.name) for part in fields(Names)}
+    return told_answers(earlier, knowledge.viewer, KnownNames(**of_all | {"named": named}, running={}))
 
 
 @once_for_each
-def _kept_before(before: tuple[Mapping[str, Any], ...]) -> dict[Viewer, Sequence[NamedAnswer]]:
-    """What was told of the answers before some games were loaded, by seat, filled by `_told_before`."""
-    return {}
-
-
-def _called(told: Any, knowledge: Knowledge) -> Any:
-    """What has true names with the names that a seat is told."""
-    if isinstance(told, dict):
-        return {key: _called(value, knowledge) for key, value in told.items()}
-    if isinstance(told, list):
-        return [_called(each, knowledge) for each in told]
-    row = knowledge.names.rows.get(told) if isinstance(told, str) and "#" in told else None
-    return told if row is None else knowledge.told_names.named[row]
+def _played_before(before: tuple[Mapping[str, Any], ...]) -> list[Game | None]:
+    """The game that came before some games were loaded, filled by `_told_before`."""
+    return []
 
 
 def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any]]:

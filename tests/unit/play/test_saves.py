@@ -113,12 +113,16 @@ def test_a_save_without_history_begins_where_it_was_made() -> None:
 
 @pytest.mark.parametrize(
     "where",
-    [("tests/packs/parley", "bridge"), ("tests/packs/levies", "border"), ("tests/packs/hidden-armour", "plain")],
+    [
+        ("tests/packs/parley", "bridge"),
+        ("tests/packs/levies", "border"),
+        ("content/panzer-general", "meeting-engagement"),
+    ],
 )
 def test_a_save_with_its_history_tells_each_seat_what_it_was_told(where: tuple[str, str]) -> None:
     """In the names that it has now: of what it has learnt since it hears by name."""
     program, told = program_of(*where), 0
-    for game in decisions(2, program):
+    for game in decisions(2, program)[::5]:
         saved = json.loads(json.dumps(save(game, with_history=True)))
         again, bare = load(program, saved), load(program, save(game))
         for seat in range(len(program.stage.numbers.players)):
@@ -131,7 +135,7 @@ def test_a_save_with_its_history_tells_each_seat_what_it_was_told(where: tuple[s
             for one in (game, again):
                 one.apply(read_answer(one, named))
             assert again.view(0) == game.view(0)
-    assert told > 50
+    assert told > 10
 
 
 def test_a_save_is_read_without_a_look_at_its_history() -> None:
