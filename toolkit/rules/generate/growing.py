@@ -126,7 +126,7 @@ class Growing(Pick):
         if count >= self.least and not self.minimal:
             if self.whole is None and self.total is None:
                 return count
-            if self.kind in ("closed", "claimed"):
+            if self._is_closed:
                 whole = self.is_whole(chosen)
                 if self.kind == "claimed" and not whole and self._search(chosen, Fuel()):
                     raise Fault("claim")
@@ -137,6 +137,13 @@ class Growing(Pick):
             return len(self._like)
         found = self._search(chosen, fuel)
         return len(self._like) if found else count + 1 if found is None else None
+
+    @property
+    def _is_closed(self) -> bool:
+        """Whether what holds of a set holds of each smaller one that has the least number."""
+        if self.kind in ("closed", "claimed"):
+            return True
+        return self.is_bare and bool(self.ways) and all(way.is_all and way.needs is None for way in self.ways)
 
     def _dive(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a set that begins so gets whole by taking what comes first, unless too much is in it then.

@@ -14,6 +14,7 @@ from typing import Literal as OneOf
 from toolkit.frozen import frozen
 from toolkit.rules.program.closing import Tendency, is_closed, least_of
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Where
+from toolkit.rules.program.linking import grows_by_links
 from toolkit.rules.program.rules import Value
 from toolkit.rules.program.totals import Numbers, only_limits, totals_apart
 from toolkit.rules.tree import (
@@ -275,9 +276,19 @@ def searched_for(choice: Choice, numbers: Numbers) -> str | None:
         if choice.minimal:
             return "minimal"
         if choice.total is not None and choice.total.at_least is not None:
-            return "total"
+            return None if _is_counted(choice, numbers) else "total"
         return "together" if sort in ("open", "parted") else None
     return "together" if sort == "open" else None
+
+
+def _is_counted(choice: Choice, numbers: Numbers) -> bool:
+    """Whether a set that grows, and has to be enough, is so where all is enough that can be reached."""
+    total, grow = choice.total, choice.grow
+    if total is None or grow is None or choice.together is not None or choice.most is not None:
+        return False
+    if total.at_most is not None or not numbers.is_never_negative(total.of.expr):
+        return False
+    return grows_by_links(grow, choice.name, numbers.values)
 
 
 def is_claim(choice: Choice, values: Mapping[str, Value]) -> bool:

@@ -32,7 +32,8 @@ Range = tuple[int | None, int | None]
 """The least and the greatest that a number may be; None: nothing is known."""
 
 ANY: Range = (None, None)
-_TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "=="}
+TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "=="}
+"""What a comparison says when its sides are changed."""
 
 
 def totals_apart(condition: Condition | None, name: str) -> tuple[tuple[Total, ...], Condition | None]:
@@ -68,9 +69,9 @@ def _parts(condition: Condition | None) -> Iterator[Condition]:
 def _total(part: Stated, name: str) -> Total | None:
     """The total that a truth asks for; None where it asks for something else."""
     match part.code.expr:
-        case Comparison(operators=(operator,), operands=(left, right)) if operator in _TURNED:
+        case Comparison(operators=(operator,), operands=(left, right)) if operator in TURNED:
             return _bounded(left, operator, right, name, part.code.where) or _bounded(
-                right, _TURNED[operator], left, name, part.code.where
+                right, TURNED[operator], left, name, part.code.where
             )
     return None
 

@@ -105,11 +105,41 @@ def test_sums_that_are_only_limited_are_searched_for_nothing(tmp_path: Path, fie
         ("total: {of: it.armour, at_least: 3}, minimal: true", "minimal"),
         ("together: count(spaces(c)) == 1", "together"),
         ("together: count(spaces(c)) == 1, closed: true", None),
+        ("together: 'sum(c, it.armour) <= n'", None),
+        ("together: 'sum(c, it.armour) <= n', total: {of: it.armour + 1, at_most: 3}", None),
+        ("together: 'sum(c, it.armour) >= n'", "together"),
     ],
 )
 def test_a_set_that_grows_is_searched_for_what_it_must_come_to(tmp_path: Path, fields: str, told: str | None) -> None:
     grows = "grow: 'all(c, it.armour > 0)'" + (f", {fields}" if fields else "")
     found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, {grows}, else: []}}"))
+    assert found.told == ([("W507", told)] if told else [])
+
+
+CHAIN = "all(u in c, any(v in c, v.space in neighbours(u.space)))"
+ENOUGH = "total: {of: it.armour, at_least: 3}"
+
+
+@pytest.mark.parametrize(
+    ("grow", "fields", "told"),
+    [
+        (f"count(c) < 2 or {CHAIN}", ENOUGH, None),
+        (f"n > 2 and (1 >= count(c) or {CHAIN})", f"min: 2, {ENOUGH}", None),
+        (CHAIN, ENOUGH, None),
+        (f"count(c) < 3 or {CHAIN}", ENOUGH, "total"),
+        (f"count(c) < 2 or n > 2 and {CHAIN}", ENOUGH, "total"),
+        (f"{CHAIN} and count(c) != 2", ENOUGH, "total"),
+        (f"n > 2 or {CHAIN}", ENOUGH, "total"),
+        ("all(u in c, any(v in c, count(c) > 2))", ENOUGH, "total"),
+        ("all(u in c, all(v in c, u.owner == v.owner))", ENOUGH, "total"),
+        (f"count(c) < 2 or {CHAIN}", f"max: 3, {ENOUGH}", "total"),
+        (f"count(c) < 2 or {CHAIN}", f"minimal: true, {ENOUGH}", "minimal"),
+        (f"count(c) < 2 or {CHAIN}", "total: {of: it.wounds, at_least: 3}", "total"),
+        (f"count(c) < 2 or {CHAIN}", "total: {of: it.armour, at_least: 3, at_most: 3}", "total"),
+    ],
+)
+def test_a_chain_that_must_be_enough_is_counted(tmp_path: Path, grow: str, fields: str, told: str | None) -> None:
+    found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, grow: '{grow}', {fields}, else: []}}"))
     assert found.told == ([("W507", told)] if told else [])
 
 

@@ -13,6 +13,7 @@ from tests.unit.rules.generate.test_picking import TOTALS, legal, reached
 from toolkit.play import Game
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.growing import Growing
+from toolkit.rules.generate.linking import Linked
 from toolkit.rules.generate.picking import Total
 from toolkit.rules.generate.several import answers_of, is_possible
 
@@ -77,6 +78,69 @@ def test_each_set_that_can_grow_is_reached_and_nothing_leads_nowhere(
     assert all(pick.spelt(one) is None for one in legal(pick) if one not in found)
 
 
+MANY = [2, 3, 5, 7, 11, 13, 17]
+ONE_WAY = st.sets(st.sampled_from([(one, other) for one in MANY for other in MANY]), max_size=14)
+AMOUNTS = st.lists(st.sampled_from([0, 1, 2, 3, 5, 7]), min_size=7, max_size=7)
+BOUNDS = st.sampled_from([(None, 8), (5, None), (4, 9), (7, 7), (None, None), (9, 10), (11, 11), (13, 13), (12, None)])
+
+
+def linked_pick(order, pairs, exempts, least, most, minimal, total):
+    """A set in which each member must be linked to some member, the second of a pair."""
+
+    def grow(members):
+        return (exempts and len(members) < 2) or all(any((one, other) in pairs for other in members) for one in members)
+
+    return Linked(
+        order, least, most, None, "sums", minimal, total,
+        grow=grow, joins=lambda chosen, one: grow(tuple(sorted((*chosen, one)))),
+        links=lambda other: [one for one in order if (one, other) in pairs],
+        loops=lambda: [one for one in order if (one, one) in pairs],
+        mutual=all((other, one) in pairs for one, other in pairs),
+    )  # fmt: skip
+
+
+def grown_from_nothing(pick):
+    """The whole sets that are reached by one element after the other."""
+    met, waiting = {frozenset()}, [frozenset()]
+    while waiting:
+        at = waiting.pop()
+        for each in pick.candidates:
+            more = at | {each}
+            if more not in met and pick.grow(tuple(sorted(more))):
+                met.add(more)
+                waiting.append(more)
+    return {one for one in met if pick.is_whole(tuple(sorted(one)))}
+
+
+@settings(max_examples=500, deadline=None)
+@given(
+    st.permutations(MANY),
+    ONE_WAY,
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 3),
+    st.integers(1, 7),
+    st.booleans(),
+    st.none() | st.tuples(AMOUNTS, BOUNDS),
+)
+def test_what_grows_by_links_is_told_by_arithmetic(order, pairs, both_ways, exempts, least, most, minimal, totals):
+    pairs = pairs | {(other, one) for one, other in pairs} if both_ways else pairs
+    total = None if totals is None else Total(dict(zip(MANY, totals[0], strict=True)), *totals[1])
+    pick = linked_pick(order, pairs, exempts, least, most, minimal, total)
+    found, met, waiting = set(), set(), [()]
+    while waiting:
+        at = waiting.pop()
+        answers = answers_of(pick, (), at)
+        assert answers or not at, "a beginning that is listed can be completed"
+        assert not at or answers != [(*at, -1)], "where only the end can follow it stands there already"
+        found |= {frozenset(one[:-1]) for one in answers if one[-1] == -1}
+        new = [one for one in answers if one[-1] != -1 and frozenset(one) not in met]
+        met.update(map(frozenset, new))
+        waiting += new
+    assert found == grown_from_nothing(pick)
+    assert is_possible(pick, ()) == bool(found)
+
+
 def test_too_much_is_never_begun_and_enough_is_found_at_once():
     """Thirty in six rows of five, of which each joins those beside it."""
     looked = 0
@@ -116,6 +180,9 @@ CONDITIONS = [
     "'all(them, it.worth == first(them).worth)'",
     "'all(u in them, any(men, it.worth == u.worth and it.space != u.space))'",
     "{none: [count(them) == 3]}",
+    "{any: [count(them) == 1, {none: [count(them) > 5]}]}",
+    "'count(them) <= 1 or all(u in them, any(v in them, u != v and u.worth in (v.worth, v.worth - 1)))'",
+    "linked(them, 1)",
 ]
 VALUES = """\
 values:
@@ -123,6 +190,9 @@ values:
   near:
     args: {those: set of man}
     base: all(u in those, any(v in those, distance(u.space, v.space) <= 1))
+  linked:
+    args: {those: set of man, n: int}
+    base: count(those) < 2 or all(u in those, any(v in those, u.worth - v.worth == n or v.worth - u.worth == n))
 """
 
 
@@ -140,12 +210,22 @@ def sets_of(game: Game) -> set[tuple[int, ...]]:
     return found
 
 
+BESIDES = [
+    "min: 1",
+    "min: 1\n  total: {of: it.worth, at_least: 2, at_most: 3}",
+    "minimal: true\n  total: {of: it.worth, at_least: 3}",
+    "min: 1\n  together: sum(them, it.worth) <= 3",
+    "total: {of: it.worth, at_most: 4}\n  together: count(them) < 3",
+]
+
+
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize("condition", CONDITIONS)
 @pytest.mark.parametrize("nowhere", [False, True])
-def test_one_member_more_is_looked_at_as_the_whole_set_is(tmp_path, monkeypatch, passes, condition, nowhere):
+@pytest.mark.parametrize("besides", BESIDES)
+def test_one_member_more_is_looked_at_as_the_whole_set_is(tmp_path, monkeypatch, passes, condition, nowhere, besides):
     put = "- {move: men(red), to: discard}\n" if nowhere else ""
-    steps = f"- choose: them\n  by: first(players)\n  pick: men\n  min: 1\n  grow: {condition}\n  else: []\n"
+    steps = f"- choose: them\n  by: first(players)\n  pick: men\n  {besides}\n  grow: {condition}\n  else: []\n"
     program = compiled(tmp_path, main(put + steps + "- {set: game.score, to: count(them)}\n", VALUES), passes)
     assert sets_with(monkeypatch, program, whole=False) == sets_with(monkeypatch, program, whole=True)
 

@@ -1,20 +1,24 @@
 """What a set that grows must meet, as code: of the whole set, and of one element more beside a set that meets it.
 
-What stays true when members come is not looked at again; what is said of all members is asked of the new one alone. In:
-a choice with `grow:`. Out: the two functions.
+What stays true when members come is not looked at again; what is said of all members is asked of the new one alone.
+Where nothing is said but that each is linked to another, the links are told too. In: a choice with `grow:`. Out: the
+functions.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from toolkit.frozen import frozen
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import Asking, local_of
+from toolkit.rules.generate.choices.links import Link, write_links
 from toolkit.rules.generate.choices.present import member_of, presumed
 from toolkit.rules.generate.env import Env
 from toolkit.rules.program.closing import MOST_DEEP, Tendency
-from toolkit.rules.program.code import Code, Condition, Several, Stated
-from toolkit.rules.tree import Ask, Comparison, Logic, Ranging, Variable
+from toolkit.rules.program.code import Code, Condition, Several, Stated, Where
+from toolkit.rules.program.linking import grows_by_links
+from toolkit.rules.tree import Ask, Comparison, Expr, Logic, Ranging, Variable
 
 
 def write_grow(asking: Asking, body: Body) -> str:
@@ -26,7 +30,16 @@ def write_grow(asking: Asking, body: Body) -> str:
     return name
 
 
-def write_joins(asking: Asking, things: str, body: Body) -> str | None:
+@frozen
+class Joins:
+    """The Python text of `joins`, which tells of one element more; where that is a matter of links alone, `linked` has
+    the further arguments of the machinery."""
+
+    joins: str
+    linked: str = ""
+
+
+def write_joins(asking: Asking, things: str, body: Body) -> Joins | None:
     """The function that tells of a set that may be, in any order, whether it still may with one element more.
 
     None where the set has to be looked at as a whole. What is not looked at again must surely be no fault: where that
@@ -50,10 +63,13 @@ def write_joins(asking: Asking, things: str, body: Body) -> str | None:
         return None
     body.take(outer)
     body.take(joins)
-    if not joining.looked:
-        return name
-    body.take(looks)
-    return f"{name} if all(map({sure}, {things})) else None"
+    if joining.looked:
+        body.take(looks)
+        name = f"{name} if all(map({sure}, {things})) else None"
+    values = asking.writer.module.plain_values
+    if joining.link is None or not grows_by_links(condition, asking.choice.name, values):
+        return Joins(name)
+    return Joins(name, write_links(asking, joining.link, things, body))
 
 
 @dataclass(slots=True)
@@ -61,7 +77,8 @@ class _Joining:
     """Writes what must be looked at when `one` comes to `chosen`, which meets the condition: together they are `more`.
 
     `outer` takes what is computed once, `looks` what must be there of `one` so that nothing else is a fault; `looked`
-    is what it has. `spares`: something need not be looked at for all members.
+    is what it has. `spares`: something need not be looked at for all members. `link`: each must be linked so to some
+    member, as far as what is surely no fault tells.
     """
 
     asking: Asking
@@ -72,6 +89,7 @@ class _Joining:
     looks: Body
     looked: list[str] = field(default_factory=list)
     spares: bool = False
+    link: Link | None = None
 
     def write(self, condition: Condition, about: Tendency, env: Env, body: Body) -> None:
         """Statements that leave with False unless a condition still holds. `env` has the larger set."""
@@ -99,6 +117,7 @@ class _Joining:
                 and self._is_sure(Code(said, where), about, (one,), env)
             ):
                 self.spares = True
+                self._note_link(one, said, where, env)
                 self._require(Code(said, where), env.with_names(**{one: self.one}), body)
             case Ranging(
                 function="all",
@@ -117,6 +136,12 @@ class _Joining:
                 self._value(condition, expr, about, env, body)
             case _:
                 self._whole(condition, about, env, body)
+
+    def _note_link(self, one: str, said: Expr, where: Where, env: Env) -> None:
+        """Keep what is said of each member where it is that some member is linked to it."""
+        match said:
+            case Ranging(function="any", variable=other, body=Expr() as link):
+                self.link = Link(Code(link, where), (one, other), env)
 
     def _is_sure(self, code: Code, about: Tendency, members: tuple[str, ...], env: Env) -> bool:
         """Whether it is surely no fault, where each candidate has what must then be looked for in it."""

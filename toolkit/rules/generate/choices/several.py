@@ -65,15 +65,18 @@ def _pick(asking: Asking, body: Body) -> str:
     least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else "0"
     most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
     grow = write_grow(asking, body) if choice.grow is not None else ""
-    joins = write_joins(asking, things, body) or ""
+    joins = write_joins(asking, things, body)
     whole = _whole(asking, body)
     total = f", {_total(asking, choice.total, things, body)}" if choice.total is not None else ""
     kind = kind_of(asking)
     arguments = f"{things}, {least}, {most}, {whole}, {kind!r}, {choice.minimal}{total}"
     sums = " ".join(f"{_total(asking, one, things, body)}," for one in sums_beside(asking, kind))
-    named = {"ways": write_ways(asking, kind, body), "sums": f"({sums})" if sums else "", "grow": grow, "joins": joins}
+    named = {"ways": write_ways(asking, kind, body), "sums": f"({sums})" if sums else "", "grow": grow}
+    named |= {"joins": joins.joins} if joins is not None else {}
     arguments += "".join(f", {name}={text}" for name, text in named.items() if text)
-    return f"{asking.support('Growing' if grow else 'Pick')}({arguments})"
+    linked = joins.linked if joins is not None else ""
+    form = "Pick" if not grow else "Linked" if linked else "Growing"
+    return f"{asking.support(form)}({arguments}{linked})"
 
 
 def _whole(asking: Asking, body: Body) -> str:

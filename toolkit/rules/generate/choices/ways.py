@@ -67,12 +67,15 @@ def sums_beside(asking: Asking, kind: str) -> tuple[Total, ...]:
 def write_ways(asking: Asking, kind: str, body: Body) -> str:
     """The tuple of ways; empty where nothing is known, or where the class alone tells all."""
     choice, module = asking.choice, asking.writer.module
-    told = kind in ("free", "sums", "claimed") or choice.says_closed or choice.grow is not None
+    sums = sums_beside(asking, kind)
+    told = kind in ("free", "sums", "claimed") or choice.says_closed
+    if choice.grow is not None and not (kind == "open" and (choice.total is not None or sums)):
+        return ""
     if told or (kind == "closed" and not choice.minimal and _is_small(choice) and not _is_long(asking)):
         return ""
     kept, others = _tests_apart(asking)
     least, together = least_of(choice), choice.together
-    if sums_beside(asking, kind):
+    if sums:
         _, together = totals_apart(together, choice.name)
     found = [_usable(asking, way) for way in ways_to(together, choice.name, module.plain_values, least)]
     if any(not (way.keeps or way.needs or kept) and (others or not way.is_all) for way in found):

@@ -4,6 +4,7 @@ from toolkit.board.paths import ByAll
 from toolkit.rules.generate.completing import Way
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.leading import proposed_routes, ranked_routes_of
+from toolkit.rules.generate.linking import Linked
 from toolkit.rules.generate.machinery.answers import read_partial, read_whole
 from toolkit.rules.generate.machinery.counts import (
     any_done,
@@ -84,6 +85,7 @@ __all__ = [
     "Arrange",
     "ByAll",
     "Growing",
+    "Linked",
     "Pick",
     "Routes",
     "Split",
