@@ -28,7 +28,8 @@ def spoil(folder: Path, random: Random, words: re.Pattern[str]) -> tuple[Path, i
     """Misspell one word of a pack, or replace it by one that nothing has; where, and what was done."""
     found = []
     for file in sorted(folder.rglob("*.yaml")):
-        if file.parent.name in ("rules", "scenarios") or file.name in ("kinds.yaml", "places.yaml", "tables.yaml"):
+        folders = ("rules", "scenarios", "maps") if words is _KEY else ("rules", "scenarios")
+        if file.parent.name in folders or file.name in ("kinds.yaml", "places.yaml", "tables.yaml"):
             text = file.read_text("utf-8")
             found += [(file, each) for each in words.finditer(text) if "#" not in _line_before(text, each.start())]
     file, word = random.choice(found)

@@ -5,6 +5,7 @@ In: a `Source` and the kind of its file. Out: a `FileRecord` with all items that
 
 from collections.abc import Iterator
 from dataclasses import field
+from itertools import islice
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -131,9 +132,25 @@ class _Reader:
     def _doubtful(self, data: dict[str, Any]) -> bool:
         """Whether a key that the document should not have is a slip for a field that it lacks: then a map has perhaps
         a legend, and a scenario its sides, and nobody knows which."""
-        fields = Names(self.fields)
-        meant = {near for key in self.strays for near in fields.nearest(key)} if self.kind.own_id else set()
-        return any(name not in data and name not in _HARMLESS for name in meant)
+        if not self.kind.own_id:
+            return False
+        meant = (name for key in self.strays[:_MOST_STRAYS] for name in self._fields_meant(key, data))
+        return len(self.strays) > _MOST_STRAYS or any(name not in data and name not in _HARMLESS for name in meant)
+
+    def _fields_meant(self, key: str, data: dict[str, Any]) -> list[str]:
+        """The fields for which a key may be a slip: those with near names; else those of which it holds a value."""
+        value = _beginning(data[key])
+        return Names(self.fields).nearest(key) or [name for name in self.fields if self._may_be(name, value)]
+
+    def _may_be(self, name: str, value: Any) -> bool:
+        """Whether a value is one of a field of the document; where nothing stands any may be meant."""
+        assert self.kind.document is not None
+        try:
+            self.kind.document.model_validate({name: value})
+        except ValidationError as error:
+            found = error.errors(include_url=False, include_input=False)
+            return value == "" or all(detail["loc"][:1] != (name,) for detail in found)
+        return True
 
     def _meant_by(self, key: str) -> set[str]:
         """The sections whose items may stand under a key that the file should not have."""
@@ -283,11 +300,24 @@ class _Reader:
             return None
 
 
-_HARMLESS = frozenset(("title", "text", "cite", "note", "source", "image", "credits"))
+_HARMLESS = frozenset(
+    ("title", "text", "cite", "note", "source", "image", "credits", "reconstructed", "levels", "crest_at_each_step")
+)
 """Fields on which nothing else depends."""
+_MOST_STRAYS = 20
+"""Keys that a file should not have of which it is asked what they may mean."""
 _MENDED = ("kinds", "packs")
 """Sections of which a broken item is read without what is wrong in it, and stays among the broken ones."""
 _MOST_MENDS = 5
+
+
+def _beginning(data: Any, depth: int = 4) -> Any:
+    """The first few members of a datum, and of these again: enough to see what it is."""
+    if not depth or not isinstance(data, (dict, list)):
+        return data if isinstance(data, str) else ""
+    if isinstance(data, dict):
+        return {key: _beginning(each, depth - 1) for key, each in islice(data.items(), 3)}
+    return [_beginning(each, depth - 1) for each in data[:3]]
 
 
 def _mended(record: type[Record], data: Any) -> Record | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.frozen import frozen
+from toolkit.model.shapes import fields_of
 from toolkit.names import Names, did_you_mean, is_near
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import shortened
@@ -197,6 +198,8 @@ def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, s
         return
     where = (section, *pair.translated_at) if section == "pack" else (section, id, *pair.translated_at)
     if pair.original is None:
+        if not item.where and not fields_of(item.record.__class__).keys() >= {*item.source.data}:
+            return  # a field of the file has a wrong name: perhaps it is this one
         message = f"`{shortened(id)}` has no `{'.'.join(str(part) for part in pair.translated_at)}` to translate."
         help = did_you_mean(str(pair.translated_at[-2]), Names(pair.among)) if pair.among else ""
         yield TRANSLATES_NOTHING.at(words.source.key_span(where), message, help=help)

@@ -51,6 +51,43 @@ def test_an_area_with_a_fault_is_not_said_to_be_cut_off_too(tmp_path: Path) -> N
     assert said == [("E412", "farm.yaml", "C02")]
 
 
+NAMELESS = [
+    ("maps/ford.yaml", "legend", {"E201"}),
+    ("maps/ford.yaml", "spaces", {"E201", "E202"}),
+    ("maps/ford.yaml", "areas", {"E201"}),
+    ("maps/ford.yaml", "grid", {"E201", "E202"}),
+    ("scenarios/one.yaml", "sides", {"E201", "E202"}),
+    ("scenarios/one.yaml", "settings", {"E201"}),
+    ("scenarios/one.yaml", "forces", {"E201"}),
+]
+
+
+@pytest.mark.parametrize(("path", "field", "codes"), NAMELESS)
+def test_a_field_whose_name_is_like_no_other_is_told_alone(
+    tmp_path: Path, path: str, field: str, codes: set[str]
+) -> None:
+    text = GOOD[path].replace(f"\n{field}:", "\nzzqx:")
+    said = check(write_pack(tmp_path, {path: text}))
+    assert {each.code for each in said} == codes
+    (stray,) = (each for each in said if each.code == "E201")
+    assert (underlined(stray.span), stray.span.column) == ("zzqx", 1)
+    assert stray.span.line == text[: text.index("zzqx")].count("\n") + 1
+
+
+def test_a_field_that_can_be_none_that_is_missing_hides_nothing(tmp_path: Path) -> None:
+    drawn = DRAWN.replace("  . w .\n", "  . x .\n") + "author: Somebody Else\n"
+    said = told(found(tmp_path, SQUARES, drawn, BANK))
+    assert said == [("E411", "ford.yaml", "x"), ("E201", "ford.yaml", "author")]
+
+
+def test_words_are_not_said_to_translate_nothing_where_a_field_is_misspelt(tmp_path: Path) -> None:
+    words = spoil("text/es/pieces.yaml", "{title: El vado,", "{title: El vado, text: Un vado.,")
+    for added, codes in (("textt: A ford.\n", {"E201"}), ("zzqx: A ford.\n", {"E201"}), ("", {"W303"})):
+        ford = GOOD["maps/ford.yaml"].replace("grid:", f"{added}grid:")
+        said = check(write_pack(tmp_path / added[:4], {**words, "maps/ford.yaml": ford}))
+        assert {each.code for each in said} == codes
+
+
 UNUSED = [
     ("terrain.yaml", "title: Woods", "titel: Woods"),
     ("terrain.yaml", "{title: Woods}", "{title: Woods"),
