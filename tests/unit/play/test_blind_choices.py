@@ -217,3 +217,25 @@ def test_any_such_choice_is_the_same(tmp_path_factory: pytest.TempPathFactory, d
     choice = "\n  ".join([f"{form}: {among}", *parts])
     game = Game(program_of(tmp_path_factory.mktemp("small"), choice), data.draw(st.integers(0, 99)))
     assert all(alike_to_the_end(pair, 3) for pair in pairs_of(game))
+
+
+def test_a_log_does_not_tell_who_was_made_before_whom(tmp_path: Path) -> None:
+    """One card comes to each hand, in either order; something lasts on both."""
+    steps = """
+- create: {first}
+  at: hand({whose})
+- create: {second}
+  at: hand({other})
+- for: c in cards
+  do:
+    - grant: dimmed
+      on: c
+      until: lifted
+"""
+    told = []
+    for first, whose, second, other in (("two", "blue", "one", "red"), ("one", "red", "two", "blue")):
+        text = main(steps.format(first=first, whose=whose, second=second, other=other) + END, "effects: {dimmed: {}}\n")
+        game = Game(compiled(tmp_path / whose, text, changed=GROUND_OF_CARDS), 1)
+        told.append((log_of(game, 0), game.view(0)["effects"]))
+    assert told[0] == told[1]
+    assert told[0][0][-2:] == ("granted: dimmed on two#1", "granted: dimmed on a card")

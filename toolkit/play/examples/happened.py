@@ -7,16 +7,17 @@ stands in the rules: the element and its cases close each line.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 from typing import Literal as OneOf
 
 from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.play.examples.data import written
 from toolkit.play.examples.known import Known
+from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
 from toolkit.rules.generate.telling import Told
@@ -24,6 +25,7 @@ from toolkit.rules.scenario import Names, Shape, Stage, name_cell, name_row
 from toolkit.rules.scenario.shapes import CellType, Inner
 
 INT = Type("named", "int")
+_Where = TypeVar("_Where")
 UNMARKED: Told = ("", "", "", ())
 
 
@@ -191,8 +193,14 @@ class _One:
         yield from self._turned()
         for row, shape, field, type, address in self._fields:
             yield from self._field(row, shape, field, type, address)
-        for row in self.change.made:
-            yield from self._made(row)
+        effects = [row for row in self.change.made if self._shape(row).what == "effect"]
+        on_strangers = [row for row in effects if self._is_unseen(self._named(row, self.change.after)["bearer"])]
+        yield from (self._granted(row) for row in effects if row not in on_strangers)
+        yield from sorted(map(self._granted, on_strangers))
+
+    def _is_unseen(self, name: Any) -> bool:
+        """Whether this is what a piece is called that he does not know."""
+        return isinstance(self.known.names, KnownNames) and self.known.names.is_unseen(name)
 
     def _replaced(self) -> Iterator[str]:
         heirs = [row for row in self.change.made if self._shape(row).what == "piece"]
@@ -206,21 +214,39 @@ class _One:
         for row in self.change.made:
             if self._shape(row).what == "piece":
                 made.setdefault(self.change.after[row + self._shape(row).at["holder"]], []).append(row)
-        for place, rows in made.items():
-            if told := [row for row in rows if self.known.sees(row) or self.known.counts(place, now=True)]:
-                yield f"created: {self._list(told)} in {self._where(place)}"
+        yield from self._known_first(made.items(), self._created)
+        yield from self._known_first(self._moved.items(), self._gone)
+
+    def _known_first(
+        self, groups: Iterable[tuple[_Where, list[int]]], tell: Callable[[_Where, list[int], bool], Iterator[str]]
+    ) -> Iterator[str]:
+        """What is told of groups of pieces: of those that he knows as they stand, of the others in an order of words.
+
+        They stand in the order in which they were made.
+        """
+        strangers: list[str] = []
+        for where, rows in groups:
+            known = [row for row in rows if self.known.sees(row)]
+            others = [row for row in rows if not self.known.sees(row)]
+            yield from tell(where, known, True) if known else ()
+            strangers += tell(where, others, False) if others else ()
+        yield from sorted(strangers)
+
+    def _created(self, place: int, rows: list[int], known: bool) -> Iterator[str]:
+        if known or self.known.counts(place, now=True):
+            yield f"created: {self._list(rows)} in {self._where(place)}"
+
+    def _gone(self, ends: tuple[int | None, int | None], rows: list[int], known: bool) -> Iterator[str]:
         word = {"drawn": "drawn", "action": "played"}.get(self.said[0], "moved")
-        for (start, end), rows in self._moved.items():
-            for known in (True, False):
-                some = [row for row in rows if self.known.sees(row) == known]
-                came = known and any(self.known.finds(row) for row in some)
-                went = known and any(self.known.saw(row) for row in some)
-                left = f" from {self._where(start)}" if went or self.known.counts(start, now=False) else ""
-                to = f" to {self._where(end)}" if came or self.known.counts(end, now=True) else ""
-                if some and end is None and (left or known):
-                    yield f"removed: {self._list(some)}{left}"
-                elif some and end is not None and (known or left or to):
-                    yield f"{word}: {self._list(some)}{left}{to}"
+        start, end = ends
+        came = known and any(self.known.finds(row) for row in rows)
+        went = known and any(self.known.saw(row) for row in rows)
+        left = f" from {self._where(start)}" if went or self.known.counts(start, now=False) else ""
+        to = f" to {self._where(end)}" if came or self.known.counts(end, now=True) else ""
+        if end is None and (left or known):
+            yield f"removed: {self._list(rows)}{left}"
+        elif end is not None and (known or left or to):
+            yield f"{word}: {self._list(rows)}{left}{to}"
 
     def _turned(self) -> Iterator[str]:
         moved = {row for rows in self._moved.values() for row in rows}
@@ -273,17 +299,20 @@ class _One:
             return f" {new}"
         had = dict(zip(old[::2], old[1::2], strict=True))
         grown = [(one, many) for one, many in zip(new[::2], new[1::2], strict=True) if had.get(one) != many]
-        told = (self._value(type, pair).strip("[]") for pair in grown)
+        told = [self._value(type, pair).strip("[]") for pair in grown]
+        told.sort(key=lambda each: self._is_unseen(each.rpartition(", ")[0]))
         return ", ".join(f" {each.replace(', ', ' ')}" for each in told)
 
-    def _made(self, row: int) -> Iterator[str]:
-        if self._shape(row).what == "effect":
-            yield f"granted: {self._effect(row, self.change.after)}"
+    def _granted(self, row: int) -> str:
+        return f"granted: {self._effect(row, self.change.after)}"
+
+    def _named(self, row: int, cells: list[Any]) -> dict[str, Any]:
+        return name_row(self.all.stage.layout, self.known.names, cells, row, self._shape(row))
 
     def _effect(self, row: int, cells: list[Any]) -> str:
         """An effect with its arguments and what it is on."""
         shape = self._shape(row)
-        found = name_row(self.all.stage.layout, self.known.names, cells, row, shape)
+        found = self._named(row, cells)
         arguments = [written(found[field]) for field, _ in shape.fields if field.startswith("argument ")]
         on = "" if found["bearer"] is None else f" on {written(found['bearer'])}"
         return f"{shape.id}{'(' + ', '.join(arguments) + ')' if arguments else ''}{on}"
