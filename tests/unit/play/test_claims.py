@@ -15,7 +15,7 @@ from toolkit.play import Claim, Game, Refused, load, name_answer, playout, read_
 from toolkit.play.answers import AFTER
 from toolkit.play.claims import whole_claims
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import NONE, Program
+from toolkit.rules.generate import ALL, NONE, Program
 
 RED, WHITE, BLUE = range(3)
 
@@ -220,6 +220,27 @@ def test_a_choice_that_a_claim_leaves_without_anything_goes_on_with_its_else(tmp
     give(game, {"red": "claim steal", "u": "scout#1"})
     assert score(game) == 100 and game.site is not None and game.site.choice is not None
     assert game.site.choice.name == "answer"
+
+
+SHOUTING = """
+menus: {shouts: {claims: true}, orders: {includes: [shouts]}}
+actions:
+  shout: {menu: shouts, card: it.number == 1, do: [{add: game.score, by: 7}]}
+  march: {menu: orders, args: [{u: {one: men(by)}}], do: [{remove: u}]}
+"""
+
+
+def test_who_holds_nothing_to_claim_with_is_not_offered_what_the_other_is_asked(tmp_path: Path) -> None:
+    steps = "- offer: orders\n  to: blue\n- create: one\n  at: hand(red)\n- choose: answer\n  by: blue\n  yes: Over?\n"
+    for passes in (ALL, NONE):
+        game = Game(compiled(tmp_path, main(steps, SHOUTING), passes), 1)
+        before, listed = game.hash(), game.legal()
+        assert game.claims(0) == game.claims(1) == whole_claims(game, 1) == []
+        with pytest.raises(Refused, match="not in your hand"):
+            game.claim(1, (game.program.stage.numbers.of["actions"]["shout"], 0))
+        assert (game.hash(), game.legal()) == (before, listed)
+        give(game, {"blue": "pass"}, {"red": "claim shout", "card": "one"})
+        assert score(game) == 7 and game.claims(1) == []
 
 
 def test_a_secret_decision_is_not_disturbed(tmp_path: Path) -> None:

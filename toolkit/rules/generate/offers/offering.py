@@ -215,9 +215,9 @@ class _Offer:
         return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
 
     def _unless_idle(self, who: str, passed: Nodes) -> Nodes:
-        """Where nobody watches, who holds nothing that he could play passes without being asked."""
+        """Where nobody watches, who holds nothing that he could play passes unasked; who claims asks himself."""
         held = [plan.holding(Env({"by": who})) for plan in self.carte.plans]
-        if not self.asks_everybody or any(text is None for text in held):
+        if self.offering.claimed or not self.asks_everybody or any(text is None for text in held):
             return []
         owned = " or ".join(dict.fromkeys(text for text in held if text is not None))
         return [If(f"not ({owned} or g.stop_at_forced)", [*self._duty(who), *passed], [], frozenset((who,)))]
