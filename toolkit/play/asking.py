@@ -8,7 +8,7 @@ are told to everybody: in a twin they are what they are here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import tee
 from typing import Any
 
@@ -16,7 +16,7 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.model import Type
 from toolkit.play.examples.accounts import Failed, Found, Line, find_value, rows_of
 from toolkit.play.examples.asked import Asked, ask
-from toolkit.play.knowledge import Knowledge
+from toolkit.play.knowledge import Knowledge, KnownNames, without_serials
 from toolkit.play.once import AT_MOST, once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.play.twins import Twin, told_in_place, twins
@@ -93,7 +93,7 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen
         found = _with_lines_of_both(found, (*other.lines, *lines))
     rows = rows_of(stage, cells, asked)
-    names = Knowledge(stage, cells, viewer).known_names
+    names = without_serials(stage, cells, Knowledge(stage, cells, viewer).known_names)
     in_his_words = find_value(stage, cells, replace(asked, pieces={}), {**known, **rows}, names)
     if in_his_words.words != found.words and not isinstance(plain.code.expr, Variable):
         raise Unseen  # it names a piece that he does not know
@@ -110,20 +110,19 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
     return found
 
 
-def _told(stage: Stage, cells: list[Any]) -> Names | None:
-    """Names by which pieces are told at seats, of those who know them; None where these are the true ones."""
-    if not stage.needs.veiled:
-        return None
+def _told(stage: Stage, cells: list[Any]) -> KnownNames:
+    """Names by which things are told at seats, of those who know them."""
     names = stage.names(cells)
-    return replace(names, named=stage.called(cells, names.named))
+    of_all = {part.name: getattr(names, part.name) for part in fields(Names)}
+    return without_serials(stage, cells, KnownNames(**of_all | {"named": stage.called(cells, names.named)}))
 
 
 def _in_true_names(stage: Stage, cells: list[Any], asked: Asked, viewer: Viewer) -> Asked:
     """The expression with the true names of the pieces in it. Raises `Unnamed` for one of which the seat may not know
     that it was made."""
-    told = _told(stage, cells)
-    if told is None or not asked.pieces:
+    if not asked.pieces or not stage.needs.veiled:
         return asked
+    told = _told(stage, cells)
     knowledge, names = Knowledge(stage, cells, viewer), stage.names(cells)
     rows = {told.named[row]: row for row in names.rows.values()}
     rows = {name: row for name, row in rows.items() if not is_tailed(name) or knowledge.sees(row)}

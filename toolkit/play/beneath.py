@@ -164,8 +164,12 @@ def _own_passes(knowledge: Knowledge, cells: dict[str, Any]) -> list[Any]:
 
 
 def _numbered(layout: Layout, document: dict[str, Any]) -> dict[str, Any]:
-    """The serials of what goes on and lasts, closed up: how many there were in between is nobody's knowledge."""
-    kinds = sorted({shape.id for shape in layout.shapes if shape.what != "piece"}, key=len, reverse=True)
+    """The serials of what goes on and lasts, closed up: how many there were in between is nobody's knowledge.
+
+    Kinds of occasion that cannot nest in themselves are not counted: the number of a live one is always the same.
+    """
+    counted = {shape.id for shape in layout.shapes if shape.what == "effect"} | layout.needs.nests
+    kinds = sorted(counted, key=len, reverse=True)
     if not kinds:
         return document
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, kinds))})@(\d+)")

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 def going_on(game: Machine) -> list[tuple[int, Shape]]:
-    """The live occasions; those of which no frame tells, as in a position set up by hand, come before the others."""
+    """The live occasions; those of which no frame tells, as in a position set up by hand or when the game is over, come
+    before the others, by kind: serials count what was done unseen, too."""
     layout, cells = game.program.stage.layout, game.cells
     left: dict[str, list[tuple[int, int, Shape]]] = {}
     for row, shape in layout.rows(cells):
@@ -32,9 +33,9 @@ def going_on(game: Machine) -> list[tuple[int, Shape]]:
         if left.get(kind):
             _, row, shape = left[kind].pop()
             found.append((row, shape))
-    others = sorted((serial, row, shape.id) for rows in left.values() for serial, row, shape in rows)
+    others = sorted((layout.first_row[kind], serial, row) for kind, rows in left.items() for serial, row, _ in rows)
     shapes = {row: shape for rows in left.values() for _, row, shape in rows}
-    return [*((row, shapes[row]) for _, row, _ in others), *reversed(found)]
+    return [*((row, shapes[row]) for _, _, row in others), *reversed(found)]
 
 
 def heard_of(game: Game, viewer: Viewer) -> list[tuple[int, Shape]]:

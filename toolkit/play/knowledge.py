@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -79,6 +79,13 @@ def running_in(layout: Layout, cells: list[Any]) -> dict[tuple[int, int], int]:
     for live in kinds.values():
         found |= {(row, serial): number for number, (serial, row) in enumerate(sorted(live), 1)}
     return found
+
+
+def without_serials(stage: Stage, cells: list[Any], names: KnownNames) -> KnownNames:
+    """Names as a player may hear them of what goes on, too."""
+    running = running_in(stage.layout, cells)
+    told = {row: f"{names.named[row].partition('@')[0]}@{number}" for (row, _), number in running.items()}
+    return replace(names, named={**names.named, **told}, running=running)
 
 
 @dataclass(frozen=True)
@@ -276,7 +283,7 @@ class Knowledge:
             if count[self.cells[row + 2]] > 1:
                 named[row] = named[row].rpartition("?")[0] + "?"
         of_all = {part.name: getattr(self.known_names, part.name) for part in fields(self.names)}
-        return KnownNames(**of_all | {"named": named}, running=running_in(layout, self.cells))
+        return without_serials(self.stage, self.cells, KnownNames(**of_all | {"named": named}))
 
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))

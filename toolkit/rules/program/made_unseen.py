@@ -125,8 +125,10 @@ class _Making:
         type = step.at_place.type
         while type.inner is not None:
             type = type.inner
-        if type.name not in ("space", "place", "holder"):
-            return all(self._is_open(holder, frozenset()) for holder in kinds_in(self.rules, type))
+        if type.name not in ("space", "place"):  # a piece, or what may be one
+            holders = self._holders(kind) if type.name == "holder" else kinds_in(self.rules, type)
+            if not all(self._is_open(holder, frozenset()) for holder in holders):
+                return False
         places = [self.rules.places[id] for id in ends_of(self.rules, step.at_place)]
         return all(place.shown_to.is_true for place in places if kind in accepted(self.rules, place))
 
@@ -135,12 +137,15 @@ class _Making:
         if kind in around:
             return True
         rules, lying = self.rules, self._lying[kind]
-        holders = [other.id for other in rules.kinds.values() if other.holds is not None and kind in other.holds]
         return (
             kind not in self._hidden
             and all(rules.places[place].shown_to.is_true for place in lying)
-            and all(self._is_open(holder, around | {kind}) for holder in holders)
+            and all(self._is_open(holder, around | {kind}) for holder in self._holders(kind))
         )
+
+    def _holders(self, kind: str) -> list[str]:
+        """The kinds of pieces that hold such."""
+        return [other.id for other in self.rules.kinds.values() if other.holds is not None and kind in other.holds]
 
     @cached_property
     def _lying(self) -> Lying:

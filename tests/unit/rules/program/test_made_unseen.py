@@ -84,3 +84,25 @@ def test_what_may_be_cut_short_is_not_foreseen(tmp_path: Path) -> None:
     rules = "occasions: {day: {facts: {number: {type: int, default: 0}}}}\n"
     steps = "- during: day()\n  do:\n    - if: game.score > 1\n      then: [{end: day}]\n" + deeper(IN_HAND, 4)
     assert compiled(tmp_path, rules + main(steps + ASK)).stage.needs.veiled == {"card"}
+
+
+def test_what_is_made_in_a_piece_is_seen_where_that_is(tmp_path: Path) -> None:
+    """Men hold cards, and lie on a map that shows to all; in a fog, or if they may be turned, it is another matter."""
+    kinds = {
+        "kinds.yaml": GROUND["kinds.yaml"].replace("    attrs: {worth", "    holds: {kinds: [card]}\n    attrs: {worth")
+    }
+    for name, at in (("piece", "m"), ("holder", "m.holder")):
+        steps = (
+            ASK + f"- for: m in men\n  do:\n    - if: n == 1\n      then:\n        - create: one\n          at: {at}\n"
+        )
+        open_places = {"places.yaml": GROUND["places.yaml"].replace("viewer == owner", "all").replace("nobody", "all")}
+        veiled = [
+            compiled(tmp_path / f"{name} {index}", main(steps + more), changed=kinds | changed).stage.needs.veiled
+            for index, (more, changed) in enumerate(
+                [("", open_places), ("", FOG), ("- for: m in men\n  do: [{hide: m}]\n", open_places)]
+            )
+        ]
+        if name == "piece":
+            assert veiled == [frozenset(), {"card"}, {"card"}]
+        else:
+            assert veiled[1:] == [{"card"}, {"card"}]
