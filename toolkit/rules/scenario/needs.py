@@ -119,7 +119,8 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
 def _has_strangers(rules: Rules, nodes: list[Any]) -> bool:
     """Whether pieces may lie in no order where not everybody sees what they are."""
     hides = any(isinstance(node, Turn) and node.verb == "hide" for node in nodes)
-    return hides or any(place.order == "none" and not place.shown_to.is_true for place in rules.places.values())
+    hidden = [place for place in rules.places.values() if not place.shown_to.is_true]
+    return hides or any(place.order == "none" or holds_pieces(rules) for place in hidden)
 
 
 def holds_pieces(rules: Rules) -> bool:

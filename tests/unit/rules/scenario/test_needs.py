@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.unit.rules.generate.small_games import compiled, main
 from tests.unit.rules.scenario.stages import parley, rules_of, tic_tac_toe
 from toolkit.rules.scenario import option_holds, set_up
+
+UNITS = (
+    "units:\n  coin_of_gold: {kind: coin, title: Coin}\n  guard: {kind: coin, title: Guard}\n"
+    "  scout: {kind: chest, title: Chest}\n"
+)
 
 
 def test_rules_that_ask_little_need_no_cells_of_their_own() -> None:
@@ -38,3 +46,13 @@ def test_options_switch_elements(option: str | None, holds: bool) -> None:
 
 def test_an_option_that_nobody_sets_is_off() -> None:
     assert not option_holds("fog", {})
+
+
+def test_what_lies_in_pieces_in_a_hidden_stack_is_told_by_a_secret_too(tmp_path: Path) -> None:
+    """The stack has an order that may be told; what a chest in it holds has none."""
+    kinds = "kinds:\n  coin: {title: Coin}\n  chest: {title: Chest"
+    places = "places:\n  map: {shown_to: all, spaces: map}\n  vault: {order: stack, shown_to: nobody}\n"
+    for holds, secret in ((", holds: {kinds: [coin]}}\n", True), ("}\n", False)):
+        changed = {"kinds.yaml": kinds + holds, "places.yaml": places, "units.yaml": UNITS, "cards.yaml": "cards: {}\n"}
+        program = compiled(tmp_path / str(secret), main("- {create: coin_of_gold, at: vault}"), changed=changed)
+        assert (program.stage.layout.veil is not None) is secret

@@ -183,6 +183,9 @@ class Reader:
                 bound, known = self.member(things, names, truths)
                 if body is not None:
                     self.expr(body, {**names, variable: bound}, known)
+                if node.function == "first":
+                    inner = {**names, variable: bound}
+                    self._first(node, bound, known if body is None else assume(self.ground, body, inner, known))
                 if default is not None:
                     self.expr(default, names, truths)
                 if order is not None:
@@ -261,6 +264,12 @@ class Reader:
         bound, known = self.member(things, names, truths)
         if kinds and not self.knowing.tells_there(self.viewer, bound.term, kinds, known):
             self._tell(f"how many pieces of the kind `{kinds[0]}` there are", things.start, things.end)
+
+    def _first(self, node: Ranging, member: Bound, truths: Truths) -> None:
+        """The first of a set: of pieces the one that was made first."""
+        kinds = self.knowing.kinds_of(node.things.type) if node.things.type.form == "set" else ()
+        if kinds and not self.guarded and not self.knowing.sees(self.viewer, member.term, kinds, truths):
+            self._tell("which of several pieces was made first", node.start, node.end)
 
     def _value(self, node: Ask, names: Names, truths: Truths) -> None:
         """A value that is asked for: its base, its limits, what changes it; nothing of one that anybody may ask."""
