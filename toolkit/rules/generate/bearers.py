@@ -12,25 +12,19 @@ from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.attributes import BEARER, SERIAL, effect_env
 from toolkit.rules.generate.expressions.here import Here
-from toolkit.rules.generate.kinds import inner
 from toolkit.rules.program.rules import Modifier, Permission
-from toolkit.rules.program.sorts import bare
-
-_HOLDERS = ("space", "place", "holder")
+from toolkit.rules.program.sorts import bare, may_bear
 
 
-def is_holder(type: Type, here: Here) -> bool:
-    """Whether values of a type are pieces, spaces or places."""
-    return (type.form == "named" and type.name in _HOLDERS) or here.module.kinds.is_piece(type)
-
-
-def among(about: Mapping[str, tuple[str, Type]], here: Here) -> str:
-    """The text of a tuple of the pieces, spaces and places that arguments name, alone or in sets and lists."""
+def among(about: Mapping[str, tuple[str, Type]], on: Type | None, here: Here) -> str:
+    """The text of a tuple of the things that arguments name, alone or in sets and lists: those that may be bearers."""
     alone, many, maybe = [], [], False
     for text, type in about.values():
-        if bare(type).form in ("set", "list") and is_holder(inner(type), here):
+        if not may_bear(here.module.rules, on, type):
+            continue
+        if bare(type).form in ("set", "list"):
             many.append(f"*({text} or ())" if type.form == "optional" else f"*{text}")
-        elif is_holder(bare(type), here):
+        else:
             alone.append(text)
             maybe = maybe or type.form == "optional"
     if not many and len(alone) < 2 and not maybe:
@@ -47,7 +41,7 @@ def for_bearers(
         yield here, "0"
         return
     source, id = element.owner
-    things = among(about, here)
+    things = among(about, None if source == "keyword" else here.module.rules.effects[id].on, here)
     with ExitStack() as nested:
         if source == "keyword":
             stage = here.module.stage

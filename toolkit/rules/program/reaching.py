@@ -29,8 +29,8 @@ from toolkit.rules.program.reads import (
     Reads,
     all_of,
 )
-from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
-from toolkit.rules.program.sorts import bare, innermost, is_piece, section_of
+from toolkit.rules.program.rules import Arg, Element, Modifier, Permission, Rules
+from toolkit.rules.program.sorts import bare, is_piece, may_bear, section_of
 from toolkit.rules.tree import (
     Ask,
     At,
@@ -374,21 +374,24 @@ class Reader:
         for stage in value.stages:
             self.code(stage.at_least, names)
             self.code(stage.at_most, names)
-        bearers = (reach for arg, reach in zip(value.args, arguments, strict=False) if self._may_bear(arg.type))
-        about = {**names, "bearer": all_of(bearers)}
+        given = list(zip(value.args, arguments, strict=False))
         for modifier in self.rules.modifiers:
             if modifier.value == id and self.counts(modifier):
                 self._exists(modifier)
+                about = {**names, "bearer": self._bearers(modifier, given)}
                 self.condition(modifier.when, about)
                 found |= self.code(modifier.code, about)
         for permission in self.rules.permissions:
             if permission.target == id and not permission.is_action and self.counts(permission):
                 self._exists(permission)
-                self.condition(permission.when, about)
+                self.condition(permission.when, {**names, "bearer": self._bearers(permission, given)})
         return found
 
-    def _may_bear(self, type: Type) -> bool:
-        return is_piece(self.rules, type) or innermost(type).name in ("space", "place", "holder")
+    def _bearers(self, one: Modifier | Permission, given: Sequence[tuple[Arg, Reach]]) -> Reach:
+        """What may bear the keyword or effect that brings a change."""
+        is_effect = one.owner is not None and one.owner[0] == "effect"
+        on = self.rules.effects[one.owner[1]].on if one.owner is not None and is_effect else None
+        return all_of(reach for arg, reach in given if may_bear(self.rules, on, arg.type))
 
     def _exists(self, element: Modifier | Permission) -> None:
         """What tells whether an element is there: occasions that it needs or that bar it, the grant of its effect."""

@@ -287,6 +287,7 @@ class Effect(Element):
     """What is put on a thing for a time; its modifiers, permissions and triggers stand with the others, by `owner`."""
 
     args: tuple[Arg, ...]
+    on: Type
     once: bool
     attrs: tuple[tuple[str, Code], ...]
 

@@ -12,6 +12,21 @@ def is_piece(rules: Rules, type: Type) -> bool:
     return type.form == "named" and (type.name in rules.kinds or type.name in ("piece", "unit", "card"))
 
 
+def is_holder(rules: Rules, type: Type) -> bool:
+    """Whether values of a type are pieces, spaces or places: their numbers are addresses."""
+    return type.form == "named" and (type.name in ("space", "place", "holder") or is_piece(rules, type))
+
+
+def may_bear(rules: Rules, on: Type | None, type: Type) -> bool:
+    """Whether an argument of a type may be what an effect is on, or hold it. Keywords (`on` is None) are on pieces.
+
+    Of pieces, spaces and places any may be one of another such type.
+    """
+    type = bare(type)
+    member = type.inner if type.form in ("set", "list") and type.inner is not None else type
+    return is_holder(rules, member) if on is None or is_holder(rules, on) else member == on
+
+
 def section_of(rules: Rules, type: Type) -> str:
     """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
     return "piece" if is_piece(rules, type) else bare(type).name

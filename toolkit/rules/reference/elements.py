@@ -8,11 +8,10 @@ from toolkit.model import Type
 from toolkit.rules.faults import Fault
 from toolkit.rules.program.code import Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Element, Modifier, Permission
+from toolkit.rules.program.sorts import may_bear
 from toolkit.rules.reference import evaluator, fields
 from toolkit.rules.reference.run_time import Things, Value, as_set, index, things, truth
 from toolkit.rules.reference.world import World, without_optional
-
-HOLDERS = (Type("named", "space"), Type("named", "place"), Type("named", "holder"))
 
 
 def compute(code: Code, world: World, variables: Mapping[str, Value]) -> Value:
@@ -62,27 +61,21 @@ def bearers(
         return
     source, id = element.owner
     if source == "keyword":
-        for piece in among(named, types, world):
+        for piece in among(named, types, None, world):
             if world.is_piece(index(piece)) and fields.has_keyword(index(piece), id, world):
                 yield 0, {"bearer": piece}
         return
+    on = world.rules.effects[id].on
     for grant in world.grants(id):
-        if grant.bearer is None or grant.bearer in among(named, types, world):
+        if grant.bearer is None or grant.bearer in among(named, types, on, world):
             yield grant.serial, {"bearer": grant.bearer, **grant.arguments}
 
 
-def among(named: Mapping[str, Value], types: Mapping[str, Type], world: World) -> Things:
-    """The pieces, spaces and places that arguments name, alone or in sets and lists."""
+def among(named: Mapping[str, Value], types: Mapping[str, Type], on: Type | None, world: World) -> Things:
+    """The things that arguments name, alone or in sets and lists: those that may be what an effect is on."""
     found: list[Value] = []
     for name, value in named.items():
         type = without_optional(types[name])
-        if type.form in ("set", "list") and type.inner is not None and is_holder(type.inner, world):
-            found += things(value) if value is not None else ()
-        elif is_holder(type, world) and value is not None:
-            found.append(value)
+        if value is not None and may_bear(world.rules, on, type):
+            found += things(value) if type.form in ("set", "list") else (value,)
     return as_set(tuple(found))
-
-
-def is_holder(type: Type, world: World) -> bool:
-    """Whether values of a type are pieces, spaces or places: their numbers are addresses."""
-    return type in HOLDERS or fields.is_piece(type, world)

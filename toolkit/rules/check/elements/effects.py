@@ -24,7 +24,7 @@ def check_effect(sheet: Sheet) -> Iterator[Any]:
     attrs = tuple(
         (name, bench.code(text, sheet.spot.inside("attrs", name), scope)) for name, text in sorted(record.attrs.items())
     )
-    yield Effect(**sheet.envelope(), args=sheet.args(), once=record.once, attrs=attrs)
+    yield Effect(**sheet.envelope(), args=sheet.args(), on=bearer, once=record.once, attrs=attrs)
     yield from _brought(sheet, owner)
     for id, trigger in record.triggers.items():
         place = sheet.spot.inside("triggers", id)
