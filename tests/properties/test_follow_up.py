@@ -56,22 +56,26 @@ def in_words(found: list[Diagnostic]) -> list[str]:
     return [f"{Path(each.span.path).name}:{each.span.line} {each.code} {each.message}" for each in found]
 
 
-def try_a_word(source: Path, folder: Path, seed: int) -> None:
+def told_of_it_right(source: Path, folder: Path) -> set[str]:
+    """What is told of a copy of a pack in which nothing is spoilt."""
+    shutil.copytree(source, folder)
+    return {each.message for each in told(folder)}
+
+
+def try_a_word(source: Path, folder: Path, before: set[str], seed: int) -> None:
     """No finding of rules as a whole follows from a wrong word."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(source, folder)
-    before = {each.message for each in told(folder)}
     file, line, change = spoil(folder, Random(seed), _WORD)
     codes = {*codes_of_rules_as_a_whole(), FAULT.id}
     found = [each for each in told(folder) if each.code in codes and each.message not in before]
     assert not in_words(found), f"seed {seed}: {file.name}:{line} {change}"
 
 
-def try_a_key(source: Path, folder: Path, seed: int) -> None:
+def try_a_key(source: Path, folder: Path, before: set[str], seed: int) -> None:
     """Nothing follows from a field that there is not: all is told at its own line."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(source, folder)
-    before = {each.message for each in told(folder)}
     file, line, change = spoil(folder, Random(seed), _KEY)
     found = [each for each in told(folder) if each.message not in before]
     if any(each.code[:2] == "E2" for each in found):
@@ -79,11 +83,10 @@ def try_a_key(source: Path, folder: Path, seed: int) -> None:
         assert not in_words(others), f"seed {seed}: {file.name}:{line} {change}"
 
 
-def try_a_sign(source: Path, folder: Path, seed: int) -> None:
+def try_a_sign(source: Path, folder: Path, before: set[str], seed: int) -> None:
     """Nothing follows from a bracket, a quote or a colon that is missing, doubled, or in a bare expression."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(source, folder)
-    before = {each.message for each in told(folder)}
     random = Random(seed)
     file = random.choice([each for each in sorted(folder.rglob("*.yaml")) if each.parent.name != "examples"])
     text = file.read_text("utf-8")
@@ -99,16 +102,20 @@ def try_a_sign(source: Path, folder: Path, seed: int) -> None:
 
 @pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
 def test_a_few_slips(source: Path, tmp_path: Path) -> None:
+    folder = tmp_path / source.name
+    before = told_of_it_right(source, folder)
     for seed in range(3):
-        try_a_word(source, tmp_path / source.name, seed)
-        try_a_key(source, tmp_path / source.name, seed)
-        try_a_sign(source, tmp_path / source.name, seed)
+        try_a_word(source, folder, before, seed)
+        try_a_key(source, folder, before, seed)
+        try_a_sign(source, folder, before, seed)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
 def test_many_slips(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    folder = tmp_path / source.name
+    before = told_of_it_right(source, folder)
     for seed in range(1_000, 1_000 + max(10, request.config.getoption("games") // 10)):
-        try_a_word(source, tmp_path / source.name, seed)
-        try_a_key(source, tmp_path / source.name, seed)
-        try_a_sign(source, tmp_path / source.name, seed)
+        try_a_word(source, folder, before, seed)
+        try_a_key(source, folder, before, seed)
+        try_a_sign(source, folder, before, seed)
