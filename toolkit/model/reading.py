@@ -83,7 +83,7 @@ class _Reader:
             if key in self.kind.sections:
                 self._read_section(self.kind.sections[key], data[key])
             elif key not in self.fields:
-                self._unknown_key(key)
+                self._unknown_key(key, data[key])
         if self.kind.own_id and any(not Names(self.fields).nearest(key) for key in self.strays):
             self.unread.add(self.kind.home)  # nobody knows what was meant
         document = self._read_document({key: data[key] for key in data if key in self.fields}, self._doubtful(data))
@@ -118,9 +118,14 @@ class _Reader:
                 found[name] = {key: each for key, each in value.items() if not self._is_doubtful((*where, name, key))}
         return found
 
-    def _unknown_key(self, key: str) -> None:
+    def _unknown_key(self, key: str, value: Any) -> None:
         self.strays.append(key)
-        self.unread |= self._meant_by(key)
+        for section in self._meant_by(key, value):
+            ids = self._ids_under(section, value)
+            if ids is None:
+                self.unread.add(section)
+            else:
+                self.broken.setdefault(section, set()).update(ids)
         known = Names([*self.fields, *self.kind.sections])
         code = codes.UNKNOWN_FIELD if self.kind.own_id else codes.UNKNOWN_SECTION
         what = "field" if self.kind.own_id else "section"
@@ -152,15 +157,38 @@ class _Reader:
             return value == "" or all(detail["loc"][:1] != (name,) for detail in found)
         return True
 
-    def _meant_by(self, key: str) -> set[str]:
-        """The sections whose items may stand under a key that the file should not have."""
+    def _meant_by(self, key: str, value: Any) -> set[str]:
+        """The sections whose items may stand under a key that the file should not have: those of near names, or else
+        those of which one of the first items there may be."""
         if self.kind.own_id:
             return set()
         own = set(self.kind.sections)
         near = Names([*own, *self.fields]).nearest(key)
-        meant = own.intersection(near) if near and own else own or {self.kind.home}
+        if near and own:
+            meant = own.intersection(near)
+        else:
+            few = _beginning(value)
+            meant = {name for name in own if self._may_hold(self.kind.sections[name], few)} or own or {self.kind.home}
         elsewhere = any(key == kind.home or key in kind.section_names for kind in KINDS.values())
         return meant | ({key} if elsewhere else set())
+
+    def _may_hold(self, section: Section, data: Any) -> bool:
+        """Whether one of some items may be one of a section."""
+        if not isinstance(data, list if section.form == "list" else dict):
+            return False
+        items = data if isinstance(data, list) else data.values()
+        if section.form == "nested":
+            items = [member for item in items if isinstance(item, dict) for member in item.values()]
+        return any(_mended(section.record, item, 1) is not None for item in items)
+
+    def _ids_under(self, section: str, value: Any) -> list[str] | None:
+        """What a mapping declares if it is that section under a wrong name; None where it may declare anything."""
+        form = self.kind.sections[section].form if section in self.kind.sections else ""
+        if section in _NAMING_MORE or form not in ("map", "nested") or not value or not isinstance(value, dict):
+            return None
+        if form == "map":
+            return [*value]
+        return [f"{id}.{name}" for id, item in value.items() for name in (item if isinstance(item, dict) else ())]
 
     def _read_document(self, data: dict[str, Any], is_doubtful: bool) -> Record | None:
         if self.kind.document is None or (self.kind.sections and not data):
@@ -308,21 +336,28 @@ _MOST_STRAYS = 20
 """Keys that a file should not have of which it is asked what they may mean."""
 _MENDED = ("kinds", "packs")
 """Sections of which a broken item is read without what is wrong in it, and stays among the broken ones."""
+_MOST_SEEN = 1_000
+"""Members of a datum that are looked at to see what it may be."""
+_NAMING_MORE = ("kinds", "types")
+"""Sections whose items declare names besides their ids: plurals, symbols."""
 _MOST_MENDS = 5
 
 
-def _beginning(data: Any, depth: int = 4) -> Any:
-    """The first few members of a datum, and of these again: enough to see what it is."""
-    if not depth or not isinstance(data, (dict, list)):
-        return data if isinstance(data, str) else ""
-    if isinstance(data, dict):
-        return {key: _beginning(each, depth - 1) for key, each in islice(data.items(), 3)}
-    return [_beginning(each, depth - 1) for each in data[:3]]
+def _beginning(data: Any) -> Any:
+    """The first few members of a datum, whole as far as they are not large: enough to see what they are."""
+    left = iter(range(_MOST_SEEN))
+
+    def cut(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {key: cut(each) for (key, each), _ in zip(part.items(), left, strict=False)}
+        return [cut(each) for each, _ in zip(part, left, strict=False)] if isinstance(part, list) else part
+
+    return cut(dict(islice(data.items(), 3)) if isinstance(data, dict) else data[:3])
 
 
-def _mended(record: type[Record], data: Any) -> Record | None:
+def _mended(record: type[Record], data: Any, times: int = _MOST_MENDS) -> Record | None:
     """What is sound of an item: without the members of its mappings in which something is wrong, or else the fields."""
-    for _ in range(_MOST_MENDS):
+    for _ in range(times):
         try:
             return record.model_validate(data)
         except ValidationError as error:

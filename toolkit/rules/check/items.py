@@ -101,15 +101,19 @@ class Items:
         if type.form != "named":
             return False
         owners = (type.name, "terrain") if type.name == "space" else (type.name,)
-        broken = self._broken.get("kinds")
         is_piece = type.name in self.section("kinds") or type.name in ("piece", "unit", "card")
         return (
             any(self.is_broken("kinds", kind) for kind in (kinds if is_piece else owners))
-            or (is_piece and type.name not in self.section("kinds") and bool(broken))
+            or (is_piece and type.name not in self.section("kinds") and self.hides_kinds)
             or any(self.is_broken("state", f"{owner}.{name}") for owner in (*owners, *(kinds if is_piece else ())))
             or self.is_broken("purses", name)
             or (is_piece and self.is_broken("keywords", name))
         )
+
+    @property
+    def hides_kinds(self) -> bool:
+        """Whether a kind could not be read."""
+        return "kinds" in self._unread or bool(self._broken.get("kinds"))
 
     @property
     def hides_sides(self) -> bool:
