@@ -110,7 +110,15 @@ class Game(Machine):
             found: list[Answer] = list_answers(self, locals, parent)
         except Exception as error:
             raise self.fault(error) from error
+        self.kept = (self.ask, self.partial, self.cells.copy(), tuple(found))
         return found
+
+    def _listed(self) -> Sequence[Answer]:
+        """The same. What was listed here last, and in this very state, is not found again."""
+        last = self.kept
+        if last is not None and last[0] is self.ask and last[1] == self.partial and last[2] == self.cells:
+            return last[3]
+        return self.legal()
 
     def proposals(self) -> list[Answer]:
         """Legal whole answers that the rules propose to the player who is asked: what to try first, no limit."""
@@ -140,7 +148,7 @@ class Game(Machine):
     def _step(self, wanted: Answer) -> bool:
         """Take the next short step of an answer; whether that was the last."""
         assert self.go is not None
-        listed = (one for one in self.legal() if one == wanted[: len(one)] and len(one) > len(self.partial))
+        listed = (one for one in self._listed() if one == wanted[: len(one)] and len(one) > len(self.partial))
         step = next(listed, None)
         if step is None:
             raise refusal(self, wanted)

@@ -23,6 +23,8 @@ Answer: TypeAlias = tuple[Any, ...]
 Frame: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...], Any]
 Past: TypeAlias = tuple[Any, ...]
 """A decision that was taken: the one before it, its two frames, its odds, the counter, its journal, its answer."""
+Kept: TypeAlias = tuple[Frame, Answer, list[Any], tuple[Answer, ...]]
+"""What was listed last: at which frame, behind which beginning, from which cells; it follows from these alone."""
 
 FUEL = range(200_000)
 """Blocks that may run between two decisions."""
@@ -69,6 +71,7 @@ class Machine:
         "given",
         "go",
         "journal",
+        "kept",
         "log",
         "odds",
         "partial",
@@ -91,6 +94,7 @@ class Machine:
     given: Any
     go: Frame | None
     journal: list[Any]
+    kept: Kept | None
     log: list[Any]
     odds: Odds | None
     partial: Answer
@@ -117,6 +121,7 @@ class Machine:
         self.given = None
         self.cells = []
         self.journal = []
+        self.kept = None
         self.log = []
         self.ask = None
         self.go = None

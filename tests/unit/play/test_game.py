@@ -25,6 +25,55 @@ def test_an_answer_leads_to_the_next_decision() -> None:
     assert (0, 4) not in game.legal()
 
 
+def listings(game: Game, monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+    """The game, once for each time that its answers are found from now on."""
+    found: list[Game] = []
+
+    def count(self: Game) -> list[tuple[int, ...]]:
+        """Find them."""
+        found.append(self)
+        return legal(self)
+
+    legal = Game.legal
+    monkeypatch.setattr(Game, "legal", count)
+    return found
+
+
+def test_what_has_just_been_listed_is_not_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(tic_tac_toe(), seed=1)
+    listed = game.legal()
+    found = listings(game, monkeypatch)
+    listed.clear()
+    game.apply((0, 4))
+    assert not found, "what was listed holds, whatever has become of that list"
+    game.apply((0, 3))
+    assert found == [game], "nothing was listed after the first answer"
+
+
+def test_what_was_listed_elsewhere_is_found_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(tic_tac_toe(), seed=1)
+    mark = game.mark()
+    game.apply((0, 4))
+    assert (0, 4) not in game.legal()
+    game.back_to(mark)
+    game.apply((0, 4))
+    other = game.clone()
+    game.legal()
+    with pytest.raises(Refused):
+        game.apply((0, 4))
+    game.undo()
+    with pytest.raises(Refused):
+        other.apply((0, 4))
+    cells = game.cells.copy()
+    game.legal()
+    game.cells[:] = other.cells
+    assert game.cells != cells
+    found = listings(game, monkeypatch)
+    with pytest.raises(Refused):
+        game.apply((0, 4))
+    assert found, "the cells are not those from which it was listed"
+
+
 def test_a_line_wins() -> None:
     cells = ["B2", "B1", "A1", "C1", "C3"]
     seats = ["crosses", "noughts"] * 3
