@@ -105,23 +105,31 @@ class Net:
 
     def begin(self, starts: list[int]) -> tuple[set[int], set[int]]:
         """Of those that may come first: which are whole alone, and after which something makes a set whole. What makes
-        one whole tells it of others as well."""
+        one whole tells it of others as well; so does what makes one beside it whole, which others like it are beside.
+        """
         ends, goes = set[int](), set[int]()
         aims, candidates = self.pick.aims(), self.pick.candidates
         for each in starts:
             place = self.bits[each].bit_length() - 1
-            amount = self.amounts[place]
             for aim in aims:
-                if each in goes or aim.floor > amount:
+                if each in goes or aim.floor > self.amounts[place]:
                     break
-                found = self._whole(aim, Begun(1 << place, self.loops | self.row(place), 1, amount), self.beside(place))
+                found = self._first(aim, place)
                 if found is not False:
                     goes.add(each)
-                elif aim.is_met(1, amount):
+                elif aim.is_met(1, self.amounts[place]):
                     ends.add(each)
                 if found:
                     goes.update(candidates[other] for other in self._alike(aim, *found))
+                    beside = found[1][0]
+                    if found[0].count == 1 and beside not in self.rows and (found := self._first(aim, beside)):
+                        goes.update(candidates[other] for other in self._alike(aim, *found))
         return ends, goes
+
+    def _first(self, aim: Aim, place: int) -> Found:
+        """A whole set that is larger than one candidate alone."""
+        begun = Begun(1 << place, self.loops | self.row(place), 1, self.amounts[place])
+        return self._whole(aim, begun, self.beside(place))
 
     def _alike(self, aim: Aim, core: Begun, places: list[int]) -> Iterator[int]:
         """Candidates from which the whole sets grow that have some of the places beside a core: those of the core from
