@@ -19,9 +19,9 @@ OPEN = register(
     cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether "
     "a beginning can be completed is found out by trying set after set, for a while only: with many candidates a "
     "player or a bot may be led into a beginning that cannot be completed, and has to take it back. So it is with "
-    "a set that grows and must come to a total, or hold nothing superfluous, but for a chain that must be enough. A sum "
-    "that is only limited cuts off what has too much, as long as nothing in it can be negative: attributes are looked at "
-    "in all designs.",
+    "a set that grows and must come to a total, or hold nothing superfluous, but for a chain that must be enough. A "
+    "sum that is only limited cuts off what has too much, as long as nothing in it can be negative: attributes are "
+    "looked at in all designs.",
     remedy="Say it of each member: `each:` or `all(...)`; of the number: `max:` or `count(...) <= n`; of a sum: "
     "`total:`; of how it grows: `grow:`. Where each smaller set is legal too, down to `min`, say `closed: true`, which "
     "is tested whenever the game is played.",
