@@ -127,6 +127,13 @@ def test_what_grows_by_links_is_told_by_arithmetic(order, pairs, both_ways, exem
     pairs = pairs | {(other, one) for one, other in pairs} if both_ways else pairs
     total = None if totals is None else Total(dict(zip(MANY, totals[0], strict=True)), *totals[1])
     pick = linked_pick(order, pairs, exempts, least, most, minimal, total)
+    found = sets_listed(pick)
+    assert found == grown_from_nothing(pick)
+    assert is_possible(pick, ()) == bool(found)
+
+
+def sets_listed(pick):
+    """The whole sets that short steps lead to."""
     found, met, waiting = set(), set(), [()]
     while waiting:
         at = waiting.pop()
@@ -137,8 +144,16 @@ def test_what_grows_by_links_is_told_by_arithmetic(order, pairs, both_ways, exem
         new = [one for one in answers if one[-1] != -1 and frozenset(one) not in met]
         met.update(map(frozenset, new))
         waiting += new
-    assert found == grown_from_nothing(pick)
-    assert is_possible(pick, ()) == bool(found)
+    return found
+
+
+def test_what_is_linked_to_one_may_be_wanted_beside_another():
+    """2 has 3, 5 and 7 beside it, which are too much together; only with 3, and with 11 behind 5, is it just enough."""
+    links = [(2, 3), (2, 5), (2, 7), (5, 11)]
+    total = Total({2: 1, 3: 4, 5: 4, 7: 6, 11: 1}, 10, 10)
+    for order in permutations(CANDIDATES):
+        pick = linked_pick(list(order), {*links, *((v, u) for u, v in links)}, True, 1, 5, False, total)
+        assert sets_listed(pick) == grown_from_nothing(pick) == {frozenset((2, 3, 5, 11))}
 
 
 def test_too_much_is_never_begun_and_enough_is_found_at_once():
