@@ -1,6 +1,7 @@
 """Each part of the toolkit imports only from parts above it, and the pure ones touch no file, clock or chance."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
@@ -31,7 +32,8 @@ IMPURE = {"datetime", "glob", "io", "os", "pathlib", "random", "secrets", "shuti
 ALONE = {"bootstrap"}  # runs before anything is installed, so it imports nothing of the toolkit
 
 
-def imports_of(file: Path) -> set[str]:
+@cache
+def imports_of(file: Path) -> frozenset[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -39,7 +41,7 @@ def imports_of(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}: imports are written in full"
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return found
+    return frozenset(found)
 
 
 def parts_of(file: Path) -> set[str]:

@@ -57,6 +57,8 @@ def render(child: object) -> Html:
         return child
     if child is None or child is False:
         return Html("")
+    if type(child) is str:  # most of all; to ask whether it writes itself takes long
+        return escape(child)
     if isinstance(child, Markup):
         return child.__html__()
     if isinstance(child, (list, tuple)) or (isinstance(child, Iterable) and not isinstance(child, str)):
