@@ -85,14 +85,15 @@ class Last:
 class Scope:
     """What surrounds a step: the variables by name, and the occasions around it, innermost first.
 
-    `suffix` keeps the locals of steps that stand in another routine apart from its own. In one change of several steps
-    `joined` gathers them.
+    `suffix` keeps the locals of steps that stand in another routine apart from its own, `member` an `it` apart from the
+    one of a loop or a check around it. In one change of several steps `joined` gathers them.
     """
 
     variables: dict[str, Local]
     around: tuple[Open, ...] = ()
     suffix: str = ""
     joined: Joining | None = None
+    member: str = ""
 
     def inside(self, open: Open) -> Scope:
         """The same inside one more occasion."""
@@ -112,6 +113,7 @@ class Scope:
                 self.variables[name] = replace(local, fresh=False)
 
 
+IT = "it"
 Verb = TypeVar("Verb", bound=Step)
 VERBS: dict[type[Step], Callable[[Lowering, Step, Scope], list[Part]]] = {}
 """What each verb becomes."""
@@ -255,13 +257,24 @@ class Lowering:
     def local(self, scope: Scope, name: str, type: CellType, *, in_play: bool = False) -> str:
         """A variable of the steps, new or again: its Python name. `in_play`: it is a piece that is in play now."""
         plain = names.local(name) if "." not in name else "_" + name.replace(".", "_")
-        python = plain + scope.suffix
+        suffix = scope.suffix + (scope.member if name == IT else "")
+        python = plain + suffix
         known = scope.variables.get(name)
         fresh = known is None or known.fresh  # another branch may come here with what it computed before
         in_play = in_play and (known is None or known.in_play)
         scope.variables[name] = Local(python, type, self.generator.is_occasion(type), fresh, in_play)
-        self.kept[python] = Kept(name + scope.suffix, type)
+        self.kept[python] = Kept(name + suffix, type)
         return python
+
+    def among(self, variable: str, scope: Scope, make: Callable[[Scope], list[Part]]) -> list[Part]:
+        """What is made for each member of a set: where one of something around it is `it` already, that one comes back
+        behind it."""
+        if variable != IT or IT not in scope.variables:
+            return make(scope)
+        inside = replace(scope, variables=dict(scope.variables), member=self.apart(IT))
+        parts = make(inside)
+        scope.variables.update({name: local for name, local in inside.variables.items() if name != IT})
+        return parts
 
     def hidden(self, stem: str, where: Where, type: CellType) -> str:
         """A local that no rule names, such as how far a loop has come: its Python name, kept under the step's path."""

@@ -17,11 +17,15 @@ INT = Type("named", "int")
 @verb(For)
 def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     """A round for each member in order, or in the order in which a player names them."""
-    if step.chosen_by is not None:
-        return _chosen(lowering, step, scope)
-    if scope.joined is not None:
-        return scope.joined.loop(lambda: lower_rounds(lowering, step, scope, lambda parts, _: parts))
-    return lower_rounds(lowering, step, scope, lambda parts, _: parts)
+
+    def rounds(scope: Scope) -> list[Part]:
+        if step.chosen_by is not None:
+            return _chosen(lowering, step, scope)
+        if scope.joined is not None:
+            return scope.joined.loop(lambda: lower_rounds(lowering, step, scope, lambda parts, _: parts))
+        return lower_rounds(lowering, step, scope, lambda parts, _: parts)
+
+    return lowering.among(step.variable, scope, rounds)
 
 
 def lower_rounds(

@@ -38,4 +38,7 @@ def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Par
         return f"tuple([each for each in {by_precedence} if each in {players}])"
 
     order = in_order if by_precedence != EVERYBODY else None
-    return [before, *lower_rounds(lowering, rounds, scope, told, BEGINS, order), after]
+    acts = lowering.among(
+        rounds.variable, scope, lambda scope: lower_rounds(lowering, rounds, scope, told, BEGINS, order)
+    )
+    return [before, *acts, after]
