@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.check.written import PACK, check
+from tests.unit.rules.check.written import PACK, Written, check
 
 PLAYED = PACK + "sequence: play\n"
 KINDS = """
@@ -81,7 +81,7 @@ procedures:
 """
 
 
-def found(
+def checked(
     tmp_path: Path,
     what: str,
     step: str = "let: {y: 1}",
@@ -89,8 +89,8 @@ def found(
     places: str = PLACES,
     game: str = GAME,
     **more: str,
-) -> list[str]:
-    """What is underlined of the reads of an action, or of a step."""
+) -> Written:
+    """The game with an action, or a step."""
     text = game.replace("WHAT", what.replace("\n", "\n    ")).replace("STEP", step.replace("\n", "\n        "))
     files = {
         "kinds": kinds,
@@ -99,7 +99,12 @@ def found(
         "rules/keywords": "purses: {gold: {of: player}}\n",
         **more,
     }
-    written = check(tmp_path, text, pack=PLAYED, **files)
+    return check(tmp_path, text, pack=PLAYED, **files)
+
+
+def found(tmp_path: Path, what: str, *step: str, **files: str) -> list[str]:
+    """What is underlined of the reads of an action, or of a step."""
+    written = checked(tmp_path, what, *step, **files)
     told = [(code, text) for code, text in written.told if code.startswith("E")]
     assert {code for code, _ in told} <= {"E582", "E583"}, written.found
     return [text for _, text in told]
@@ -319,6 +324,57 @@ def test_who_may_be_carried_lies_open_where_all_that_carries_him_comes_from_open
     wagon = {"units/more": "units: {wagon: {kind: cart, title: Wagon}}\n"}
     what = TARGET.format("units(map)", "it.wounds > 1")
     assert found(tmp_path, what, step, kinds=CARRIED, places=OPEN, game=game, **wagon) == hidden
+
+
+def hiding(tmp_path: Path, written: Written) -> set[tuple[str, str]]:
+    """The last note of each finding: what it says, and what it underlines."""
+    told = set()
+    for note in (each.notes[-1] for each in written.found if each.code == "E582"):
+        assert note.span is not None
+        line = Path(note.span.path).read_text("utf-8").split("\n")[note.span.line - 1]
+        end = note.span.end_column - 1 if note.span.end_line == note.span.line else None
+        told.add((note.message, line[note.span.column - 1 : end]))
+    return told
+
+
+SHOWN = "attrs: {armour: int, cost"
+BY_KIND = KINDS.replace(SHOWN, f"shown_to: viewer == owner\n    {SHOWN}")
+TO_ALL = PLACES.replace("viewer == piece.owner", "all")
+ARMOUR = TARGET.format("units(map)", "it.armour > 1")
+LADEN = f"{MADE}, {{move: carts, to: hand(p)}}, {{for: c in carts, do: [{{move: units(map), to: c}}]}}]"
+
+
+@pytest.mark.parametrize(
+    ("what", "step", "kinds", "places", "says", "underlined"),
+    [
+        (ARMOUR, "", KINDS, PLACES, "`map` says here who sees what lies there.", "viewer == piece.owner"),
+        (ARMOUR, "", BY_KIND, PLACES, "`unit` says here who sees such pieces.", "viewer == owner"),
+        (ARMOUR, "hide: units(map)", KINDS, TO_ALL, "Pieces are turned face down here.", "hide: units(map)"),
+        (
+            "allowed: count(chest(enemy_of(by))) > 1", "", KINDS, PLACES,
+            "`chest` says here who sees what lies there.", "viewer == owner",
+        ),
+        (
+            "allowed: count(units(enemy_of(by))) > 1", "", KINDS, PLACES.replace("nobody, count", "all, count").replace(
+                "viewer == piece.owner", "viewer == piece.owner, count_shown_to: nobody"
+            ),
+            "`map` says here who knows how many lie there.", "nobody",
+        ),
+        (
+            ARMOUR, LADEN, CARRIED, OPEN, "`hand`, from where it may come, says here who sees it.", "viewer == owner",
+        ),
+    ],
+)  # fmt: skip
+def test_what_hides_it_is_told_beside(
+    tmp_path: Path, what: str, step: str, kinds: str, places: str, says: str, underlined: str
+) -> None:
+    game = GAME
+    for line in ("move: units(map) - units(p)\n            to: B1", "move: units(hand(p))\n            to: A2"):
+        game = game.replace(f"          - {line}\n", "")
+    game = game.replace("          - move: units(p)\n            to: hand(p)\n", "")
+    wagon = {"units/more": "units: {wagon: {kind: cart, title: Wagon}}\n"} if "cart" in kinds else {}
+    written = checked(tmp_path, what, step or "let: {y: 1}", kinds, places, game, **wagon)
+    assert hiding(tmp_path, written) == {(says, underlined)}, written.found
 
 
 UNCOUNTED = PLACES.replace("shown_to: viewer == piece.owner", "shown_to: viewer == piece.owner, count_shown_to: nobody")

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
+from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.reads.terms import Bound, Term, owner_of
 from toolkit.rules.check.reads.truths import Ground, Truths, prove, same
@@ -28,13 +30,23 @@ Datum = tuple[str, Path]
 """A place in content: a file, and the path of a datum in it."""
 
 
+@frozen
+class Hiding:
+    """Where content says who sees something, or turns it face down, and in words what stands there."""
+
+    words: str
+    where: Where
+
+
 @dataclass(frozen=True)
 class Knowing:
     """What is known of pieces and places. `listed` is filled by who reads: by the place where a choice says what is
-    chosen among, whether its chooser surely knows which piece each is."""
+    chosen among, whether its chooser surely knows which piece each is. `hiding` holds at most one: by what the last
+    question was answered with no."""
 
     ground: Ground
     listed: dict[Datum, bool] = field(default_factory=dict, compare=False)
+    hiding: list[Hiding] = field(default_factory=list, compare=False)
 
     @cached_property
     def board(self) -> Place | None:
@@ -103,8 +115,12 @@ class Knowing:
         """Whether a player surely knows how many lie in a place: on a map that says nothing of it everybody."""
         if place.is_map and place.count_shown_to is None:
             return True
-        told = (place.shown_to, place.count_shown_to)
-        return any(code is not None and self._holds(code, viewer, owner, UNKNOWN, truths) for code in told)
+        told = [code for code in (place.shown_to, place.count_shown_to) if code is not None]
+        knows = any(self._holds(code, viewer, owner, UNKNOWN, truths) for code in told)
+        if not knows:
+            what = "sees what lies there" if place.count_shown_to is None else "knows how many lie there"
+            self.hiding[:] = [Hiding(f"`{place.id}` says here who {what}.", told[-1].where)]
+        return knows
 
     def shows_own(self, viewer: Term, place: Place) -> bool:
         """Whether a player surely sees all that lies in a place of his, or of his side's, whatever it is."""
@@ -141,7 +157,7 @@ class Knowing:
     def tells_there(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths) -> bool:
         """Whether a player surely knows that a piece is there: he sees it, or knows how many lie where it may lie."""
         return self.sees(viewer, piece, kinds, truths) or all(
-            self.counts(viewer, place, owner, truths) or self._shows(place, owner, viewer, piece, kind, truths)
+            self._shows(place, owner, viewer, piece, kind, truths) or self.counts(viewer, place, owner, truths)
             for kind in kinds
             for place, owner in self._where(piece, kind, truths)
         )
@@ -186,9 +202,13 @@ class Knowing:
 
     def _comes_open(self, kind: str) -> bool:
         """Whether pieces of a kind come face up to places that show to all: nothing carries them in from elsewhere."""
+        return next(self._closed(kind), None) is None
+
+    def _closed(self, kind: str) -> Iterator[Place]:
+        """The places that do not show to all from which something may carry pieces of a kind."""
         carriers = self._carriers(kind)
-        places = self.ground.rules.places
-        return not carriers or all(places[at].shown_to.is_true for each in (kind, *carriers) for at in self.lying[each])
+        places = (self.ground.rules.places[at] for each in (kind, *carriers) for at in self.lying[each])
+        return (place for place in places if carriers and not place.shown_to.is_true)
 
     def _carriers(self, kind: str) -> tuple[str, ...]:
         """The kinds of pieces that may hold a piece of a kind, also one in another."""
@@ -202,7 +222,24 @@ class Knowing:
         return tuple(found)
 
     def _shows(self, place: Place, owner: Term, viewer: Term, piece: Term, kind: str, truths: Truths) -> bool:
-        """Whether a piece that lies in a place is known there."""
+        """Whether a piece that lies in a place is known there; keeps by what it is hidden where it is not."""
+        shows = self._is_shown(place, owner, viewer, piece, kind, truths)
+        if not shows:
+            self.hiding[:] = [*islice(self._hiding(place, kind), 1)]
+        return shows
+
+    def _hiding(self, place: Place, kind: str) -> Iterator[Hiding]:
+        """What hides pieces of a kind in a place."""
+        named = self.ground.rules.kinds[kind].shown_to
+        if named is not None:
+            yield Hiding(f"`{kind}` says here who sees such pieces.", named.where)
+        if not place.shown_to.is_true:
+            yield Hiding(f"`{place.id}` says here who sees what lies there.", place.shown_to.where)
+        yield from (Hiding("Pieces are turned face down here.", step.at) for step in self.ground.hiding)
+        for other in self._closed(kind):
+            yield Hiding(f"`{other.id}`, from where it may come, says here who sees it.", other.shown_to.where)
+
+    def _is_shown(self, place: Place, owner: Term, viewer: Term, piece: Term, kind: str, truths: Truths) -> bool:
         if place.shown_to.is_true:
             if not self.ground.hides and self._comes_open(kind):
                 return True

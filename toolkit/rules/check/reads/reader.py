@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from toolkit.frozen import frozen
 from toolkit.model import Type
-from toolkit.rules.check.reads.knowing import ANYONE, OPEN, Knowing
+from toolkit.rules.check.reads.knowing import ANYONE, OPEN, Hiding, Knowing
 from toolkit.rules.check.reads.members import of_members, of_thing
 from toolkit.rules.check.reads.terms import Bound, Names, Term, term_of
 from toolkit.rules.check.reads.truths import Ground, Truths, assume, assume_all, given
@@ -53,13 +53,15 @@ class Asked:
 
 @frozen
 class Read:
-    """A read of something that is not surely known: in words, where it is written, through which values."""
+    """A read of something that is not surely known: in words, where it is written, through which values, what hides
+    it."""
 
     words: str
     where: Where
     start: int | None
     end: int | None
     way: tuple[Asked, ...]
+    hiding: tuple[Hiding, ...] = ()
 
 
 @dataclass
@@ -338,7 +340,7 @@ class Reader:
 
     def _tell(self, words: str, start: int | None, end: int | None) -> None:
         assert self.where is not None
-        self.found.append(Read(words, self.where, start, end, self.way))
+        self.found.append(Read(words, self.where, start, end, self.way, tuple(self.knowing.hiding)))
 
 
 def may_be_bearer(when: Condition | None, name: str) -> bool:

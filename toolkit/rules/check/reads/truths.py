@@ -47,11 +47,13 @@ class Ground:
     @cached_property
     def hides(self) -> bool:
         """Whether some step turns pieces face down."""
-        return any(
-            isinstance(record, Turn) and record.verb == "hide"
-            for each in bodies_of(self.rules)
-            for record in self.walks.records_in(each)
-        )
+        return bool(self.hiding)
+
+    @cached_property
+    def hiding(self) -> tuple[Turn, ...]:
+        """The steps that turn pieces face down."""
+        records = (record for each in bodies_of(self.rules) for record in self.walks.records_in(each))
+        return tuple(record for record in records if isinstance(record, Turn) and record.verb == "hide")
 
     @cached_property
     def changed(self) -> frozenset[str]:

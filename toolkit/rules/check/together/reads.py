@@ -78,7 +78,8 @@ def check_reads(whole: Whole) -> Iterator[Diagnostic]:
         if span is not None and span not in told:
             told.add(span)
             code = HIDDEN_READ if finding.what == "legal" else HIDDEN_TURN
-            yield code.at(span, _message(finding), notes=[_note(asked) for asked in way])
+            hiding = [Note(each.words, each.where.span()) for each in finding.read.hiding]
+            yield code.at(span, _message(finding), notes=[*map(_note, way), *hiding])
 
 
 def _note(asked: Asked) -> Note:
