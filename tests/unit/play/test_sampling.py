@@ -107,6 +107,30 @@ def test_what_held_something_and_has_left_play_holds_nothing(tmp_path: Path) -> 
     assert drawn.hash() == game.hash()
 
 
+def test_what_lies_in_something_unseen_is_drawn_into_such_things(tmp_path: Path) -> None:
+    """Blue sees that red has two boxes, and not what is in them: it is none of the cards that he can count."""
+    kinds = "kinds:\n  man: {title: Man, plural: men}\n  card: {title: Card, attrs: {number: int}}\n"
+    kinds += "  box: {title: Box, plural: boxes, holds: {kinds: [card], at_most: 2, when_removed: drop}}\n"
+    units = "units:\n  guard: {kind: man, title: Guard}\n  scout: {kind: man, title: Scout}\n"
+    units += "  crate: {kind: box, title: Crate}\n  chest: {kind: box, title: Chest}\n"
+    steps = "- for: b in [crate, chest]\n  do: [{create: b, at: hand(red), owner: red}]\n"
+    steps += "- for: c in [one, two, two, one]\n  do: [{create: c, at: deck}]\n- hide: deck\n- shuffle: deck\n"
+    steps += "- for: held in boxes\n  do: [{draw: deck, to: held}]\n- hide: boxes\n"
+    changed = {"kinds.yaml": kinds, "units.yaml": units, "places.yaml": PLACES}
+    game = play(compiled(tmp_path, main(steps + WAIT), changed=changed))
+    view, stage = game.view(0, whole=True), game.program.stage
+    assert (view["places"]["hand(red)"], view["places"]["deck"]) == (2, 2)
+    held = Counter()
+    for seed in range(60):
+        drawn = sample(game.program, view, seed)
+        assert drawn.view(0, whole=True) == view and [*damage(stage, drawn.cells)] == []
+        names = stage.names(drawn.cells)
+        boxes = [names.rows[f"{box}#1"] for box in ("crate", "chest")]
+        contents = [drawn.cells[box + stage.layout.at("piece", "box", "holds")] for box in boxes]
+        held[tuple(len(each) for each in contents)] += 1
+    assert set(held) == {(2, 0), (1, 1), (0, 2)}
+
+
 PLACES = (
     "places:\n  map: {title: Map, shown_to: all, spaces: map}\n"
     "  hand: {title: Hand, per: player, order: none, shown_to: viewer == owner, count_shown_to: all}\n"

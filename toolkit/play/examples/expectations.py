@@ -150,13 +150,11 @@ def _look_where(at: Look, name: str, holder: int | None, data: Any, things: Thin
 
 
 def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: Names) -> Iterator[Diagnostic]:
-    """What lies somewhere, from the top; a design stands for any piece made of it. Order counts in stacks and lists."""
-    found = [names.named[row] for row in reversed(rows)]
+    """What lies somewhere, a stack from its top, a list from the left; a design stands for any piece made of it."""
     wanted = [str(each) for each in (data if isinstance(data, list | tuple) else [data])]
-    stage = at.game.program.stage
-    place = stage.place_of(names.places.get(name.removesuffix(".holds"), -1))
-    ordered = place is not None and stage.rules.places[place].order != "none"
-    if not _all_match(found, wanted, ordered):
+    order = at.game.program.stage.order_at(names.places.get(name.removesuffix(".holds"), -1))
+    found = [names.named[row] for row in (reversed(rows) if order == "stack" else rows)]
+    if not _all_match(found, wanted, order != "none"):
         yield _otherwise(at, name, f"{written(found)}, not {written(wanted)}")
 
 

@@ -26,7 +26,9 @@ from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import OWN, said_facts
 from toolkit.play.machine import FUEL
 from toolkit.play.refusals import Misread
+from toolkit.play.secrets import dotted
 from toolkit.rules.generate import Program
+from toolkit.rules.generate.sites import DRAWN_FROM
 from toolkit.rules.program.steps import Draw, Roll, Step
 from toolkit.rules.scenario import UnknownName
 
@@ -153,7 +155,7 @@ class Player:
             return
         sides = odds if isinstance(odds, int) else len(odds)  # type: ignore[arg-type]  # there are odds at chance
         if isinstance(step, Draw):
-            outcome = self.feed.next_counter(self._among(sides))
+            outcome = self.feed.next_counter(self._among(step))
         elif isinstance(step, Roll):
             outcome = self.feed.next_die(self._lowest(step), sides)
         else:
@@ -167,25 +169,29 @@ class Player:
         site = self.game.site
         return None if site is None else self.steps.get((site.where.source.path, site.where.path))
 
+    def _locals(self) -> dict[str, Any]:
+        """The names that the steps know where the game waits, with those that no rule names."""
+        game = self.game
+        assert game.go is not None and game.site is not None
+        return {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
+
     def _lowest(self, step: Roll) -> int:
         """The least number of a roll: computed where the game waits."""
         from toolkit.rules.reference import World, evaluate
 
-        game = self.game
-        assert game.go is not None and game.site is not None
-        known = {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
-        low = evaluate(step.low.expr, World(self.program.stage, game.cells), known)
+        low = evaluate(step.low.expr, World(self.program.stage, self.game.cells), self._locals())
         return low if isinstance(low, int) else 1
 
-    def _among(self, count: int) -> list[str]:
-        """The pieces from which one is drawn: those of the place that holds so many and lies in no order."""
-        stage, cells = self.program.stage, self.game.cells
+    def _among(self, step: Draw) -> list[str]:
+        """The pieces from which one is drawn: those of the place that the step found when it began."""
+        from toolkit.rules.reference import World, evaluate
+
+        stage, cells, known = self.program.stage, self.game.cells, self._locals()
+        found = known.get(f"{DRAWN_FROM} of {dotted(step.at.path)}")
+        address = found if found is not None else evaluate(step.place.expr, World(stage, cells), known)
+        assert isinstance(address, int)
         named = stage.names(cells).named
-        for id, owned in stage.layout.places.items():
-            for address in owned:
-                if stage.rules.places[id].order == "none" and len(cells[address]) == count:
-                    return [named[row] for row in cells[address]]
-        return []
+        return [named[row] for row in cells[address]]
 
     def _shuffled(self, count: int) -> tuple[int, ...]:
         """A permutation that lays the cards the example tells on top."""

@@ -70,7 +70,7 @@ class Position:
             self.cells[row + 3] = face == "up"
 
     def fill(self, place: str, wanted: Iterable[str]) -> None:
-        """Let just these pieces lie in a place, a stack from its top."""
+        """Let just these pieces lie in a place: a stack from its top, a list from the left."""
         holder = self.things.holder(place)
         if holder is None:
             raise Unnamed(f"There is no space or place `{place}` here.", self.things.near(place))
@@ -80,7 +80,7 @@ class Position:
         for row in before:
             if row not in rows:
                 self.place_piece(self.things.names.named[row], REMOVED, None, None)
-        for row in reversed(rows):  # the top is the last
+        for row in reversed(rows) if self.stage.order_at(holder) == "stack" else rows:  # the top is the last
             self._put(row, holder)
 
     def _pieces(self, wanted: list[str], there: list[int]) -> list[int]:
@@ -156,7 +156,8 @@ class Position:
     def _put(self, row: int, holder: int) -> None:
         self._take(row)
         content = self.things.contents(holder)
-        self.cells[content] = (*self.cells[content], row)
+        there = (*self.cells[content], row)
+        self.cells[content] = tuple(sorted(there)) if self.stage.order_at(holder) == "none" else there
         self.cells[row + 2] = holder
         self.cells[row + 3] = self.stage.opens.get(holder, True)
         if row in self.of_nobody:  # a unit made in somebody's place is his

@@ -48,10 +48,12 @@ def _sorted_out(game: Game, differs: Mapping[str, Any]) -> tuple[dict[str, Any],
     places: dict[str, Any] = {}
     states: dict[str, Any] = {}
     cells: dict[str, Any] = {}
+    stage = game.program.stage
     for key, value in differs.items():
         holds, state, piece = _HOLDS.match(key), _STATE.match(key), _PIECE.match(key)
         if holds:
-            places[holds[1]] = list(reversed(value))  # from the top
+            is_stack = stage.order_at(stage.names(game.cells).places[holds[1]]) == "stack"
+            places[holds[1]] = list(reversed(value)) if is_stack else list(value)
         elif state:
             states[f"{state[1] or state[2]}.{state[3]}"] = value
         elif piece and piece[2]:
@@ -93,6 +95,12 @@ def take_up(program: Program, cells: list[Any], going_on: Any, seed: str) -> Gam
     """The game that goes on where `going_on` says, from cells with a position. Raises UnknownName, UnknownSite."""
     document = write_state(program.stage.layout, cells)
     document["pieces"] = [str(piece) for piece in going_on.pieces] or document["pieces"]
+    rank = {piece: number for number, piece in enumerate(document["pieces"])}
+    places = program.stage.names(cells).places
+    for key, pieces in document["cells"].items():
+        holds = _HOLDS.match(key)
+        if holds and program.stage.order_at(places[holds[1]]) == "none":  # as they were made in the game
+            pieces.sort(key=lambda piece: rank.get(piece, len(rank)))
     document["live"] = [str(name) for name in going_on.live]
     document["cells"] |= {key: as_json(value) for key, value in going_on.cells.items()}
     pending = as_json(going_on.pending) if going_on.pending else None

@@ -17,7 +17,7 @@ from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import GONE, Knowledge
 from toolkit.play.program import Program, site_of
-from toolkit.play.sampling.matching import NoMatching
+from toolkit.play.sampling.matching import NoMatching, NoRoom
 from toolkit.play.sampling.pieces import Box, box_of, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Ground, Lying, ground_of
@@ -159,9 +159,11 @@ class _Drawing:
         return State(self.stage, self.box, self.view, self.viewers)
 
     def try_game(self, ask_chance: bool, stop_at_forced: bool, seed: bytes) -> Game | None:
-        """Draw a game; None where what may have been made unseen cannot lie so."""
+        """Draw a game; None where what lies in no slot cannot lie so: in what seemed to hold it, or made unseen."""
         try:
             return self.game(ask_chance, stop_at_forced, seed)
+        except NoRoom:
+            return None
         except NoMatching:
             if not self.stage.needs.veiled:
                 raise

@@ -13,6 +13,10 @@ class NoMatching(ValueError):
     """The pieces cannot lie in these slots: no game looks so."""
 
 
+class NoRoom(NoMatching):
+    """What lies in no slot found no room among what was drawn; there may be room in another draw."""
+
+
 def draw_matching(fits: list[list[int]], chance: Chance) -> list[int]:
     """For each slot one of the pieces (numbers) that fit there, each piece once. Raises NoMatching."""
     held: dict[int, int] = {}

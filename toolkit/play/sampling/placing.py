@@ -14,7 +14,7 @@ from typing import Any
 
 from toolkit.play.chance import Chance
 from toolkit.play.doings import doings
-from toolkit.play.sampling.matching import NoMatching, draw_matching
+from toolkit.play.sampling.matching import NoMatching, NoRoom, draw_matching
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.slots import Ground, Lying
 from toolkit.rules.program.rules import Place
@@ -51,16 +51,26 @@ class Placing:
                 alike[key] = self._fitting(place, slot, unseen)
             fits.append(alike[key])
         rest = len(self.pool) - len(slots)
-        anywhere = [number for number, piece in enumerate(self.pool) if self._may_rest(piece, unseen)] if rest else []
+        pool = enumerate(self.pool if rest else ())
+        anywhere = [number for number, piece in pool if self._may_rest(piece, slots, unseen)]
         drawn = draw_matching([*fits, *([anywhere] * rest)], chance)
         for (_, slot), number in zip(slots, drawn, strict=False):
             slot.name = self.pool[number]
-        for number in sorted(drawn[len(slots) :]):
-            self._lay(self.pool[number], unseen, chance)
+        left = [self.pool[number] for number in sorted(drawn[len(slots) :])]
+        while left:  # what holds others comes before these
+            piece = next((one for one in left if one in self.box.unsure or self._rooms(one, unseen)), left[0])
+            left.remove(piece)
+            self._lay(piece, unseen, chance)
 
-    def _may_rest(self, piece: str, unseen: Unseen) -> bool:
-        """Whether a piece need not lie in a slot: it lies where nobody counts, or was never made."""
-        return piece in self.box.unsure or bool(self._rooms(piece, unseen))
+    def _may_rest(self, piece: str, slots: list[tuple[str, Lying]], unseen: Unseen) -> bool:
+        """Whether a piece need not lie in a slot: it lies where nobody counts, in what does, or was never made."""
+        return piece in self.box.unsure or bool(self._rooms(piece, unseen)) or self._may_be_held(piece, slots)
+
+    def _may_be_held(self, piece: str, slots: list[tuple[str, Lying]]) -> bool:
+        """Whether it may lie in another piece that the seat does not know."""
+        kinds, kind = self.stage.rules.kinds, self.box.kind(piece)
+        holders = (kinds[self.box.kind(other)].holds or () for other in self.pool if other != piece)
+        return any(not slot.whole for _, slot in slots) and any(kind in held for held in holders)
 
     def _slots(self) -> list[tuple[str, Lying]]:
         """The slots; while somebody acts secretly some may tell of what the seat holds itself by now."""
@@ -216,7 +226,7 @@ class Placing:
             self.dropped.add(piece)
             return
         if not rooms:
-            raise NoMatching(f"{piece} can lie nowhere")
+            raise NoRoom(f"{piece} can lie nowhere")
         room = rooms[chance.below(len(rooms))]
         if room is None:
             return

@@ -20,6 +20,9 @@ BEGINS = "begins"
 """What the site of a `secretly` is called at which the next of its players begins: nothing waits there, but a game that
 is drawn for somebody who knows no more than that."""
 
+DRAWN_FROM = "from"
+"""What the local of a `draw` is called that keeps the place drawn from."""
+
 
 @frozen
 class Kept:

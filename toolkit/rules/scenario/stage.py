@@ -103,6 +103,14 @@ class Stage:
         index = address - len(self.ground.labels)
         return self.numbers.instances[index].place if 0 <= index < len(self.numbers.instances) else None
 
+    def order_at(self, address: int) -> str:
+        """How what lies in a space, a place or a piece is ordered: `none`, `stack` or `list`."""
+        places, id = self.rules.places, self.place_of(address)
+        board = next((place for place in places.values() if place.is_map), None)
+        if id is None and not 0 <= address < len(self.ground.labels):
+            return "none"
+        return places[id].order if id is not None else board.order if board is not None else "none"
+
     @cached_property
     def names_at_start(self) -> frozenset[str]:
         """The names of the pieces with which the game begins."""

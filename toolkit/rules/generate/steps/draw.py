@@ -10,6 +10,7 @@ from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat
+from toolkit.rules.generate.sites import DRAWN_FROM
 from toolkit.rules.generate.skipping import gone_holder, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.program.keys import written_by
@@ -25,7 +26,7 @@ PIECE = Type("named", "piece")
 @verb(Draw)
 def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
     """The place and where the pieces go are found once; then it is drawn as often as `count:` says."""
-    start = lowering.hidden("from", step.at, PLACE)
+    start = lowering.hidden(DRAWN_FROM, step.at, PLACE)
     end = lowering.hidden("to", step.at, Inner("holder"))
     pen = lowering.pen(scope)
     pen.line(f"{start} = {pen.value(step.place)}")
