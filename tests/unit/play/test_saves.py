@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -12,8 +13,11 @@ import pytest
 
 from tests.playthroughs.games import whole_answer
 from tests.unit.play.programs import CENTRE, CORNER, after, parley, program_of, tic_tac_toe
+from tests.unit.play.test_showing import places
+from tests.unit.rules.generate.small_games import asking, compiled
 from tests.unit.rules.scenario.changing import other_value
 from toolkit.play import Game, NotThisGame, UnknownSite, load, name_answer, playout, read_answer, save
+from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
 from toolkit.rules.generate import NONE, Program
 
@@ -189,3 +193,18 @@ def test_programs_with_other_passes_read_each_others_saves() -> None:
         playout(game, random.Random(3).random)
         assert other.hash() == game.hash()
         assert load(parley(), save(other)).hash() == other.hash()
+
+
+def test_pieces_that_a_seat_does_not_know_are_told_alike_when_a_game_is_loaded(tmp_path: Path) -> None:
+    """Rows stand elsewhere then: the men first, and then what was granted between."""
+    made = "- for: i in range(1, 4)\n  do:\n    - create: guard\n      at: A1\n"
+    granted = "    - grant: smoke(i)\n      until: lifted\n"
+    rules = "effects:\n  smoke: {args: {number: int}}\n" + asking(made + granted)
+    program = compiled(tmp_path, rules, changed=places(map="shown_to: viewer == piece.owner"))
+    for seed in range(5):
+        game = Game(program, seed)
+        again = load(program, json.loads(json.dumps(save(game))))
+        told = [Knowledge(program.stage, one.cells, 1) for one in (game, again)]
+        rows = [{known.name(row): true for row, true in known.names.named.items() if "#" in true} for known in told]
+        assert rows[0] == rows[1] and sum("?" in name for name in rows[0]) == 6
+        assert game.cells != again.cells

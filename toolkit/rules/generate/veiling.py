@@ -24,7 +24,9 @@ def veil_on(stage: Stage) -> Veil:
     inside = [shape.at.get("holds") for shape in layout.shapes[: len(kinds)]]
     held = {number: at for number, at in enumerate(inside) if at is not None}
     looks = tuple(tuple(_looks(stage, number, stage.rules.kinds[id])) for number, id in enumerate(kinds))
-    return layout.veil, tuple(place is not None and place.order != "none" for place in places), held, looks
+    ordered = tuple(place is not None and place.order != "none" for place in places)
+    rows = layout.static, len(kinds), tuple(shape.size for shape in layout.shapes)
+    return layout.veil, ordered, held, looks, rows
 
 
 def _looks(stage: Stage, design: int, kind: Kind) -> Iterator[Look]:

@@ -16,9 +16,11 @@ Look = tuple[int, tuple[str, ...] | None, bool]
 """Something that everybody knows of a piece: how far from its row a cell stands, what is told of each number there
 (None: what stands there itself), and whether that speaks of pieces. 0: the first of what is told, whatever stands
 there."""
-Veil = tuple[int | None, tuple[bool, ...], dict[int, int], tuple[tuple[Look, ...], ...]]
+Rows = tuple[int, int, tuple[int, ...]]
+"""Where rows begin, how many designs there are, which are the first tags, and the size of a row by tag."""
+Veil = tuple[int | None, tuple[bool, ...], dict[int, int], tuple[tuple[Look, ...], ...], Rows]
 """The cell with the secret of the game (None where there is none); by address of contents whether their order counts;
-how far from its row the contents of a piece stand, by design; what is known of strangers, by design."""
+how far from its row the contents of a piece stand, by design; what is known of strangers, by design; the rows."""
 Knows = Callable[[int], bool]
 """Whether the player knows which piece something is."""
 
@@ -46,7 +48,7 @@ def answers_as_told(
 
 def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[int, ...]:
     """What lies in a space, a place or a piece, in the order in which it is told to somebody who knows some of it."""
-    cell, ordered, held, looks = veil
+    cell, ordered, held, looks, rows = veil
     is_piece = holder >= len(ordered)
     inside = holder + held[S[holder]] if is_piece else holder
     pieces: tuple[int, ...] = S[inside]
@@ -55,20 +57,35 @@ def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[
     strangers = [piece for piece in pieces if not knows(piece)]
     if not strangers:
         return pieces
-    told = {piece: _look_of(S, piece, looks[S[piece]], knows) for piece in strangers}
-    if cell is None or len(strangers) < 2:
-        strangers.sort(key=told.__getitem__)
-    else:
-        mixed = sha256(f"{S[cell]} {holder} {pieces}".encode())
+    unknown = set(strangers)
+    if len(strangers) > 1:
+        number = _numbers(S, rows)
+        told = {piece: _look_of(S, piece, looks[S[piece]], knows, number) for piece in strangers}
+        where = f"in {number[holder]}" if is_piece else f"at {holder}"
+        secret = S[cell] if cell is not None else None
+        mixed = sha256(f"{secret} {where} {[number[piece] for piece in pieces]}".encode())
 
         def place_of(piece: int) -> tuple[str, bytes]:
             """By what it shows, then by the secret of the game."""
             own = mixed.copy()
-            own.update(b"%d" % piece)
+            own.update(b"%d" % number[piece])
             return told[piece], own.digest()
 
         strangers.sort(key=place_of)
-    return (*(piece for piece in pieces if piece not in told), *strangers)
+    return (*(piece for piece in pieces if piece not in unknown), *strangers)
+
+
+def _numbers(S: list[Any], rows: Rows) -> dict[int, int]:
+    """By row of each piece: which one it is in the order of making. Where rows stand changes when a game is loaded."""
+    row, designs, sizes = rows
+    found: dict[int, int] = {}
+    end = len(S)
+    while row < end:
+        tag = S[row]
+        if tag < designs:
+            found[row] = len(found)
+        row += sizes[tag]
+    return found
 
 
 def _way_to(S: list[Any], piece: int, knows: Knows, veil: Veil, lying: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
@@ -87,7 +104,7 @@ def _way_to(S: list[Any], piece: int, knows: Knows, veil: Veil, lying: dict[int,
     return (*_way_to(S, holder, knows, veil, lying), place)
 
 
-def _look_of(S: list[Any], piece: int, looks: tuple[Look, ...], knows: Knows) -> str:
+def _look_of(S: list[Any], piece: int, looks: tuple[Look, ...], knows: Knows, number: dict[int, int]) -> str:
     """What everybody knows of a stranger, as a text to sort by."""
     found = []
     for at, words, speaks in looks:
@@ -95,12 +112,14 @@ def _look_of(S: list[Any], piece: int, looks: tuple[Look, ...], knows: Knows) ->
         if words is not None:
             found.append(words[value if at else 0])
         else:
-            found.append(repr(_without_strangers(value, knows) if speaks else value))
+            found.append(repr(_without_strangers(value, knows, number) if speaks else value))
     return " ".join(found)
 
 
-def _without_strangers(value: Any, knows: Knows) -> Any:
+def _without_strangers(value: Any, knows: Knows, number: dict[int, int]) -> Any:
     """A piece, or several, where it is not told which of those the player does not know are meant."""
     if isinstance(value, tuple):
-        return tuple([_without_strangers(each, knows) for each in value])
-    return value if value is None or knows(value) else -1
+        return tuple([_without_strangers(each, knows, number) for each in value])
+    if value is None or value not in number:
+        return value
+    return number[value] if knows(value) else -1
