@@ -69,6 +69,13 @@ class Slot:
             return _SPACE
         return bare.inner if self.lists and bare.inner is not None else bare
 
+    @property
+    def said(self) -> Type:
+        """The type of what is written for it: a map is given by its amounts, a route by its spaces."""
+        if self.lists and self.type.form not in ("set", "list", "optional"):
+            return Type("list", inner=self.member)
+        return self.type if self.lists else self.member
+
 
 def slot_of(choice: Choice) -> Slot:
     """The part of an answer that a choice asks for."""

@@ -38,10 +38,7 @@ def _with_types(game: Game, data: dict[str, Any], does: Any) -> dict[str, Any]:
     if not isinstance(does, str) or does not in actions:
         return data
     slots = {slot.name: slot for slot in slots_of_action(game.program, actions[does])}
-    return {
-        key: plain(slots[key].type if slots[key].lists else slots[key].member, value) if key in slots else value
-        for key, value in data.items()
-    }
+    return {key: plain(slots[key].said, value) if key in slots else value for key, value in data.items()}
 
 
 def _shortened(game: Game, data: dict[str, Any], who: str | None) -> dict[str, Any]:
@@ -54,7 +51,7 @@ def _shortened(game: Game, data: dict[str, Any], who: str | None) -> dict[str, A
     if slot.name in found:
         value = {"yes": "true", "no": "false"}.get(found[slot.name], found[slot.name]) if _is_truth(slot) else None
         value = found[slot.name] if value is None else value
-        found[slot.name] = plain(slot.type if slot.lists else slot.member, value)
+        found[slot.name] = plain(slot.said, value)
     return found
 
 
