@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import (
     Asking,
@@ -20,9 +19,11 @@ from toolkit.rules.generate.choices.asking import (
     form_of,
     is_single,
     local_of,
+    taken,
     write_exists,
     write_listing,
 )
+from toolkit.rules.generate.choices.cards import card_choice, in_order, title_wanted
 from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.choices.tests import (
     Affordable,
@@ -36,13 +37,12 @@ from toolkit.rules.generate.choices.tests import (
 )
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.spending import bonus_cost
-from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.code import Candidates, Choice, Code, Condition, Several, Stated, codes_of
+from toolkit.rules.program.code import Candidates, Choice, Condition, codes_of
 from toolkit.rules.program.rules import Action, Limit
 from toolkit.rules.program.walking import walk
 from toolkit.rules.scenario.forces import shows_to_all
 from toolkit.rules.scenario.paying import bonuses, chooses_payer
-from toolkit.rules.tree import At, Coerce, Comparison, Expr, Field, Function, Thing, Variable
+from toolkit.rules.tree import At, Thing, Variable
 
 if TYPE_CHECKING:
     from toolkit.rules.generate.generator import Generator
@@ -137,12 +137,32 @@ class Plan:
         known = {"by": "by"} | {choice.name: local_of(choice) for choice in self.choices[:count]}
         return Env(known)
 
-    def given(self, values: str, first: int) -> tuple[str, ...]:
+    def given(self, by: str, values: str, first: int) -> tuple[str, ...]:
         """The arguments in a tuple of what was answered, from its place `first` on."""
+        found = self.begun(by, values, len(self.choices), first)
         return tuple(
-            f"{values}[{index}]" + (" == 1" if choice.form == "yes" else "")
-            for index, choice in enumerate(self.choices, first)
+            f"{text} == 1" if choice.form == "yes" else text for text, choice in zip(found, self.choices, strict=True)
         )
+
+    def begun(self, by: str, values: str, count: int, first: int = 0) -> tuple[str, ...]:
+        """The first arguments in a tuple of what was answered: of a split a map, a route with its start."""
+        found: list[str] = []
+        for index, choice in enumerate(self.choices[:count]):
+            text = f"{values}[{first + index}]"
+            if choice.form in ("split", "routes"):
+                text = f"{self._taken(index)}({', '.join(('S', by, *found, text))})"
+            found.append(text)
+        return tuple(found)
+
+    def _taken(self, index: int) -> str:
+        """The function `(S, by, *arguments, _elements)` that tells what is chosen for an argument."""
+        parameters = ", ".join(("S", *self.locals(index), "_elements"))
+
+        def write(body: Body) -> None:
+            """What the elements of an answer mean."""
+            body.line(f"return {taken(self.asking(index, '()', '()'), '_elements', body)}")
+
+        return self.generator.statements(f"r_{self.id}_{index}", parameters, write)
 
     # Functions
 
@@ -304,7 +324,7 @@ class Plan:
         """The conditions by the argument after which they can be looked at, none before those written ahead of it."""
         reached = -1
         found: list[Condition] = []
-        for condition in _in_order(self.action.allowed):
+        for condition in in_order(self.action.allowed):
             stage = max(reached, self._stage(condition))
             if stage > reached and found:
                 yield reached, found
@@ -360,42 +380,3 @@ class Plan:
     def _stage(self, part: object) -> int:
         read = {node.name for node in walk(part) if isinstance(node, Variable)}
         return max((index for index, choice in enumerate(self.choices) if choice.name in read), default=-1)
-
-
-def _in_order(condition: Condition | None) -> tuple[Condition, ...]:
-    if isinstance(condition, Several) and condition.how == "all":
-        return condition.conditions
-    return (condition,) if condition is not None else ()
-
-
-def title_wanted(condition: Condition | None) -> str | None:
-    """The unit or card that `it.title == accuracy` asks for, where a condition asks for one before all else."""
-    first = next(iter(_in_order(condition)), None)
-    match first.code.expr if isinstance(first, Stated) else None:
-        case Comparison(operators=("==",), operands=(Field(name="title", of=Variable(name="it")), Thing(id=id))):
-            return id
-    return None
-
-
-def card_choice(generator: Generator, action: Action) -> Choice:
-    """The card that an action is played with, as its first argument."""
-    source = action.source or Code(_hand(generator), action.at)
-    expr = source.expr
-    if not is_many(source.type):
-        expr = Function(Type("set", inner=_kind_in(generator, action)), expr.start, expr.end, "holds", (expr,))
-    held = expr.type.inner or Type("named", "piece")
-    return Choice("card", "one", held, source.where, among=Candidates(Code(expr, source.where)), each=action.card)
-
-
-def _hand(generator: Generator) -> Expr:
-    """The place `hand` of who acts, or of his side."""
-    who: Expr = Variable(Type("named", "player"), 0, 0, "by")
-    if "hand" in generator.rules.places and generator.rules.places["hand"].per == "side":
-        who = Coerce(Type("named", "side"), 0, 0, "side", who)
-    return At(Type("named", "place"), 0, 0, "hand", who)
-
-
-def _kind_in(generator: Generator, action: Action) -> Type:
-    """The kind of the card, as its condition reads it."""
-    found = [node.type for node in walk(action.card) if isinstance(node, Variable) and node.name == "it"]
-    return found[0] if found else Type("named", "piece")

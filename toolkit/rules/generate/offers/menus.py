@@ -123,7 +123,7 @@ def _of_plan(plan: Plan, body: Body, by: str) -> None:
         return
     body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
     for index in range(count):
-        arguments = ", ".join(("S", by, *(f"_values[{each}]" for each in range(index)), "_head", "_chosen"))
+        arguments = ", ".join(("S", by, *plan.begun(by, "_values", index), "_head", "_chosen"))
         call = f"return {plan.next(index)}({arguments})"
         if index == count - 1 and not plan.chooses_payer:
             body.line(call)
@@ -136,7 +136,7 @@ def _of_plan(plan: Plan, body: Body, by: str) -> None:
 
 def _payers(plan: Plan, by: str, values: str, first: int, chosen: str) -> str:
     """The answers that name one more purse."""
-    listed = plan.payers(by, plan.given(values, first), chosen)
+    listed = plan.payers(by, plan.given(by, values, first), chosen)
     return f"[(*_more, each) for each in {listed} or ()]"
 
 
@@ -151,7 +151,7 @@ def list_proposals(carte: Carte, body: Body, by: str) -> None:
         with body.block(f"if _more[0] == {plan.number}:"):
             body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
             for index in plan.proposing:
-                arguments = ", ".join(("S", by, *(f"_values[{each}]" for each in range(index)), "_head", "_chosen"))
+                arguments = ", ".join(("S", by, *plan.begun(by, "_values", index), "_head", "_chosen"))
                 with body.block(f"if len(_values) == {index}:"):
                     body.line(f"return {plan.proposed(index)}({arguments})")
     body.line("return []")

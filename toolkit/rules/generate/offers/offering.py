@@ -174,13 +174,13 @@ class _Offer:
             values, first, paid = "answer", 1, f"answer[{count + 1}:]"
             if not plan.is_short:
                 missing = [f"len(answer) < {count + 1}"] if count > 1 or not plan.chooses_payer else []
-                missing += [plan.payers(who, plan.given(values, first), paid)] if plan.chooses_payer else []
+                missing += [plan.payers(who, plan.given(who, values, first), paid)] if plan.chooses_payer else []
                 wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
                 nodes += [If(" or ".join(missing), list(wait), [], own), Do(((0, "g.partial = ()"),))]
         else:
             values, first, paid = self.lowering.fresh("values"), 0, self.lowering.fresh("paid")
             nodes += self._read_several(plan, who, values, paid)
-        arguments = plan.given(values, first) + ((paid,) if plan.chooses_payer else ())
+        arguments = plan.given(who, values, first) + ((paid,) if plan.chooses_payer else ())
         arguments += ("True",) if plan.may_be_uncounted else ()
         nodes += self._note_answer(who)
         where = self.offering.where
@@ -196,7 +196,7 @@ class _Offer:
             read = Do(((0, f"{values} = {support('read_whole')}({plan.forms}, answer)"),))
             return [read, If(f"{values} is None", wait, []), *whole]
         read = Do(((0, f"{values}, _, {paid} = {support('read_partial')}({plan.forms}, answer)"),))
-        payers = plan.payers(who, plan.given(values, 0), paid)
+        payers = plan.payers(who, plan.given(who, values, 0), paid)
         own = frozenset((who,)) if who.isidentifier() else NO_NAMES
         return [read, If(f"len({values}) < {len(plan.choices)} or {payers}", wait, [], own), *whole]
 
