@@ -53,17 +53,20 @@ def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
     """Some twins of a state, each different from it; none where the player sees everything."""
     hidden = hidden_from(stage, cells, viewer)
     longest = max((len(group) for group in hidden.groups), default=0)
+    exchanges = [Twin(cells, {})]
     for number, shift in enumerate(SHIFTS):
         if shift < longest or (number < 2 and hidden.fields):
             found = twin_of(stage, cells, hidden, lambda group, by=shift: (*group[by:], *group[:by]), number)  # type: ignore[misc]
             if found.cells != cells:
+                exchanges.append(found)
                 yield found
     ways = min(len(stage.ground.spaces), MOST_WAYS) if hides_positions(stage.rules) else 0
-    knowledge = Knowledge(stage, cells, viewer)
-    for by in range(1, ways):  # so that each comes to each space in one of them
-        wandered = _wandered(knowledge, by)
-        if wandered != cells:
-            yield Twin(wandered, {})
+    for found in exchanges:
+        knowledge = Knowledge(stage, found.cells, viewer)
+        for by in range(1, ways):  # so that each comes to each space in one of them
+            wandered = _wandered(knowledge, by)
+            if wandered != found.cells:
+                yield Twin(wandered, found.moved)
 
 
 def twin_of(
