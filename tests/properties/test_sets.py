@@ -57,6 +57,7 @@ TOGETHER = [
     "count(them) != 2",
     "count(spaces(them)) == 1",
     "cheap(them, 4)",
+    "cheap(them, 1 + 4) and count(them) < 4",
     TWO.format("distance(u.space, v.space) <= 2"),
     "sum(them, it.worth) % 3 != 1",
 ]

@@ -268,7 +268,7 @@ def searched_for(choice: Choice, numbers: Numbers) -> str | None:
     that grows, and has to come to something besides, is searched for that."""
     if choice.says_closed:
         return None
-    totals, rest = totals_apart(choice.together, choice.name)
+    totals, rest = totals_apart(choice.together, choice.name, numbers.values)
     limits = only_limits(choice, totals, numbers)
     apart = replace(choice, together=rest, total=None)
     sort = class_of(apart if limits else choice, numbers.values)

@@ -13,10 +13,13 @@ from toolkit.frozen import frozen
 from toolkit.rules.program.closing import reads
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated, Total, Where
 from toolkit.rules.program.rules import Rules, Value
+from toolkit.rules.program.walking import walk
+from toolkit.rules.rewriting import rewritten
 from toolkit.rules.tree import (
     Ask,
     Binary,
     Comparison,
+    Comprehension,
     Conditional,
     Expr,
     Field,
@@ -32,19 +35,28 @@ Range = tuple[int | None, int | None]
 """The least and the greatest that a number may be; None: nothing is known."""
 
 ANY: Range = (None, None)
+MOST_DEEP = 3
+"""Values asked for inside values in which sums are looked for."""
 TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "=="}
 """What a comparison says when its sides are changed."""
 
 
-def totals_apart(condition: Condition | None, name: str) -> tuple[tuple[Total, ...], Condition | None]:
-    """What a condition asks of sums over the set called `name`, and the rest of it; all must hold."""
+def totals_apart(
+    condition: Condition | None, name: str, values: Mapping[str, Value], deep: int = 0
+) -> tuple[tuple[Total, ...], Condition | None]:
+    """What a condition asks of sums over the set called `name`, and the rest of it; all must hold. A value that asks
+    for sums alone is looked through."""
     totals, rest = list[Total](), list[Condition]()
     for part in _parts(condition):
         found = _total(part, name) if isinstance(part, Stated) else None
-        if found is None:
-            rest.append(part)
-        else:
+        inner = _inside(part, values) if found is None and deep < MOST_DEEP else None
+        several, more = totals_apart(inner, name, values, deep + 1)
+        if found is not None:
             totals.append(found)
+        elif several and more is None:
+            totals += several
+        else:
+            rest.append(part)
     if not totals:
         return (), condition
     return tuple(totals), Several("all", tuple(rest)) if rest else None
@@ -64,6 +76,33 @@ def _parts(condition: Condition | None) -> Iterator[Condition]:
                 yield Stated(Code(replace(expr, operators=(operator,), operands=tuple(pair)), where))
         case Stated() | Several():
             yield condition
+
+
+def _inside(part: Condition, values: Mapping[str, Value]) -> Condition | None:
+    """What a value says, with what it is asked about in place of its arguments; None where it is no value, or where a
+    name would come to mean something else."""
+    match part:
+        case Stated(code=Code(expr=Ask(value=id, arguments=arguments), where=where)) if id in values:
+            base = values[id].base.expr
+            given = {arg.name: each for arg, each in zip(values[id].args, arguments, strict=True)}
+            bound = {name for node in walk(base) for name in _bound_by(node)}
+            if any(_name_of(node) in bound for each in arguments for node in walk(each)) or bound & given.keys():
+                return None
+            return Stated(Code(rewritten(base, lambda node: given.get(_name_of(node))), where))
+    return None
+
+
+def _bound_by(node: Expr) -> Iterator[str]:
+    """The names that mean something inside a node alone."""
+    match node:
+        case Ranging(variable=variable):
+            yield variable
+        case Comprehension(clauses=clauses):
+            yield from (clause.variable for clause in clauses)
+
+
+def _name_of(node: Expr) -> str:
+    return node.name if isinstance(node, Variable) else ""
 
 
 def _total(part: Stated, name: str) -> Total | None:

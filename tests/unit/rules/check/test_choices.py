@@ -87,11 +87,21 @@ def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, ki
         ("together: '0 <= sum(c, it.armour) <= n'", "together"),
         ("together: 'sum(c, count(c)) <= n'", "together"),
         ("together: {any: [count(c) < 2, 'sum(c, it.armour) <= n']}", "together"),
+        ("together: 'light(c, n + 1)'", None),
+        ("together: 'light(c, n) and count(c) != 2'", "together"),
+        ("together: 'light(c, count(c))'", "together"),
+        ("together: 'few_light(c, n)'", "together"),
+        ("together: 'round_about(c, n)'", None),
     ],
 )
 def test_sums_that_are_only_limited_are_searched_for_nothing(tmp_path: Path, fields: str, told: str | None) -> None:
-    found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, {fields}, else: []}}"))
-    assert found.told == ([("W507", told)] if told else [])
+    values = (
+        "values:\n  light: {args: {group: set of unit, n: int}, base: 'sum(group, it.armour) <= n'}\n"
+        "  few_light: {args: {group: set of unit, n: int}, base: 'light(group, n) and count(group) != 2'}\n"
+        "  round_about: {args: {group: set of unit, n: int}, base: 'round_about(group, n)'}\n"
+    )
+    found = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, {fields}, else: []}}") + values)
+    assert [one for one in found.told if one[0] == "W507"] == ([("W507", told)] if told else [])
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_attributes_lie_between_those_of_all_designs():
 )
 def test_sums_are_told_apart(texts, found, rest):
     condition = Several("all", tuple(Stated(bench().typed(text, "bool")) for text in texts))
-    totals, left = totals_apart(condition, "us")
+    totals, left = totals_apart(condition, "us", {})
     assert [(total.at_least is not None, total.at_most is not None) for total in totals] == found
     assert (len(left.conditions) if isinstance(left, Several) else int(left is not None)) == rest
 
@@ -82,7 +82,7 @@ def test_sums_are_told_apart(texts, found, rest):
 def test_totals_say_what_the_condition_says(texts, members, number):
     names = {"n": number, "us": tuple(sorted(members))}
     stated = [Stated(bench().typed(text, "bool")) for text in texts]
-    totals, rest = totals_apart(Several("all", tuple(stated)), "us")
+    totals, rest = totals_apart(Several("all", tuple(stated)), "us", {})
     assert rest is None
     says = []
     for total in totals:

@@ -58,7 +58,7 @@ def sums_beside(asking: Asking, kind: str) -> tuple[Total, ...]:
     """
     if kind != "open":
         return ()
-    totals, _ = totals_apart(asking.choice.together, asking.choice.name)
+    totals, _ = totals_apart(asking.choice.together, asking.choice.name, asking.writer.module.plain_values)
     codes = [code for total in totals for code in (total.of, total.at_most, total.at_least) if code is not None]
     analysis = asking.writer.module.analysis
     return () if any(analysis.codes_fault(None, code) for code in codes) else totals
@@ -76,7 +76,7 @@ def write_ways(asking: Asking, kind: str, body: Body) -> str:
     kept, others = _tests_apart(asking)
     least, together = least_of(choice), choice.together
     if sums:
-        _, together = totals_apart(together, choice.name)
+        _, together = totals_apart(together, choice.name, module.plain_values)
     found = [_usable(asking, way) for way in ways_to(together, choice.name, module.plain_values, least)]
     if any(not (way.keeps or way.needs or kept) and (others or not way.is_all) for way in found):
         return ""
