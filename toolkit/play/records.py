@@ -15,6 +15,7 @@ from toolkit.packs import Pack
 from toolkit.play.answers import AFTER, name_given, read_answer
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
+from toolkit.play.following import grants_then, names_then
 from toolkit.play.once import once_for_each
 from toolkit.play.program import PASS
 from toolkit.play.refusals import Refused
@@ -106,8 +107,12 @@ def record_of(game: Game) -> Record:
 
 def answers_of(game: Game) -> tuple[Mapping[str, Any], ...]:
     """All whole answers of a game, by name, with their seats; passes that were forced are left out."""
-    names = game.program.stage.names(game.cells)
-    found = [name_given(game.program, go, odds is not None, answer, names) for go, odds, answer in game.decisions()]
+    stage, then = game.program.stage, grants_then(game)
+    names = stage.names(game.cells)
+    found = [
+        name_given(game.program, go, odds is not None, answer, names_then(stage, go, names, then))
+        for go, odds, answer in game.decisions()
+    ]
     return (*game.before, *found)
 
 

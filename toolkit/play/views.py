@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.model import Type
 from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of, slots_of_action
 from toolkit.play.beneath import beneath
+from toolkit.play.following import grants_then, names_then
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.once import once_for_each
@@ -210,11 +211,12 @@ def _played_before(before: tuple[Mapping[str, Any], ...]) -> list[Game | None]:
 
 def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any]]:
     """The answers of a game as somebody hears of them, in his names of pieces."""
-    found = []
+    found, stage, then = [], game.program.stage, grants_then(game)
     for go, odds, answer in game.decisions(stood=True):
         given = told_of_pass(go, answer, viewer) if odds is None else None
         if given is not None:
-            named = as_told(game.program, go, name_given(game.program, go, False, given, names, heard=True), viewer)
+            own = names_then(stage, go, names, then)
+            named = as_told(game.program, go, name_given(game.program, go, False, given, own, heard=True), viewer)
             if named is not None and (seat_of(go) in viewers_of(viewer) or not is_secret(game.program, go)):
                 found.append(named)
     return found

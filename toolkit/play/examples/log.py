@@ -18,6 +18,7 @@ from toolkit.play.changes import changes_back
 from toolkit.play.examples.data import written
 from toolkit.play.examples.happened import Happened, Item
 from toolkit.play.examples.stops import is_stop_at
+from toolkit.play.following import asks_what_follows, names_then
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass, StoodPass
 from toolkit.play.program import seat_of, site_of
@@ -151,9 +152,10 @@ class _Reading:
         answer = told_of_pass(go, answer, self.viewer)
         if answer is None:
             return []
-        given = name_given(
-            self.game.program, go, False, answer, self._names(before, after), heard=self.viewer is not None
-        )
+        names = self._names(before, after)
+        if asks_what_follows(go):
+            names = names_then(self.game.program.stage, go, names, {id(go): before})
+        given = name_given(self.game.program, go, False, answer, names, heard=self.viewer is not None)
         named = as_told(self.game.program, go, given, self.viewer)
         if named is None:
             return []

@@ -63,11 +63,12 @@ class State:
         What names unseen pieces is not read yet: these have no name before all lie where they lie.
         """
         veil = 0 if chance is None else veil_of(chance.seed)
-        document = {"pieces": list(self.box.names), "live": list(self.beneath["live"])}
+        document = {"pieces": list(self.box.names), "live": list(self.beneath["live"]), "cells": {}}
         written = (
             self._lying(placing) | self._fields(placing, chance) | self._own(placing, veil) | dict(self.view["state"])
         )
-        cells, names = read_state(self.stage.layout, self.stage.start, document | {"cells": {}})
+        waits = {"pending": self.beneath.get("waits")}
+        cells, names = read_state(self.stage.layout, self.stage.start, document | waits)
         called = {told: names.rows[name] for told, name in self.box.called.items()}
         names = replace(names, rows={**names.rows, **called})
         if self.stage.layout.called is not None:

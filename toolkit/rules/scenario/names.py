@@ -234,8 +234,13 @@ class Names:
         effect, type, bearer, lasts = grants[row]
         if not lasts:
             return f"{trigger}{LIFTED}"
-        alike = [each for each, told in grants.items() if told == (effect, type, bearer, True)]
-        of = f" of {self.name(type, bearer)}" if type is not None else ""
+        whose = self.name(type, bearer) if type is not None else None
+        of = f" of {whose}" if type is not None else ""
+        alike = [
+            each
+            for each, (id, on, it, going) in grants.items()
+            if (id, going) == (effect, True) and (self.name(on, it) if on is not None else None) == whose
+        ]
         return f"{trigger}{of}" if alike[0] == row else f"{trigger}{of} {alike.index(row) + 1}"
 
     def _read_follower(self, data: Any) -> int:

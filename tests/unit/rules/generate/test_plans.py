@@ -64,6 +64,14 @@ def test_who_is_renewed_begins_his_plans_anew_and_nobody_else_does(tmp_path, pas
     assert rested.hash() == game.hash()
 
 
+@pytest.mark.parametrize("passes", [ALL, NONE])
+def test_a_set_that_is_computed_is_renewed(tmp_path, passes):
+    program = compiled(tmp_path, RULES.replace("renew: man", "renew: men(by) - man"), passes, GROUND_OF_PLANS)
+    march, rest = {"blue": "march", "man": "scout#1"}, {"blue": "rest", "man": "scout#1"}
+    rested = play(program, march, {**march, "man": "guard#1"}, rest)
+    assert (open_to(rested, "scout#1"), open_to(rested, "guard#1")) == (["fire"], ["march"])
+
+
 def test_a_new_day_begins_all_plans_anew(tmp_path):
     program = compiled(tmp_path, RULES, ALL, GROUND_OF_PLANS)
     game = play(program, {"blue": "march", "man": "scout#1"}, {"blue": "pass"})

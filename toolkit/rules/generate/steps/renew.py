@@ -11,4 +11,4 @@ def lower_renew(lowering: Lowering, step: Renew, scope: Scope) -> list[Part]:
     """One change for the whole set. No event: nothing can follow."""
     pen = lowering.pen(scope)
     pieces = pen.hold(pen.value(step.pieces), "pieces")
-    return [pen.node(), forget_acts(lowering, pieces, frozenset((*pen.names, pieces)))]
+    return [pen.node(), forget_acts(lowering, pieces, pen.names)]

@@ -1,0 +1,48 @@
+"""What was granted when somebody said which of several that follow comes next: such answers are named by it.
+
+In: a game. Out: names of its state now, that know of grants as they were at a decision. Effects may have been lifted
+since, and others granted. Where nobody was asked so, nothing is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from toolkit.play.program import Frame, site_of
+from toolkit.rules.scenario import Names, Stage
+from toolkit.rules.scenario.names import FOLLOWER
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+
+GrantsThen = Mapping[int, list[Any]]
+"""By the identity of a frame the cells when the game waited at it."""
+
+
+def grants_then(game: Game) -> GrantsThen:
+    """The states in which somebody was asked which comes next, in the whole past of a game."""
+    past = game.past
+    while past is not None and not asks_what_follows(past[2]):
+        past = past[0]
+    if past is None:
+        return {}
+    other, found = game.clone(), {}
+    while other.past is not None:
+        other.roll_back()
+        if asks_what_follows(other.go):
+            found[id(other.go)] = list(other.cells)
+    return found
+
+
+def asks_what_follows(frame: Frame | None) -> bool:
+    """Whether somebody is asked there which of several that follow comes next."""
+    site = site_of(frame[0]) if frame is not None else None
+    return site is not None and site.choice is not None and site.choice.type == FOLLOWER
+
+
+def names_then(stage: Stage, frame: Frame, names: Names, then: GrantsThen) -> Names:
+    """Names for an answer that was given at a frame."""
+    cells = then.get(id(frame))
+    return names if cells is None else replace(names, grants=stage.names(cells).grants)
