@@ -58,7 +58,7 @@ class Choices(Expressions):
             made["min"] = self.one_of(0, 1, 2)
         if self.often():
             made["max"] = self.one_of(1, 2, 3)
-        match self.draw(st.integers(0, 5)):
+        match self.draw(st.integers(0, 7)):
             case 2:
                 made["together"] = self.condition(of_all)
             case 3:
@@ -68,6 +68,19 @@ class Choices(Expressions):
             case 5:
                 made["minimal"] = True
                 made["together"] = self.one_of(f"sum({name}, it.cost) > 3", self.text("bool", of_all))
+            case 6:
+                link = self.one_of("one.space in neighbours(beside.space)", "distance(one.space, beside.space) <= 1",
+                                   "one.cost <= beside.cost and one != beside")  # fmt: skip
+                made["grow"] = f"count({name}) < 2 or all(one in {name}, any(beside in {name}, {link}))"
+                made["total"] = {"of": self.one_of("it.cost", "it.cost - 1"), "at_least": self.one_of(3, 5)}
+                if self.often():
+                    made["total"]["at_most"] = self.one_of(5, 9)
+                if self.seldom():
+                    made["minimal"] = True
+            case 7:
+                made["total"] = {"of": "it.cost", "at_most": self.one_of(3, 9)}
+                alike = f"all({name}, it.heavy == first({name}).heavy)"
+                made["together"] = [f"sum({name}, it.wounds + 1) <= {self.one_of(2, 4)}", alike][: self.one_of(1, 2)]
         self._preferred(made, {**names, "it": "units"})
 
     def _preferred(self, made: Data, names: Scope) -> None:
