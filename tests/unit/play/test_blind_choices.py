@@ -135,6 +135,27 @@ def test_each_step_of_a_choice_is_the_same_in_a_world_with_others_there(
     assert compared > 10
 
 
+LOOP = "- for: c in cards(hand(red))\n  chosen_by: blue\n  do: [{add: game.score}]"
+RAID = "- during: raid()\n  do: [{shuffle: deck}]"
+CHECK = """
+occasions: {raid: {}}
+checks:
+  marking:
+    at: ending(raid)
+    each: cards(hand(red))
+    where: it.marks < 2
+    chosen_by: blue
+    do: [{add: it.marks}]
+"""
+
+
+@pytest.mark.parametrize(("steps", "more", "deep"), [(LOOP, "", 3), (RAID, CHECK, 0)], ids=["loop", "check"])
+def test_so_is_each_choice_of_who_comes_next(tmp_path: Path, steps: str, more: str, deep: int) -> None:
+    """Behind a mark that all see strangers have other names."""
+    program = compiled(tmp_path, main(DEAL + steps + END, more), changed=GROUND_OF_CARDS)
+    assert sum(alike_to_the_end(pair, deep) for seed in SEEDS for pair in pairs_of(Game(program, seed))) > 30
+
+
 def test_strangers_are_listed_behind_what_is_known_in_the_order_of_their_names(tmp_path: Path) -> None:
     game = Game(program_of(tmp_path, CHOICES["both hands"]), 1)
     [mine] = [piece["name"] for piece in game.view(0)["places"]["hand(blue)"]]

@@ -158,7 +158,7 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
     """A player names the next of those that meet the check, where there are several; then all are looked at anew."""
     assert check.each is not None and check.each.type.inner is not None
     inner, pen = check.each.type.inner, lowering.pen(scope)
-    many = Type("list", inner=inner)
+    many = Type("list" if check.each.type.form == "list" else "set", inner=inner)
     found = lowering.hidden("meet", check.at, many)
     own = frozenset((found,))
     things = pen.value(check.each)
