@@ -162,6 +162,16 @@ NOT_KEPT = register(
     bad="state:\n  unit: {strength: ratio}",
     good="state:\n  unit: {strength: int}",
 )
+HIDDEN_FIELD = register(
+    "E591",
+    "hidden-field",
+    title="An attribute or a state has a name that means something else",
+    cause="Every piece has `owner`, `holder`, `space`, `face_up`, `kind`, `title` and `keywords`, and terrain has "
+    "`title`. They come before what a pack declares, so that a field of such a name could never be read.",
+    remedy="Give the field another name.",
+    bad="kinds:\n  card: {title: Card, attrs: {kind: int}}",
+    good="kinds:\n  card: {title: Card, attrs: {sort: int}}",
+)
 HIDDEN_ARGUMENT = register(
     "E535",
     "hidden-argument",

@@ -242,14 +242,15 @@ class Declarations(Items):
     @property
     def problems(self) -> list[Diagnostic]:
         """What is wrong with the declarations themselves: defaults of other types, values that ask for themselves."""
-        from toolkit.rules.check.reserved import hidden_arguments
+        from toolkit.rules.check.reserved import hidden_arguments, hidden_fields
         from toolkit.rules.check.rings import rings_of_types
         from toolkit.rules.check.stored import types_not_kept
 
         for section in _WITH_ARGUMENTS:
             for id in self.section(section):
                 self.args(section, id)
-        return [*self._constants.problems, *rings_of_types(self), *types_not_kept(self), *hidden_arguments(self)]
+        hidden = (*hidden_arguments(self), *hidden_fields(self))
+        return [*self._constants.problems, *rings_of_types(self), *types_not_kept(self), *hidden]
 
     def events(self, name: str) -> Mapping[str, Type] | None:
         """The facts of an event: of the language, declared, or of an action that was paid for; None: there is none."""
