@@ -124,7 +124,7 @@ class _Drawing:
         placing = Placing(stage, known, ground, (), secret=False)
         found: list[tuple[str, int | None]] = []
         for place, slot in ground.slots():
-            fit = [id for id in designs if placing.may_lie(id, place, slot, lambda piece, place, slot: True)]
+            fit = [id for id in designs if placing.may_lie(id, place, slot)]
             if fit:
                 owner = (slot.shows or {}).get("owner")
                 whose = stage.numbers.of["players"][owner] if owner is not None else self._other(placing, place)
@@ -205,7 +205,8 @@ class _Drawing:
         """Draw where pieces lie: who is not known there is found in a state in which they lie somehow."""
         first = Placing(self.stage, self.box, self._ground(), self.placing.pool, self.placing.secret)
         slots = [slot for _, slot in first.ground.slots()]
-        first.draw(lambda piece, place, slot: True, Chance(self.chance.seed, self.chance.counter))
+        chance = Chance(self.chance.seed, self.chance.counter)
+        first.draw(lambda piece, place, slot: True, chance, somehow=True)
         cells, _ = self.state.cells(first, None)
         filled = zip(self.placing.ground.slots(), slots, strict=True)
         names = {id(slot): same.name for (_, slot), same in filled}

@@ -35,8 +35,14 @@ class Box:
         return self.stage.names(list(self.stage.start))
 
     def design(self, name: str) -> int:
-        """The number of its design."""
-        return self.stage.numbers.of["designs"][design_of(name)]
+        """The number of its design; so it is of a piece called by its design alone."""
+        found = self._designs.get(name)
+        return self.stage.numbers.of["designs"][design_of(name)] if found is None else found
+
+    @cached_property
+    def _designs(self) -> dict[str, int]:
+        numbers = self.stage.numbers.of["designs"]
+        return {name: numbers[design_of(name)] for name in self.names}
 
     def kind(self, name: str) -> str:
         """The id of its kind."""

@@ -40,8 +40,8 @@ class Placing:
         self.dropped: set[str] = set()
         """Pieces that the seat cannot know to have been made, and that were not."""
 
-    def draw(self, unseen: Unseen, chance: Chance) -> None:
-        """Fill every slot, and lay the rest where the seat cannot count. Raises NoMatching."""
+    def draw(self, unseen: Unseen, chance: Chance, *, somehow: bool = False) -> None:
+        """Fill every slot, `somehow` or as drawn, and lay the rest where the seat cannot count. Raises NoMatching."""
         slots = self._slots()
         alike: dict[tuple[Any, ...], list[int]] = {}
         fits = []
@@ -53,7 +53,7 @@ class Placing:
         rest = len(self.pool) - len(slots)
         pool = enumerate(self.pool if rest else ())
         anywhere = [number for number, piece in pool if self._may_rest(piece, slots, unseen)]
-        drawn = draw_matching([*fits, *([anywhere] * rest)], chance)
+        drawn = draw_matching([*fits, *([anywhere] * rest)], None if somehow else chance)
         for (_, slot), number in zip(slots, drawn, strict=False):
             slot.name = self.pool[number]
         left = [self.pool[number] for number in sorted(drawn[len(slots) :])]
@@ -143,32 +143,45 @@ class Placing:
         codes += [kind.shown_to for kind in self.stage.rules.kinds.values() if kind.shown_to is not None]
         return any(isinstance(node, Variable) and node.name == "piece" for code in codes for node in walk(code.expr))
 
+    @cached_property
+    def _sorts(self) -> dict[str, list[list[int]]]:
+        """By kind the pieces of the pool, as numbers: those of one design and owner together."""
+        found: dict[tuple[int, int | None], list[int]] = {}
+        for number, piece in enumerate(self.pool):
+            found.setdefault((self.box.design(piece), self.box.owners.get(piece)), []).append(number)
+        kinds: dict[str, list[list[int]]] = {}
+        for (design, _), numbers in found.items():
+            kinds.setdefault(self.stage.numbers.kind_of[design], []).append(numbers)
+        return kinds
+
     def _fitting(self, place: str, slot: Lying, unseen: Unseen) -> list[int]:
         """The pieces of the pool that may lie in a slot."""
-        known: dict[tuple[int, int | None], bool] = {}
         found = []
-        for number, piece in enumerate(self.pool):
-            key = self.box.design(piece), self.box.owners.get(piece)
-            if key not in known:
-                known[key] = self.may_lie(piece, place, slot, unseen)
-            if known[key]:
-                found.append(number)
-        return found
+        for kind, sorts in self._sorts.items():
+            if self._takes(kind, place, slot):
+                for numbers in sorts:
+                    piece = self.pool[numbers[0]]
+                    if self._shows(piece, slot) and unseen(piece, place, slot):
+                        found += numbers
+        return sorted(found)
 
-    def may_lie(self, piece: str, place: str, slot: Lying, unseen: Unseen) -> bool:
-        """Whether a piece may be what lies in a slot."""
-        kind = self.stage.rules.kinds[self.box.kind(piece)]
+    def may_lie(self, piece: str, place: str, slot: Lying) -> bool:
+        """Whether a piece may be what lies in a slot, if nobody sees it there."""
+        return self._takes(self.box.kind(piece), place, slot) and self._shows(piece, slot)
+
+    def _takes(self, kind: str, place: str, slot: Lying) -> bool:
+        """Whether a piece of a kind may be what lies in a slot."""
+        kinds = self.stage.rules.kinds
         holder = self._holders.get(id(slot))
-        if holder is None and not self.may_hold(place, kind.id):
+        if holder is None and not self.may_hold(place, kind):
             return False
         if holder is not None and holder.name is not None:
-            held = self.stage.rules.kinds[self.box.kind(holder.name)].holds
-            if held is None or kind.id not in held:
+            held = kinds[self.box.kind(holder.name)].holds
+            if held is None or kind not in held:
                 return False
+        holds = kinds[kind].holds
         inside = [self.box.kind(one.name) for one in slot.inside if one.name is not None]
-        if any(kind.holds is None or one not in kind.holds for one in inside):
-            return False
-        return self._shows(piece, slot) and unseen(piece, place, slot)
+        return not inside or (holds is not None and all(one in holds for one in inside))
 
     def _shows(self, piece: str, slot: Lying) -> bool:
         """Whether a piece shows what is seen of it."""
@@ -205,11 +218,14 @@ class Placing:
 
     def _containers(self, kind: str) -> Iterator[Lying]:
         """The unseen pieces that can hold one of a kind, once it is drawn which they are."""
+        kinds = self.stage.rules.kinds
+        if not any(kind in (declared.holds or ()) for declared in kinds.values()):
+            return
         ahead = [one for lying in self.ground.places.values() for one in lying]
         while ahead:
             holder = ahead.pop(0)
             ahead += holder.inside
-            declared = self.stage.rules.kinds[self.box.kind(holder.name)] if holder.name is not None else None
+            declared = kinds[self.box.kind(holder.name)] if holder.name is not None else None
             if holder.whole or declared is None or declared.holds is None or kind not in declared.holds:
                 continue
             if declared.at_most is None or len(holder.inside) < declared.at_most:

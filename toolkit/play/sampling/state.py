@@ -63,10 +63,28 @@ class State:
         What names unseen pieces is not read yet: these have no name before all lie where they lie.
         """
         veil = 0 if chance is None else veil_of(chance.seed)
-        document = {"pieces": list(self.box.names), "live": list(self.beneath["live"]), "cells": {}}
         written = (
             self._lying(placing) | self._fields(placing, chance) | self._own(placing, veil) | dict(self.view["state"])
         )
+        cells, names = list(self._bare[0]), self._bare[1]
+        self._late: dict[str, Any] = {}
+        for key, value in written.items():
+            if key not in self._at:
+                continue
+            address, type = self._at[key]
+            if key not in self._last or self._last[key][0] != value:
+                try:
+                    self._last[key] = value, self._read(names, type, value)
+                except UnknownName:
+                    self._late[key] = value
+                    continue
+            cells[address] = self._last[key][1]
+        return cells, names
+
+    @cached_property
+    def _bare(self) -> tuple[list[Any], Names]:
+        """The cells with nothing written but what the seat was shown, and their names: the same for each draw."""
+        document = {"pieces": list(self.box.names), "live": list(self.beneath["live"]), "cells": {}}
         waits = {"pending": self.beneath.get("waits")}
         cells, names = read_state(self.stage.layout, self.stage.start, document | waits)
         called = {told: names.rows[name] for told, name in self.box.called.items()}
@@ -74,20 +92,15 @@ class State:
         if self.stage.layout.called is not None:
             tails = sorted((row, read_tail(told.partition("#")[2])) for told, row in called.items())
             cells[self.stage.layout.called] = tuple(part for pair in tails for part in pair)
-        self._late: dict[str, Any] = {}
         for name in self.beneath["live"]:
             if name.partition("@")[0] == SHOWING:  # what the seat was shown itself it knows by name
                 read_row(self.stage.layout, cells, names, name, names.rows[name], self.beneath["fields"])
-        self._types(cells)
-        for key, value in written.items():
-            if key not in self._at:
-                continue
-            address, type = self._at[key]
-            try:
-                cells[address] = self._read(names, type, value)
-            except UnknownName:
-                self._late[key] = value
         return cells, names
+
+    @cached_property
+    def _last(self) -> dict[str, tuple[Any, Any]]:
+        """By name of a cell what was written there last, and what the cell then held."""
+        return {}
 
     def fill(self, cells: list[Any], names: Names) -> None:
         """Read the rest, with the names that the seat has for unseen pieces."""
@@ -103,13 +116,14 @@ class State:
     def _read(self, names: Names, type: CellType, value: Any) -> Any:
         return read_cell(self.stage.layout, names, type, value, lambda field: None)
 
-    def _types(self, cells: list[Any]) -> None:
-        """Note the address and the type of every cell, by name."""
-        layout = self.stage.layout
+    @cached_property
+    def _at(self) -> dict[str, tuple[int, CellType]]:
+        """The address and the type of every cell, by name."""
+        layout, cells = self.stage.layout, self._bare[0]
         types: dict[int, CellType] = {address: cell.type for address, cell in enumerate(layout.cells)}
         for row, shape in layout.rows(cells):
             types |= {row + offset: type for offset, (_, type) in enumerate(shape.fields, 1)}
-        self._at = {name: (address, types[address]) for name, address in layout.items(cells)}
+        return {name: (address, types[address]) for name, address in layout.items(cells)}
 
     # Where pieces lie
 
