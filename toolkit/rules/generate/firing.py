@@ -104,8 +104,11 @@ def surely(scope: Scope, what: str) -> list[str]:
 
 def of_grant(lowering: Lowering, effect: str) -> list[tuple[str, str, Type]]:
     """What the steps of an effect's trigger read of its grant: a name, the field of the row, its type."""
-    args = lowering.generator.rules.effects[effect].args
-    return [("bearer", "bearer", Type("named", "piece")), *((a.name, f"argument {a.name}", a.type) for a in args)]
+    declared = lowering.generator.rules.effects[effect]
+    bearer = Type("named", "piece") if lowering.generator.is_piece(declared.on) else declared.on
+    if any(grant.on is None for grant in lowering.generator.layout.needs.grants if grant.effect == effect):
+        bearer = Type("optional", inner=bearer)
+    return [("bearer", "bearer", bearer), *((a.name, f"argument {a.name}", a.type) for a in declared.args)]
 
 
 def _where_it_holds(
