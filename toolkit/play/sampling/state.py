@@ -31,6 +31,7 @@ from toolkit.rules.scenario import (
     read_state,
     start_of,
 )
+from toolkit.rules.scenario.naming import grants_in
 from toolkit.rules.scenario.tails import read_tail
 
 SELDOM = 8
@@ -66,7 +67,8 @@ class State:
         written = (
             self._lying(placing) | self._fields(placing, chance) | self._own(placing, veil) | dict(self.view["state"])
         )
-        cells, names = list(self._bare[0]), self._bare[1]
+        cells, layout = list(self._bare[0]), self.stage.layout
+        names = replace(self._bare[1], grants=lambda: dict(grants_in(layout, cells)))
         self._late: dict[str, Any] = {}
         for key, value in written.items():
             if key not in self._at:

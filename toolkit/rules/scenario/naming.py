@@ -20,12 +20,12 @@ def names_in(layout: Layout, cells: list[Any]) -> Names:
         named=named | layout.named_contents,
         first_rows=layout.first_row,
         events=layout.events,
-        grants=lambda: dict(_grants(layout, cells)),
+        grants=lambda: dict(grants_in(layout, cells)),
     )
 
 
-def _grants(layout: Layout, cells: list[Any]) -> Iterator[tuple[int, tuple[str, Type | None, Any, bool]]]:
-    """The rows of effects, with what each is on."""
+def grants_in(layout: Layout, cells: list[Any]) -> Iterator[tuple[int, tuple[str, Type | None, Any, bool]]]:
+    """The rows of effects in some cells, with what each is on."""
     for row, shape in layout.rows(cells):
         if shape.what == "effect":
             on = layout.needs.grants[cells[row + shape.at["site"]]].on
