@@ -207,10 +207,10 @@ class _Drawing:
         slots = [slot for _, slot in first.ground.slots()]
         chance = Chance(self.chance.seed, self.chance.counter)
         first.draw(lambda piece, place, slot: True, chance, somehow=True)
-        cells, _ = self.state.cells(first, None)
+        cells, named = self.state.cells(first, None)
         filled = zip(self.placing.ground.slots(), slots, strict=True)
         names = {id(slot): same.name for (_, slot), same in filled}
-        eyes = _Eyes(self.stage, cells, self.viewer, names, self.placing, self.box)
+        eyes = _Eyes(self.stage, cells, named.rows, self.viewer, names, self.placing, self.box)
         self.placing.draw(eyes.is_blind, self.chance)
         acted, goals = self._secrets()
         self.placing.move_secretly(acted, goals, eyes.is_blind, self.chance)
@@ -269,10 +269,11 @@ class _Anything(dict[str, int]):
 
 @dataclass
 class _Eyes:
-    """What the seat would see, tried in a state in which all slots are filled somehow."""
+    """What the seat would see, tried in a state in which all slots are filled somehow; `rows` are those of pieces."""
 
     stage: Stage
     cells: list[Any]
+    rows: Mapping[str, int]
     viewer: int | tuple[int, ...]
     filled: dict[int, str | None]
     placing: Placing
@@ -280,7 +281,6 @@ class _Eyes:
 
     def __post_init__(self) -> None:
         self._known: dict[tuple[Any, ...], bool] = {}
-        self._rows = self.stage.names(self.cells).rows
 
     def is_blind(self, piece: str, place: str, slot: Lying | None) -> bool:
         """Whether the seat would not know a piece there."""
@@ -289,14 +289,14 @@ class _Eyes:
         where = index if self.placing.is_positional(place) else 0
         key = (self.box.design(piece), self.box.owners.get(piece), holder, where)
         if key not in self._known:
-            self._known[key] = self._tried(self._rows[piece], holder, index)
+            self._known[key] = self._tried(self.rows[piece], holder, index)
         return self._known[key]
 
     def _holder(self, place: str, filled: str | None) -> tuple[int, int]:
         """Where the slot is in the cells: what holds it, and which one it is there."""
         if filled is None:
             return self.placing.addresses[place], -1
-        row = self._rows[filled]
+        row = self.rows[filled]
         holder: int = self.cells[row + 2]
         return holder, self._content(holder)[0].index(row)
 

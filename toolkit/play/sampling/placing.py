@@ -68,9 +68,11 @@ class Placing:
 
     def _may_be_held(self, piece: str, slots: list[tuple[str, Lying]]) -> bool:
         """Whether it may lie in another piece that the seat does not know."""
+        if all(slot.whole for _, slot in slots):
+            return False
         kinds, kind = self.stage.rules.kinds, self.box.kind(piece)
         holders = (kinds[self.box.kind(other)].holds or () for other in self.pool if other != piece)
-        return any(not slot.whole for _, slot in slots) and any(kind in held for held in holders)
+        return any(kind in held for held in holders)
 
     def _slots(self) -> list[tuple[str, Lying]]:
         """The slots; while somebody acts secretly some may tell of what the seat holds itself by now."""

@@ -142,10 +142,10 @@ class State:
             written[f"{holder}.holds"] = self._held(lying, ordered=ordered)
             in_play += self._inside(lying, name, written)
         in_play.sort(key=self.box.order.__getitem__)
-        for kind in kinds:
-            written[f"pieces.{kind}"] = [name for name in in_play if self.box.kind(name) == kind]
-        self._in_play = in_play
-        return written
+        self._in_play: dict[str, list[str]] = {kind: [] for kind in kinds}
+        for name in in_play:
+            self._in_play[self.box.kind(name)].append(name)
+        return written | {f"pieces.{kind}": names for kind, names in self._in_play.items()}
 
     def _held(self, lying: list[Lying], *, ordered: bool) -> list[str]:
         names = [str(one.name) for one in lying]
@@ -175,9 +175,8 @@ class State:
             owners[name] = fields.get("owner")
             written |= {f"piece {name}.{key}": value for key, value in fields.items() if key != "gone"}
         for player in self.stage.numbers.players:
-            for kind in self.stage.rules.kinds:
-                mine = [name for name in self._in_play if self.box.kind(name) == kind and owners[name] == player]
-                written[f"player {player}.pieces {kind}"] = mine
+            for kind, names in self._in_play.items():
+                written[f"player {player}.pieces {kind}"] = [name for name in names if owners[name] == player]
         return written
 
     def _drawn(self, name: str, shows: Mapping[str, Any], chance: Chance | None) -> dict[str, Any]:
@@ -193,20 +192,30 @@ class State:
         if stage.needs.heirs:
             fields["heirs"] = []
         written = doings(stage.rules).state
-        for id, attr in sorted(kind.state.items()):
+        for id, attr, start, named in self._as_it_began(kind.id):
             if id in shows:
                 fields[f"state {id}"] = shows[id]
+            elif chance is None or id not in written or chance.below(2):
+                fields[f"state {id}"] = named
             else:
-                value = self._value(attr, chance if id in written else None)
+                value = drawn_value(stage, attr.type, start, chance)
                 fields[f"state {id}"] = name_cell(stage.layout, self.box.start, attr.type, value, lambda field: None)
         return fields
 
-    def _value(self, attr: Attr, chance: Chance | None) -> Any:
-        """A value of hidden state: as it began, or another of its type where that has few or is a number."""
-        start = start_of(self.stage.layout, attr, self.box.start)
-        if chance is None or chance.below(2):
-            return start
-        return drawn_value(self.stage, attr.type, start, chance)
+    def _as_it_began(self, kind: str) -> list[tuple[str, Attr, Any, Any]]:
+        """The state of pieces of a kind: an id, what it is, its value at first, and that by name."""
+        if kind not in self._began:
+            layout, names = self.stage.layout, self.box.start
+            found = []
+            for id, attr in sorted(self.stage.rules.kinds[kind].state.items()):
+                start = start_of(layout, attr, names)
+                found.append((id, attr, start, name_cell(layout, names, attr.type, start, lambda field: None)))
+            self._began[kind] = found
+        return self._began[kind]
+
+    @cached_property
+    def _began(self) -> dict[str, list[tuple[str, Attr, Any, Any]]]:
+        return {}
 
     # The machine's own
 
