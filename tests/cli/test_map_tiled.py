@@ -198,7 +198,7 @@ def test_a_file_that_nobody_changed_is_letter_for_letter_the_same(hexwright: Run
 
 def test_what_is_wrong_in_a_map_is_told_and_stays(hexwright: Run, ford: Path) -> None:
     file = Path(MAP)
-    wrong = "sides: {wade: {terrain: water, sides: [A1|C3]}}  # ?\ncolour: red\n"
+    wrong = "sides: {wade: {terrain: water, sides: [A1|C3]}}  # ?\ntitel: Red\n"
     file.write_text(f"{file.read_text('utf-8')}{wrong}", "utf-8")
     before = file.read_bytes()
     exported = hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
@@ -207,6 +207,17 @@ def test_what_is_wrong_in_a_map_is_told_and_stays(hexwright: Run, ford: Path) ->
         assert result.exit_code == 0
         assert "The map has a fault" in result.stderr and "`hexwright check ford`" in result.stderr
     assert file.read_bytes() == before
+
+
+def test_a_map_with_a_field_that_may_be_any_is_left_alone(hexwright: Run, ford: Path) -> None:
+    file = Path(MAP)
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    file.write_text(f"{file.read_text('utf-8')}colour: red\n", "utf-8")
+    before = file.read_bytes()
+    exported = hexwright("map", "export", "ford", "ford", "-o", "again.tmj")
+    imported = hexwright("map", "import", "ford.tmj", "--pack", "ford")
+    assert exported.exit_code == 1 and "Run `hexwright check ford`" in exported.stderr
+    assert imported.exit_code == 1 and file.read_bytes() == before
 
 
 def test_a_map_that_could_not_be_read_is_not_said_to_be_missing(hexwright: Run, ford: Path) -> None:
