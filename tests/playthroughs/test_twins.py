@@ -77,7 +77,10 @@ def test_a_read_of_hidden_things_is_found_by_the_checker(tmp_path: Path) -> None
     assert rules is None
     [leak] = [each for each in found if each.severity == "error"]
     assert (leak.code, leak.span.line) == ("E582", 18)
-    assert "`march`" in leak.message and [note.message for note in leak.notes] == ["`seems_free` is asked for here."]
+    assert "`march`" in leak.message and [note.message for note in leak.notes] == [
+        "`seems_free` is asked for here.",
+        "`moor` says here who sees what lies there.",
+    ]
 
 
 def test_so_is_one_in_a_game_of_many_rules(tmp_path: Path) -> None:

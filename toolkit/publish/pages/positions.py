@@ -40,10 +40,16 @@ def own_state(scene: Scene) -> dict[tuple[str, str], Any]:
     return found
 
 
-def places_in(scene: Scene) -> dict[str, tuple[str, ...]]:
-    """What lies in each place off the map, the top first."""
+def places_in(speaker: Speaker, scene: Scene) -> dict[str, tuple[str, ...]]:
+    """What lies in each place off the map, a stack from its top."""
     found = ((match[1], value) for key, value in scene.cells.items() if (match := _PLACE.match(key)))
-    return {name: tuple(reversed(value)) for name, value in found}
+    return {name: tuple(reversed(value) if _is_stack(speaker, name) else value) for name, value in found}
+
+
+def _is_stack(speaker: Speaker, name: str) -> bool:
+    """Whether what lies in a place lies one on the other."""
+    place = speaker.game.find("places", name.partition("(")[0])
+    return place is not None and place.get("order") == "stack"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -113,7 +119,8 @@ class Picture:
 
 def trays(picture: Picture, scene: Scene, wanted: tuple[str, ...] = ()) -> Html | None:
     """What lies off the map, place by place; empty places only where the example speaks of them."""
-    boxes = [_tray(picture, scene, name, found) for name, found in places_in(scene).items() if found or name in wanted]
+    places = places_in(picture.speaker, scene)
+    boxes = [_tray(picture, scene, name, found) for name, found in places.items() if found or name in wanted]
     return tag("div", boxes, class_="hw-trays hw-trays--places") if boxes else None
 
 
@@ -126,7 +133,8 @@ def _tray(picture: Picture, scene: Scene, name: str, found: tuple[str, ...]) -> 
     head = tag("h3", speaker.place_words(name), " ", count)
     if len(found) > _MOST_LISTED:
         names = [tag("li", speaker.piece_words(each)) for each in found]
-        folded = tag("details", tag("summary", say("from the top")), tag("ol", names, class_="hw-lying"))
+        lead = say("from the top") if _is_stack(speaker, name) else say("all")
+        folded = tag("details", tag("summary", lead), tag("ol", names, class_="hw-lying"))
         return tag("section", head, folded, class_=shade)
     lying = [_lying(picture, scene, each) for each in found]
     return tag("section", head, tag("ul", lying, class_="hw-lying") if lying else None, class_=shade)
