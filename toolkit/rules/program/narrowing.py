@@ -11,7 +11,7 @@ from dataclasses import field
 
 from toolkit.frozen import frozen
 from toolkit.rules.program.closing import plain_values
-from toolkit.rules.program.lying import Lying
+from toolkit.rules.program.contents import OfContents
 from toolkit.rules.program.reaching import Reader
 from toolkit.rules.program.reads import IN_PLAY, ITSELF, PLACE, Cell, Path, Reads
 from toolkit.rules.program.rules import Check, Element, Rules
@@ -78,7 +78,7 @@ def ways_back(rules: Rules, check: Check, counts: Callable[[Element], bool]) -> 
     lying = {each: frozenset(reads.lying[each]) for each in read if None not in reads.lying[each]}
     if not lying or check.where is None:
         return Ways(back)
-    about = Lying("", plain_values(rules))
+    about = OfContents("", plain_values(rules))
     return Ways(back, lying, not about.holds(check.where, falls=True), not about.holds(check.where, falls=False))
 
 

@@ -16,7 +16,7 @@ from toolkit.rules.tree import Ask, Expr, Function
 
 
 @frozen
-class Lying(Tendency):
+class OfContents(Tendency):
     """What is asked of truths about what lies in spaces and places, in all of them together, as of one set."""
 
     def reads(self, node: Expr) -> bool:
