@@ -96,7 +96,8 @@ class Pair:
     def _told(self, game: Game) -> Any:
         names = Knowledge(game.program.stage, game.cells, 0).known_names
         proposed = [name_answer(game, answer, names) for answer in game.proposals()]
-        return game.view(0, whole=True), log_of(game, 0)[self.before :], proposed
+        log = () if game.partial else log_of(game, 0)[self.before :]  # of an answer that is not whole it says nothing
+        return game.view(0, whole=True), log, proposed
 
     def steps(self) -> Iterator[Pair]:
         """Both after each short step that may come next, in their order."""
