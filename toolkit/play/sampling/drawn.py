@@ -286,8 +286,9 @@ class _Eyes:
         """Whether the seat would not know a piece there."""
         filled = self.filled.get(id(slot)) if slot is not None else None
         holder, index = self._holder(place, filled)
-        where = index if self.placing.is_positional(place) else 0
-        key = (self.box.design(piece), self.box.owners.get(piece), holder, where)
+        # where nothing asks which piece it is, its kind and its owner tell
+        about = (self.box.design(piece), index) if self.placing.is_positional(place) else (self.box.kind(piece), 0)
+        key = (*about, self.box.owners.get(piece), holder)
         if key not in self._known:
             self._known[key] = self._tried(self.rows[piece], holder, index)
         return self._known[key]

@@ -30,19 +30,30 @@ def draw_matching(fits: list[list[int]], chance: Chance | None) -> list[int]:
         return matching.pieces()
     for slot, pieces in enumerate(fits):
         left = [piece for piece in pieces if piece not in matching.fixed]
-        while not matching.fix(slot, left.pop(chance.below(len(left)))):
-            pass
+        failed: set[frozenset[int]] = set()
+        while True:
+            piece = left.pop(chance.below(len(left)))
+            if matching.fitting[piece] in failed:
+                continue
+            if matching.fix(slot, piece):
+                break
+            failed.add(matching.fitting[piece])
     return matching.pieces()
 
 
 class _Matching:
     """A matching on its way: `of` tells the piece of each slot, `held` the slot of each piece, `free` which lie in
-    none, `fixed` which stay."""
+    none, `fixed` which stay; `fitting` in which lists each stands: what is so of one is so of all that stand there."""
 
     def __init__(self, fits: list[list[int]]) -> None:
         self.fits = fits
         sets = {id(pieces): frozenset(pieces) for pieces in fits}  # slots that look the same share their list
         self.among = [sets[id(pieces)] for pieces in fits]
+        found: dict[int, set[int]] = {}
+        for list_of, pieces in sets.items():
+            for piece in pieces:
+                found.setdefault(piece, set()).add(list_of)
+        self.fitting = {piece: frozenset(lists) for piece, lists in found.items()}
         self.of: list[int | None] = [None] * len(fits)
         self.held: dict[int, int] = {}
         self.free = set().union(*self.among)
