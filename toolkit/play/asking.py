@@ -8,7 +8,7 @@ are told to everybody: in a twin they are what they are here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import tee
 from typing import Any
 
@@ -24,7 +24,7 @@ from toolkit.play.unlike import unlike
 from toolkit.rules.check import Declarations
 from toolkit.rules.program.code import Where
 from toolkit.rules.rewriting import rewritten
-from toolkit.rules.scenario import Names, Stage
+from toolkit.rules.scenario import Stage
 from toolkit.rules.scenario.tails import is_tailed
 from toolkit.rules.tree import Ask, Expr, Variable, parts
 
@@ -113,8 +113,7 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
 def _told(stage: Stage, cells: list[Any]) -> KnownNames:
     """Names by which things are told at seats, of those who know them."""
     names = stage.names(cells)
-    of_all = {part.name: getattr(names, part.name) for part in fields(Names)}
-    return without_serials(stage, cells, KnownNames(**of_all | {"named": stage.called(cells, names.named)}))
+    return without_serials(stage, cells, KnownNames.of(names, named=stage.called(cells, names.named)))
 
 
 def _in_true_names(stage: Stage, cells: list[Any], asked: Asked, viewer: Viewer) -> Asked:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from toolkit.model import Type
 from toolkit.play.once import once_for_each
@@ -41,6 +41,11 @@ class KnownNames(Names):
     tells_numbers: ClassVar[bool] = False
     tells_sets_apart: ClassVar[bool] = True
     running: Mapping[tuple[int, int], int] | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def of(cls, names: Names, **others: Any) -> Self:
+        """The same names, but for fields that are given."""
+        return cls(**{part.name: getattr(names, part.name) for part in fields(Names)} | others)
 
     def serial(self, row: int, serial: int) -> int:
         """The number in the name of an occasion; 0 of one that is over."""
@@ -264,8 +269,7 @@ class Knowledge:
         layout = self.stage.layout
         pieces = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]
         named = {**self.names.named, **{row: self.name(row) for row in pieces}}
-        of_all = {part.name: getattr(self.names, part.name) for part in fields(self.names)}
-        return KnownNames(**of_all | {"named": named, "rows": {name: row for row, name in named.items()}})
+        return KnownNames.of(self.names, named=named, rows={name: row for row, name in named.items()})
 
     @cached_property
     def told_names(self) -> Names:
@@ -282,8 +286,7 @@ class Knowledge:
         for row in strangers:
             if count[self.cells[row + 2]] > 1:
                 named[row] = named[row].rpartition("?")[0] + "?"
-        of_all = {part.name: getattr(self.known_names, part.name) for part in fields(self.names)}
-        return without_serials(self.stage, self.cells, KnownNames(**of_all | {"named": named}))
+        return without_serials(self.stage, self.cells, replace(self.known_names, named=named))
 
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))

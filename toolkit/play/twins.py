@@ -16,6 +16,7 @@ from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
 from toolkit.rules.program.hiding import hides_positions
+from toolkit.rules.program.sorts import may_speak_of_pieces
 from toolkit.rules.reference.knowing import place_at
 from toolkit.rules.scenario import CellType, Layout, Names, Shape, Stage, name_cell, read_cell
 
@@ -23,8 +24,6 @@ SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""
 MOST_WAYS = 60
 """Worlds in which unseen pieces stand elsewhere, where the map does not tell where any stand."""
-_NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
-"""Types of which no value speaks of a piece."""
 Moved = Mapping[int, int]
 """By piece the one that stands in its place."""
 
@@ -210,9 +209,7 @@ def _may_tell_of_pieces(layout: Layout, type: CellType) -> bool:
     """Whether values of a type may speak of pieces; what only the machine writes may always."""
     if not isinstance(type, Type) or type.form in ("map", "event"):
         return True
-    while type.inner is not None:
-        type = type.inner
-    return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in layout.numbers.rules.types)
+    return may_speak_of_pieces(layout.numbers.rules, type)
 
 
 def told_in_place(stage: Stage, cells: list[Any], twin: Twin, type: CellType, value: Any) -> Any:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
@@ -199,8 +198,7 @@ def _told_before(game: Game, knowledge: Knowledge) -> Sequence[NamedAnswer]:
         return ()
     rows, told, then = knowledge.names.rows, knowledge.told_names, game.program.stage.names(earlier.cells)
     named = {row: told.named[rows[name]] if "#" in name else name for row, name in then.named.items()}
-    of_all = {part.name: getattr(then, part.name) for part in fields(Names)}
-    return told_answers(earlier, knowledge.viewer, KnownNames(**of_all | {"named": named}, running={}))
+    return told_answers(earlier, knowledge.viewer, KnownNames.of(then, named=named, running={}))
 
 
 @once_for_each

@@ -6,7 +6,7 @@ In: the state before and after a change, who reads. Out: names, and whether it m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -83,9 +83,8 @@ class Known:
         """The names of everything as he may hear them."""
         if self.viewer is None:
             return self.all_names
-        of_all = {part.name: getattr(self.all_names, part.name) for part in fields(Names)}
         running = running_in(self.stage.layout, self.before) | running_in(self.stage.layout, self.after)
-        return _SaidNames(**of_all | {"named": _Named(self)}, running=running)
+        return _SaidNames.of(self.all_names, named=_Named(self), running=running)
 
 
 class _SaidNames(KnownNames):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from toolkit.rules.generate.aiming import Aim
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.netting import Net
+from toolkit.rules.generate.reaching import lean_bounds
 from toolkit.rules.generate.several import Elements, Fuel
 
 MOST_SUM = 10_000
@@ -72,8 +73,7 @@ class Linked(Growing):
             return [Aim(0, self.least, self.most, low, high)]
         found = [Aim(0, self.least, min(self.least, self.most), low, high)]
         if self.total is not None and low is not None:
-            for bound in sorted({*self.total.amounts.values()} - {0}):
-                enough = low + bound - 1 if high is None else min(high, low + bound - 1)
+            for bound, enough in lean_bounds(self.total.amounts.values(), low, high):
                 found.append(Aim(bound, max(self.least, 0) + 1, self.most, low, enough))
         return found
 

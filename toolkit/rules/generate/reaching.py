@@ -6,7 +6,7 @@ be completed. A number holds all sums at once: its bit number s is set where som
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import gcd
@@ -84,11 +84,17 @@ def reaches_of(
         return ((None, Reach(amounts, least, most, low, high)),)
     found: list[tuple[int | None, Reach]] = [(None, Reach(amounts, least, min(least, most), low, high))]
     if low is not None:
-        for bound in sorted(set(amounts) - {0}):
+        for bound, enough in lean_bounds(amounts, low, high):
             usable = tuple(amount if amount >= bound else None for amount in amounts)
-            enough = low + bound - 1 if high is None else min(high, low + bound - 1)
             found.append((bound, Reach(usable, least + 1, most, low, enough)))
     return tuple(found)
+
+
+def lean_bounds(amounts: Iterable[int], low: int, high: int | None) -> Iterator[tuple[int, int]]:
+    """Of sets in which nothing may be superfluous: what the least member may have, and the most that they then have."""
+    for bound in sorted({*amounts} - {0}):
+        enough = low + bound - 1
+        yield bound, enough if high is None else min(high, enough)
 
 
 def _tables(amounts: Sequence[int | None], counts: int, is_open: bool, base: int) -> list[list[int]]:

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.model import Type
 from toolkit.rules.generate.machinery.strangers import Look, Veil
 from toolkit.rules.program.rules import Kind
+from toolkit.rules.program.sorts import may_speak_of_pieces
 from toolkit.rules.scenario import Stage
-
-_NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
-"""Types of which no value speaks of a piece."""
 
 
 def veil_on(stage: Stage) -> Veil:
@@ -41,13 +38,6 @@ def _looks(stage: Stage, design: int, kind: Kind) -> Iterator[Look]:
             own = (stage.attrs[name][design],) if ends is None else ends
             yield 0 if ends is None else at["state end"], tuple(map(repr, own)), False
         elif name in kind.state and kind.state[name].type.form != "map":
-            yield at[f"state {name}"], None, _speaks_of_pieces(stage, kind.state[name].type)
+            yield at[f"state {name}"], None, may_speak_of_pieces(stage.rules, kind.state[name].type)
         elif name == "kind":
             yield 0, (kind.id,), False
-
-
-def _speaks_of_pieces(stage: Stage, type: Type) -> bool:
-    """Whether values of a type may speak of pieces."""
-    while type.inner is not None:
-        type = type.inner
-    return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in stage.rules.types)

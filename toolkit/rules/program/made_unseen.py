@@ -15,6 +15,7 @@ from functools import cached_property
 
 from toolkit.rules.program.rules import Rules, Trigger
 from toolkit.rules.program.secretly import done_in
+from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.steps import (
     AtOnce,
     Call,
@@ -122,9 +123,7 @@ class _Making:
             return True
         if isinstance(step, Replace):
             return self._is_open(kind, frozenset())
-        type = step.at_place.type
-        while type.inner is not None:
-            type = type.inner
+        type = innermost(step.at_place.type)
         if type.name not in ("space", "place"):  # a piece, or what may be one
             holders = self._holders(kind) if type.name == "holder" else kinds_in(self.rules, type)
             if not all(self._is_open(holder, frozenset()) for holder in holders):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.program.rules import Rules
 
+_NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
+"""Types of which no value speaks of a piece."""
+
 
 def is_piece(rules: Rules, type: Type) -> bool:
     """Whether values are pieces, or sets, lists or none of them."""
@@ -25,6 +28,12 @@ def may_bear(rules: Rules, on: Type | None, type: Type) -> bool:
     type = bare(type)
     member = type.inner if type.form in ("set", "list") and type.inner is not None else type
     return is_holder(rules, member) if on is None or is_holder(rules, on) else member == on
+
+
+def may_speak_of_pieces(rules: Rules, type: Type) -> bool:
+    """Whether values of a type may be pieces, or hold any."""
+    type = innermost(type)
+    return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in rules.types)
 
 
 def section_of(rules: Rules, type: Type) -> str:

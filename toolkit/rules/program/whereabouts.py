@@ -16,6 +16,7 @@ from toolkit.model import Type
 from toolkit.rules.program import steps as made
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Place, Rules
+from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.walking import elements_of, steps_in
 from toolkit.rules.tree import At, Coerce, Expr, Function, Thing
 
@@ -134,9 +135,7 @@ def _start(rules: Rules, pieces: Expr) -> str | None:
 
 def ends_of(rules: Rules, to: Code) -> frozenset[str]:
     """The places in which pieces may then lie; none for a piece, whose own places count."""
-    type, at = to.type, _static(to.expr)
-    while type.inner is not None:
-        type = type.inner
+    type, at = innermost(to.type), _static(to.expr)
     if at is not None:
         return frozenset((at,))
     if type.name == "space":

@@ -30,6 +30,7 @@ from toolkit.rules.program.keys import (
     written_by,
 )
 from toolkit.rules.program.rules import Action, Check, Element, Moment, Rules, Trigger
+from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.walking import inside, walk
 from toolkit.rules.tree import Ask, At, Coerce, Everything, Expr, Field, Function, Literal, Thing
 
@@ -234,9 +235,7 @@ class Followers:
         return Kinds((kind,)) if kind in self.rules.kinds else self._every_kind
 
     def _of_type(self, type: Type) -> Kinds:
-        while type.inner is not None:
-            type = type.inner
-        return self._named(type.name)
+        return self._named(innermost(type).name)
 
     def _of_place(self, id: str) -> Kinds:
         kinds = self.rules.places[id].kinds if id in self.rules.places else None
