@@ -275,14 +275,14 @@ def _names_for(game: Game, named: Mapping[str, Any], viewer: Viewer | None) -> N
     from toolkit.play.knowledge import Knowledge
 
     if viewer is not None:
-        return Knowledge(game.program.stage, game.cells, viewer).known_names
+        return Knowledge(game.program.stage, game.cells, viewer).answer_names
     names = game.program.stage.names(game.cells)
     told = [part for data in named.values() for part in (data if isinstance(data, list | tuple) else (data,))]
     if game.seat is None or not any(isinstance(part, str) and ("?" in part or is_tailed(part)) for part in told):
         return names
     known = dict(names.rows)
     for each in {game.seat: None, viewer_at(game, game.seat): None}:
-        known = {**Knowledge(game.program.stage, game.cells, each).known_names.rows, **known}
+        known = {**Knowledge(game.program.stage, game.cells, each).answer_names.rows, **known}
     return replace(names, rows=known)
 
 
@@ -306,9 +306,12 @@ def _asked(game: Game, named: Mapping[str, Any]) -> str:
 
 
 def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
-    if slot.name not in named:
-        return None
+    """What is said for a part of an answer, `...` where nothing is."""
+    if slot.name not in named or (named[slot.name] is None and slot.type.form != "optional"):
+        return ...
     data = named[slot.name]
+    if slot.type.form == "optional" and data in (None, "none"):
+        return None
     try:
         if not slot.lists:
             return _read_part(slot, data, names)
@@ -339,7 +342,7 @@ def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
     """The numbers of an answer; the members of sets come in an order in which the pending decision lists them."""
     answer = start
     for slot, value in parts:
-        if value is None:
+        if value is ...:
             break
         if not slot.lists:
             answer = (*answer, value)

@@ -18,7 +18,7 @@ from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
-from toolkit.rules.scenario import Layout, Names, Stage
+from toolkit.rules.scenario import Layout, Names, Stage, UnknownName
 from toolkit.rules.tree import Variable
 
 UNSEEN = "?"
@@ -34,7 +34,7 @@ _veil_on = once_for_each(veil_on)
 class KnownNames(Names):
     """Names as a player may hear them: which member of a set that he does not know was made first is not told.
 
-    `running`: by row and serial which one of its kind an occasion that goes on is, from outside; where it is given the
+    `running`: by serial and row which one of its kind an occasion that goes on is, from outside; where it is given the
     serials, which count what was done unseen as well, are not told.
     """
 
@@ -47,9 +47,18 @@ class KnownNames(Names):
         """The same names, but for fields that are given."""
         return cls(**{part.name: getattr(names, part.name) for part in fields(Names)} | others)
 
-    def serial(self, row: int, serial: int) -> int:
+    def serial(self, serial: int, row: int) -> int:
         """The number in the name of an occasion; 0 of one that is over."""
-        return serial if self.running is None else self.running.get((row, serial), 0)
+        return serial if self.running is None else self.running.get((serial, row), 0)
+
+    def _read_row(self, type: Type, data: Any) -> Any:
+        """A piece, or an occasion by which one of its kind it is."""
+        if self.running is None or not isinstance(data, str) or "@" not in data:
+            return super()._read_row(type, data)
+        found = next((each for each in self.running if self.named[each[1]] == data), None)
+        if found is None:
+            raise UnknownName(type, data)
+        return found
 
     def name(self, type: Type, value: Any) -> Any:
         """A run-time value by name; of a set those come last that the player does not know."""
@@ -75,21 +84,21 @@ class KnownNames(Names):
 
 
 def running_in(layout: Layout, cells: list[Any]) -> dict[tuple[int, int], int]:
-    """By row and serial of each occasion that goes on: which one of its kind it is, from 1 for the outermost."""
+    """By serial and row of each occasion that goes on: which one of its kind it is, from 1 for the outermost."""
     found: dict[tuple[int, int], int] = {}
     kinds: dict[str, list[tuple[int, int]]] = {}
     for row, shape in layout.rows(cells):
         if shape.what == "occasion" and layout.is_live(cells, row, shape):
             kinds.setdefault(shape.id, []).append((cells[row + shape.at["serial"]], row))
     for live in kinds.values():
-        found |= {(row, serial): number for number, (serial, row) in enumerate(sorted(live), 1)}
+        found |= {occasion: number for number, occasion in enumerate(sorted(live), 1)}
     return found
 
 
 def without_serials(stage: Stage, cells: list[Any], names: KnownNames) -> KnownNames:
     """Names as a player may hear them of what goes on, too."""
     running = running_in(stage.layout, cells)
-    told = {row: f"{names.named[row].partition('@')[0]}@{number}" for (row, _), number in running.items()}
+    told = {row: f"{names.named[row].partition('@')[0]}@{number}" for (_, row), number in running.items()}
     return replace(names, named={**names.named, **told}, running=running)
 
 
@@ -270,6 +279,14 @@ class Knowledge:
         pieces = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]
         named = {**self.names.named, **{row: self.name(row) for row in pieces}}
         return KnownNames.of(self.names, named=named, rows={name: row for row, name in named.items()})
+
+    @cached_property
+    def answer_names(self) -> Names:
+        """The names that the player uses in answers: an occasion is called by which one of its kind it is."""
+        if not self.stage.needs.chosen:
+            return self.known_names
+        names = without_serials(self.stage, self.cells, self.known_names)
+        return replace(names, rows={name: row for row, name in names.named.items()})
 
     @cached_property
     def told_names(self) -> Names:

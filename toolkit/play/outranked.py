@@ -13,8 +13,9 @@ from toolkit.play.program import END
 from toolkit.play.refusals import Refused
 from toolkit.rules.program.code import Choice, Code, Criterion
 from toolkit.rules.program.hiding import DECIDES
-from toolkit.rules.program.sorts import is_piece
+from toolkit.rules.program.sorts import is_piece, may_speak_of_occasions
 from toolkit.rules.reference import World, evaluate
+from toolkit.rules.reference.fields import is_over, occasions_now
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -40,7 +41,7 @@ def value_of(choice: Choice, members: Answer, world: World, known: Known) -> Any
     """What is chosen, from the elements of an answer without its end."""
     match choice.form:
         case "pick":
-            return tuple(sorted(members))
+            return tuple(sorted(members_now(choice, members, world)))
         case "split":
             pairs = sorted(zip(split_among(choice, world, known), members, strict=False))
             return tuple(part for pair in pairs for part in pair)
@@ -48,10 +49,18 @@ def value_of(choice: Choice, members: Answer, world: World, known: Known) -> Any
             assert choice.routes is not None
             return (evaluate(choice.routes.start.expr, world, known), *members)
         case "arrange":
-            return members
+            return members_now(choice, members, world)
         case "yes":
             return bool(members[0])
-    return members[0]
+    return members_now(choice, members[:1], world)[0]
+
+
+def members_now(choice: Choice, members: Answer, world: World) -> Answer:
+    """The elements of an answer as expressions read them: an occasion by its row, where it is not over."""
+    type = choice.among.things.type.inner if choice.among is not None else None
+    if type is None or choice.form == "split" or not may_speak_of_occasions(world.rules, type):
+        return members
+    return tuple([one if is_over(one, type, world) else occasions_now(one, type, world) for one in members])
 
 
 def split_among(choice: Choice, world: World, known: Known) -> list[Any]:

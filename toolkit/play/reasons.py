@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.model import Type
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
-from toolkit.play.outranked import outranked, split_among, value_of
+from toolkit.play.outranked import members_now, outranked, split_among, value_of
 from toolkit.play.program import END, PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
@@ -20,6 +20,7 @@ from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
+from toolkit.rules.reference.fields import is_over, occasions_now
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.paying import bonuses
 
@@ -161,10 +162,12 @@ class Asked:
         if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)
-        for member in members:
+        for member in members_now(choice, members, self.world):
             if member not in candidates:
                 text = text_of(choice.among.things)
                 yield Refused(f"{choice.name} must be of `{text}`.", condition=text, cite=cite)
+                if is_over(member, choice.among.things.type.inner or choice.type, self.world):
+                    continue
             yield from self._told(choice.each, cite, **{choice.among.variable: member})
 
     def _of_size(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
@@ -184,7 +187,10 @@ class Asked:
             )
         total = choice.total
         if total is not None:
-            summed = sum(self._value(total.of, **{total.variable: member}) for member in members)
+            amounts = [
+                self._value(total.of, **{total.variable: one}) for one in members_now(choice, members, self.world)
+            ]
+            summed = sum(amounts)
             if total.at_most is not None and summed > self._value(total.at_most):
                 yield Refused(
                     f"`{text_of(total.of)}` sums to {summed}, and at most {self._value(total.at_most)} may be.",
@@ -201,6 +207,12 @@ class Asked:
         count: Any = self.world.occasion(row, f"limit {limit.tag}") if row is not None else 0
         if limit.of is not None:
             done = dict(zip(count[::2], count[1::2], strict=True)) if count else {}
+            type = limit.of.type.inner or limit.of.type
+            done = {
+                occasions_now(member, type, self.world): often
+                for member, often in done.items()
+                if not is_over(member, type, self.world)
+            }
             count = max((done.get(member, 0) for member in self._several(limit.of)), default=0)
         if (count or 0) >= times:
             often = "once" if times == 1 else f"{times} times"

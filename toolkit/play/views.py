@@ -174,7 +174,7 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
         is_cut = site_of(game.go[0]).hidden and not game.stop_at_forced and not tells
         return None if is_cut else {"asks": asked}
     site = site_of(game.go[0])
-    names = knowledge.known_names
+    names = knowledge.answer_names
     answers = [name_given(game.program, game.go, False, answer, names) for answer in game.legal()]
     return {"asks": asked, "at": site.path, "prompt": site.prompt, "cite": list(site.cite), "answers": answers}
 

@@ -76,3 +76,11 @@ def test_all_seats_between_them_see_every_piece_in_the_fog() -> None:
     both = {piece["name"] for label in spaces for piece in seen_by_all(game)["places"][label]}
     each = [{piece["name"] for label in spaces for piece in view_of(game, seat)["places"][label]} for seat in (0, 1)]
     assert both == each[0] | each[1] and all(both > one for one in each)
+
+
+def test_the_last_candidate_of_a_set_is_named_though_it_ends_the_set() -> None:
+    game = Game(program_of("tests/packs/wagers", "parlour"), seed=1)
+    for answer in (0, 0, 1, 1, 1, 1, 1):
+        game.apply((0, answer))
+    doubled = [line.text for line in menu_of(game, game.legal()) if "double" in line.text]
+    assert doubled == ["double: wager@3", "double: wager@1"]

@@ -82,7 +82,8 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
     cases = tuple(action.record.cite) if action is not None else game_site_cases(game)
     if not parts:
         return Line(title, cases, (does, title))
-    last = WHOLE if answer[-1] == END else words_of(parts[-1][1])
+    closes = answer[-1] == END and len(answer) - max(len(game.partial), 1) == 1  # else it names the last candidate too
+    last = WHOLE if closes else words_of(parts[-1][1])
     said = wording.word(last)
     goes_on = bool(game.partial)  # what is done has been said then
     text = said if not title or said == title or goes_on else f"{title}: {said}"

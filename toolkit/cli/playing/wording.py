@@ -47,7 +47,7 @@ class Wording:
     @property
     def names(self) -> Names:
         """Names of things as the player may hear them."""
-        return self.knowledge.known_names
+        return self.knowledge.answer_names
 
     def word(self, name: str) -> str:
         """A thing of an answer: pieces by title, number and place, what is declared by its title, all else as it is."""

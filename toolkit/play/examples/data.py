@@ -76,5 +76,4 @@ def _innermost(type: Type, data: Any, names: Names) -> tuple[int, int] | None:
     of_kind = [(int(serial), row) for (id, _, serial), row in called if id == kind and serial not in ("", "0")]
     if not of_kind:
         raise UnknownName(type, data)
-    serial, row = max(of_kind)
-    return row, serial
+    return max(of_kind)

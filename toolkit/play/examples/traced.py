@@ -46,7 +46,7 @@ def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
     writer = Writer(stage.rules, stage, tracing=True)
     kinds = writer.module.kinds
     variables = tuple(types)
-    occasions = frozenset(name for name, type in types.items() if kinds.is_occasion(type))
+    occasions = frozenset(name for name, type in types.items() if kinds.holds_occasions(type))
     body = Body()
     env = Env({name: names.local(name) for name in variables}, stored=occasions, accounts="T")
     body.line(f"return {writer.value(code, env, body)}")

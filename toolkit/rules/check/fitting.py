@@ -114,10 +114,11 @@ def _is_wider_kind(found: str, wanted: str, known: Declarations) -> bool:
 
 
 def common(one: Type, other: Type, known: Declarations) -> Type | None:
-    """The type that values of two types have in common; None when they have none."""
-    if one == other or is_unknown(other):
+    """The type that values of two types have in common; None when they have none. Beside none nothing is known of one
+    that nobody knows."""
+    if one == other or (is_unknown(other) and one != NOTHING):
         return one
-    if is_unknown(one):
+    if is_unknown(one) or is_unknown(other):
         return other
     if NOTHING in (one, other):
         return optional(other if one == NOTHING else one)

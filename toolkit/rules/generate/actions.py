@@ -247,7 +247,8 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
             counts.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
             continue
         bump = generator.support("counted_all" if is_many(limit.of.type) else "counted")
-        counts.append(Change(cell, f"{bump}(S[{cell}], {pen.value(limit.of)})", "S[" not in cell))
+        of = generator.writer.kept(limit.of.type, pen.value(limit.of))
+        counts.append(Change(cell, f"{bump}(S[{cell}], {of})", "S[" not in cell))
     nodes = pen.node()
     if _counted(scope) == "True":
         changes, counts = [*changes, *counts], []

@@ -108,7 +108,7 @@ def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], me
     if check.each is None:
         return [look]
     among = lowering.pen(scope)
-    things = among.value(check.each)
+    things = among.stored(check.each)
     names = among.names | pen.names | frozenset((member,))
     return [[*among.node(), If(f"{member} in {things}", look, [], names)]]
 
@@ -127,7 +127,7 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     if look is not None:
         return _looked_at(lowering, look, scope)
     pen = lowering.pen(scope)
-    things = pen.value(check.each)
+    things = pen.stored(check.each)
     member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
     test_pen = lowering.pen(scope)
     test = test_pen.truth(check.where)
@@ -161,10 +161,10 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
     many = Type("list" if check.each.type.form == "list" else "set", inner=inner)
     found = lowering.hidden("meet", check.at, many)
     own = frozenset((found,))
-    things = pen.value(check.each)
+    things = pen.stored(check.each)
     tested = Scope({**scope.variables}, scope.around, scope.suffix)
     one = lowering.hidden("one", check.at, inner)
-    tested.variables[check.variable] = Local(one, inner, lowering.generator.is_occasion(inner))
+    tested.variables[check.variable] = Local(one, inner, lowering.generator.holds_occasions(inner))
     test_pen = lowering.pen(tested)
     test = test_pen.truth(check.where)
     add = Do(((0, f"{found} += ({one},)"),), own | {one}, own)
@@ -180,7 +180,7 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
     ]
     asked = Scope(scope.variables, scope.around, scope.suffix)
     told = lowering.kept[found].name  # who is refused is told by the names that frames keep
-    asked.variables[told] = Local(found, many)
+    asked.variables[told] = Local(found, many, lowering.generator.holds_occasions(inner))
     among = Candidates(Code(Variable(many, 0, 0, told), check.at))
     choice = Choice(check.variable, "one", inner, check.at, among=among)
     anew = lowering.anew()
@@ -199,8 +199,9 @@ def _looked_at(lowering: Lowering, look: Look, scope: Scope) -> list[Part]:
     assert check.each is not None and check.each.type.inner is not None
     member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
     found = frozenset((member,))
+    taken = lowering.generator.writer.kept(check.each.type.inner, f"{look.function}(S, S[{look.cell}])")
     first: Nodes = [
-        Do(((0, f"{member} = {look.function}(S, S[{look.cell}])"),), NO_NAMES, found),
+        Do(((0, f"{member} = {taken}"),), NO_NAMES, found),
         If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
     ]
     steps = lowering.steps(check.steps, scope)

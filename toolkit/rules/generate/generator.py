@@ -161,12 +161,9 @@ class Generator:
         """The number by which a plain function tells its caller what is to be ended."""
         return self._signals.setdefault(signal, len(self._signals) + 1)
 
-    def is_occasion(self, type: CellType) -> bool:
-        """Whether values of a type are occasions."""
-        if not isinstance(type, Type):
-            return False
-        inner = type.inner if type.form == "optional" and type.inner is not None else type
-        return inner.form == "named" and (inner.name in self.rules.occasions or inner.name == "occasion")
+    def holds_occasions(self, type: CellType) -> bool:
+        """Whether values of a type are occasions, or hold such: then they are kept with serials."""
+        return isinstance(type, Type) and self.writer.module.kinds.holds_occasions(type)
 
     def is_kept(self, kind: str) -> bool:
         """Whether occasions of a kind may be kept in locals, facts or state."""

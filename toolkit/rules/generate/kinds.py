@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from toolkit.model import Type
+from toolkit.rules.generate.support.occasions import Form
 from toolkit.rules.program.rules import Value
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import During, Remove, Replace
@@ -48,6 +49,20 @@ class Kinds:
         if type.form != "named" or self.is_piece(type) or type.name in self.rules.types:
             return False
         return type.name in self.rules.occasions or type.name in _BUILT_IN_OCCASIONS
+
+    def holds_occasions(self, type: Type) -> bool:
+        """Whether values are occasions, or sets, lists and maps of such (or none)."""
+        return self.form_of(type) is not None
+
+    def form_of(self, type: Type) -> Form:
+        """Where in values of a type occasions stand."""
+        type = bare(type)
+        if type.inner is None:
+            return () if self.is_occasion(type) else None
+        found: tuple[Form, ...] = (self.form_of(type.inner),)
+        if type.form == "map":
+            found = (self.form_of(Type("named", type.name)), *found)
+        return found if any(one is not None for one in found) else None
 
     def are_pieces(self, type: Type) -> bool:
         """Whether values are sets or lists of pieces."""

@@ -23,7 +23,7 @@ def kept_for_end(lowering: Lowering, step: Lasting, scope: Scope, pen: Pen) -> s
     if step.until is not None and layout.needs.is_bound(step):
         kind = step.until.kind
         around = pen.hold(f"S[{layout.base['top', kind]}]", "around")
-        kept.insert(0, f"({around}, S[{around} + {layout.at('occasion', kind, 'serial')}])")
+        kept.insert(0, f"(S[{around} + {layout.at('occasion', kind, 'serial')}], {around})")
     return tuple_of(kept)
 
 
@@ -62,7 +62,7 @@ def _test(
     offset = generator.layout.shape("effect", grant.effect).at
     captured = [f"S[_row + {offset['captured']}][{index}]" for index in range(len(kept))]
     for text, (name, type) in zip(captured, kept, strict=True):
-        inner.variables[name] = Local(text, type, generator.is_occasion(type))
+        inner.variables[name] = Local(text, type, generator.holds_occasions(type))
     inner.variables["bearer"] = Local(f"S[_row + {offset['bearer']}]", Type("named", "piece"))
     names = tuple(sorted(local.python for local in variables.values() if local.python.isidentifier()))
     name = f"u_{lowering.prefix}_{site}_{next(lowering.numbers)}"
@@ -72,7 +72,7 @@ def _test(
         if generator.layout.needs.is_bound(grant):
             serial = generator.layout.at("occasion", until.kind, "serial")
             now = f"S[S[{generator.layout.base['top', until.kind]}] + {serial}]"
-            body.under(f"if {captured[0]}[1] != {now}:", "return False")
+            body.under(f"if {captured[0]}[0] != {now}:", "return False")
         generator.writer.require(until.where, inner.env(), body, "return False")
         body.line("return True")
 

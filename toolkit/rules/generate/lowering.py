@@ -262,7 +262,7 @@ class Lowering:
         known = scope.variables.get(name)
         fresh = known is None or known.fresh  # another branch may come here with what it computed before
         in_play = in_play and (known is None or known.in_play)
-        scope.variables[name] = Local(python, type, self.generator.is_occasion(type), fresh, in_play)
+        scope.variables[name] = Local(python, type, self.generator.holds_occasions(type), fresh, in_play)
         self.kept[python] = Kept(name + suffix, type)
         return python
 

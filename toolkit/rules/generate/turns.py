@@ -215,7 +215,7 @@ class _Queue:
         inside = Scope(follower.happening.variables())
         for name, field, type in of_grant(self.lowering, effect):
             text = f"S[_row + {layout.at('effect', effect, field)}]"
-            inside.variables[name] = Local(text, type, self.lowering.generator.is_occasion(type))
+            inside.variables[name] = Local(text, type, self.lowering.generator.holds_occasions(type))
         for node in follower.of_row("_row") if follower.of_row is not None else ():
             assert isinstance(node, Do)
             for _, line in node.lines:

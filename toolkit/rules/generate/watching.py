@@ -112,7 +112,7 @@ def _value(lowering: Lowering, trigger: Trigger, around: Scope) -> Callable[[Bod
         scope = Scope({})
         for name, place, type in of_grant(lowering, effect):
             text = f"S[_row + {layout.at('effect', effect, place)}]"
-            scope.variables[name] = Local(text, type, lowering.generator.is_occasion(type))
+            scope.variables[name] = Local(text, type, lowering.generator.holds_occasions(type))
         there = lowering.generator.writer.existence(trigger, [open.kind for open in around.around], scope.env())
         if there:
             body.under(f"if not ({there}):", "return None")

@@ -55,13 +55,33 @@ class Writer:
         kinds, analysis = self.module.kinds, self.module.analysis
         text = self.value(code, env, body)
         here = self._here(code.where, env, body)
-        if kinds.is_occasion(code.type):
-            return here.mark(f"{here.support('kept')}({env.cells}, {text})", code.expr)
+        if kinds.form_of(code.type) is not None:
+            return here.mark(self.kept(code.type, text, env.cells), code.expr)
         if code.type.form != "optional" and analysis.lacks(code.expr):
             text = here.mark(f"{here.support('wholly_there')}({text})", code.expr)
         if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
             return self._looked_at(text, code, here)
         return text
+
+    def kept(self, type: Type, text: str, cells: str = "S") -> str:
+        """A Python expression of a value of a type as it is kept: occasions are pairs of their serial and their row."""
+        form = self.module.kinds.form_of(type)
+        if form is None:
+            return text
+        return (
+            f"{self.support('kept')}({cells}, {text})"
+            if form == ()
+            else (f"{self.support('all_kept')}({cells}, {form}, {text})")
+        )
+
+    def as_now(self, type: Type, text: str) -> str:
+        """A Python expression of what was kept, as expressions read it: of an occasion the address of its row."""
+        form = self.module.kinds.form_of(type)
+        return text if form is None else f"{self.support('all_alive')}(S, {form}, {text})"
+
+    def going(self, type: Type, text: str) -> str:
+        """A Python truth: what is kept of this type is no occasion that is over."""
+        return f"{self.support('is_going')}(S, {self.module.kinds.form_of(type)}, {text})"
 
     def _looked_at(self, text: str, code: Code, here: Here) -> str:
         """An int that is looked at for its bounds before it is kept."""

@@ -36,6 +36,14 @@ def may_speak_of_pieces(rules: Rules, type: Type) -> bool:
     return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in rules.types)
 
 
+def may_speak_of_occasions(rules: Rules, type: Type) -> bool:
+    """Whether values of a type are occasions, or hold any."""
+    kinds = {*rules.occasions, "occasion"} - rules.types.keys()
+    return (type.form in ("named", "map") and type.name in kinds) or (
+        type.inner is not None and may_speak_of_occasions(rules, type.inner)
+    )
+
+
 def section_of(rules: Rules, type: Type) -> str:
     """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
     return "piece" if is_piece(rules, type) else bare(type).name

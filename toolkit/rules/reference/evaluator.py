@@ -73,7 +73,8 @@ def _compute(expr: Expr, world: World, variables: Variables) -> Value:
         case Literal(value=value):
             return world.literal(expr.type, value)
         case Variable(name=name):
-            return variables[name]
+            known = variables[name]
+            return fields.occasions_now(known, expr.type, world) if isinstance(known, tuple) else known
         case Thing(section=section, id=id):
             is_records = section == "tables" and expr.type.form == "list"
             return tables.records(world.rules.tables[id], world) if is_records else world.thing(section, id)

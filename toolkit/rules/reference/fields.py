@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.faults import Fault
+from toolkit.rules.program.sorts import may_speak_of_occasions
 from toolkit.rules.reference import elements
 from toolkit.rules.reference.run_time import Value, as_set, index, things
 from toolkit.rules.reference.world import World, without_optional
@@ -41,17 +42,41 @@ def read(expr: Field, of: Value, world: World) -> Value:
 
 
 def as_it_is_now(value: Value, type: Type, world: World) -> Value:
-    """What was kept, read later. An occasion must still be going on. Of a set of pieces those that are gone drop out,
-    and heirs stand in for those that were replaced."""
+    """What was kept, read later. An occasion must still be going on; of several those that are over drop out. Of a set
+    of pieces those that are gone drop out, and heirs stand in for those that were replaced."""
     kept = without_optional(type)
     if value is None:
         return None
-    if kept.form == "named" and kept.name in world.rules.occasions:
-        return world.alive(value)
+    if may_speak_of_occasions(world.rules, kept):
+        return occasions_now(value, kept, world)
     if kept.form in ("set", "list") and kept.inner is not None and is_piece(kept.inner, world):
         heirs = tuple(heir for piece in things(value) for heir in world.heirs(index(piece)))
         return as_set(heirs) if kept.form == "set" else heirs
     return value
+
+
+def occasions_now(value: Value, type: Type, world: World) -> Value:
+    """An occasion that was kept, or what holds such, by rows: of a map those pairs in which none is over. What holds
+    none is as it is."""
+    if value is None or not may_speak_of_occasions(world.rules, type):
+        return value
+    type = without_optional(type)
+    if type.form == "named":
+        return world.alive(value)
+    assert type.inner is not None
+    types = [type.inner] if type.form != "map" else [Type("named", type.name), type.inner]
+    found: list[Value] = []
+    for place in range(0, len(things(value)), len(types)):
+        group = things(value)[place : place + len(types)]
+        if not any(is_over(one, type, world) for one, type in zip(group, types, strict=True)):
+            found += [occasions_now(one, type, world) for one, type in zip(group, types, strict=True)]
+    return tuple(found)
+
+
+def is_over(value: Value, type: Type, world: World) -> bool:
+    """Whether this is an occasion that was kept and is over."""
+    is_kept = isinstance(value, tuple) and without_optional(type).form == "named"
+    return is_kept and may_speak_of_occasions(world.rules, type) and world.is_over(things(value))
 
 
 def is_piece(type: Type, world: World) -> bool:

@@ -8,6 +8,7 @@ from toolkit.model import Type
 from toolkit.rules.faults import LONGEST_LIST, Fault
 from toolkit.rules.program.rules import Table
 from toolkit.rules.reference import evaluator, tables
+from toolkit.rules.reference.fields import is_over, occasions_now
 from toolkit.rules.reference.run_time import Value, as_set, index, number, pairs, rounded, things
 from toolkit.rules.reference.world import THE_MAP, World, without_optional
 from toolkit.rules.tree import Function
@@ -242,7 +243,9 @@ def _used(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     count = world.occasion(index(world.innermost(kind)), f"limit {limit.tag}")
     if len(arguments) == 2:
         return count
-    return dict(pairs(things(count))).get(arguments[2], 0)
+    type = expr.arguments[2].type
+    counted = [(member, times) for member, times in pairs(things(count)) if not is_over(member, type, world)]
+    return {occasions_now(member, type, world): times for member, times in counted}.get(arguments[2], 0)
 
 
 @function("fits")

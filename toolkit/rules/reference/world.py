@@ -189,11 +189,14 @@ class World:
     def alive(self, occasion: Value) -> int | Preview:
         """The row of an occasion; kept with a serial it is a fault once it is over."""
         if isinstance(occasion, tuple):
-            row, serial = index(occasion[0]), occasion[1]
-            if self.occasion(row, "serial") != serial:
+            if self.is_over(occasion):
                 raise Fault("over")
-            return row
+            return index(occasion[1])
         return occasion if isinstance(occasion, Preview) else index(occasion)
+
+    def is_over(self, occasion: Things) -> bool:
+        """Whether an occasion that is kept with a serial is over."""
+        return self.occasion(index(occasion[1]), "serial") != occasion[0]
 
     def fact(self, occasion: Value, name: str) -> Value:
         """A fact of an occasion, live or not."""

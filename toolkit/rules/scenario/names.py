@@ -115,7 +115,7 @@ class Names:
             return self.numbers.of[_SECTION[type.name]]
         return self.places if type.name == "place" else (*self.rows, *self.places)
 
-    def serial(self, row: int, serial: int) -> int:
+    def serial(self, serial: int, row: int) -> int:
         """The number in the name of an occasion."""
         return serial
 
@@ -136,8 +136,8 @@ class Names:
             return self.numbers.ids["orders"][value] if isinstance(value, int) else value
         if type == FOLLOWER:
             return self._name_follower(value)
-        if isinstance(value, tuple):  # an occasion: its row, and the serial that it had
-            return f"{self._kind_at(value[0])}@{self.serial(*value)}"
+        if isinstance(value, tuple):  # an occasion: the serial that it had, so that older ones come first, and its row
+            return f"{self._kind_at(value[1])}@{self.serial(*value)}"
         return self.named[value]
 
     def _read_named(self, type: Type, data: Any) -> Any:
@@ -172,7 +172,7 @@ class Names:
             return _unknown(type, data)
         kind, at, serial = data.partition("@")
         if at and kind in self.first_rows and serial.isdecimal():
-            return self.rows.get(data, self.first_rows[kind]), int(serial)
+            return int(serial), self.rows.get(data, self.first_rows[kind])
         if data in self.rows:
             return self.rows[data]
         alike = self.of_design(data) if "#" not in data else []

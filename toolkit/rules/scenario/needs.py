@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.model import Type
+from toolkit.rules.program.code import Choice, Code
 from toolkit.rules.program.made_unseen import made_unseen
 from toolkit.rules.program.narrowing import narrowed_checks
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
-from toolkit.rules.program.steps import During, End, Grant, Lasting, Offer, Replace, Secretly, Show, Turn
+from toolkit.rules.program.sorts import may_speak_of_occasions
+from toolkit.rules.program.steps import During, End, For, Grant, Lasting, Offer, Replace, Secretly, Show, Turn
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
@@ -31,7 +33,7 @@ class Needs:
     all). `past`: by kind of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what
     each piece did, for plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever pass
     where he is asked for an action. `looks`: the checks at every step that look only at what is reached from what was
-    written: each keeps which members are still to be looked at.
+    written: each keeps which members are still to be looked at. `chosen`: whether anybody chooses among occasions.
     """
 
     pieces: frozenset[str] = frozenset()
@@ -50,6 +52,7 @@ class Needs:
     action: bool = False
     passes: bool = False
     looks: tuple[str, ...] = ()
+    chosen: bool = False
 
     def captures(self, grant: Lasting) -> tuple[tuple[str, Type], ...]:
         """What a grant keeps for its end, by name: the locals and arguments that the condition reads, sorted.
@@ -113,6 +116,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         action=any(_names_action(node) for node in nodes),
         passes=any(_lets_pass(node) for node in nodes),
         looks=narrowed_checks(rules, elements),
+        chosen=any(_chooses_occasions(rules, node) for node in nodes),
     )
 
 
@@ -146,6 +150,16 @@ def _past(nodes: list[Any]) -> dict[str, tuple[str, ...]]:
             case Function(name="past", arguments=(Literal(value=str(event)), Literal(value=str(kind)))):
                 found.setdefault(kind, set()).add(event)
     return {kind: tuple(sorted(events)) for kind, events in sorted(found.items())}
+
+
+def _chooses_occasions(rules: Rules, node: Any) -> bool:
+    """Whether an occasion may stand in an answer because of a step, an argument or a check."""
+    match node:
+        case Choice(type=type):
+            return may_speak_of_occasions(rules, type)
+        case For(things=Code(type=type)) | Check(each=Code(type=type)):
+            return node.chosen_by is not None and may_speak_of_occasions(rules, type)
+    return False
 
 
 def _lets_pass(node: Any) -> bool:

@@ -114,3 +114,9 @@ values: {speed: {args: {unit: unit}, base: 3}}
     assert [each.code for each in check(tmp_path, like).found if each.code == "E543"] == []
     sound = like.replace("unit.tired", "unit.armour < 9")
     assert [each.code for each in check(tmp_path, sound).found if each.code == "E543"] == ["E543", "E543", "E543"]
+
+
+def test_nothing_is_told_of_what_stands_beside_none_and_is_broken(tmp_path: Path) -> None:
+    for text in ("first([none, nobody]).armour", "(none if unit.armour > 2 else nobody).armour"):
+        fight = GAME + f'  fight: {{args: {{unit: unit}}, do: [{{let: {{x: "{text}"}}}}, {{remove: unit}}]}}\n'
+        assert "E522" not in {each.code for each in check(tmp_path, fight).found}

@@ -74,9 +74,9 @@ def test_an_occasion_is_named_by_its_serial_also_when_it_is_over() -> None:
     row = stage.layout.first_row["round"]
     cells[row + 1] = 17
     names = stage.names(cells)
-    assert names.name(type_of("round"), (row, 17)) == "round@17"
-    assert names.value(type_of("round"), "round@17") == (row, 17)
-    assert names.value(type_of("round"), "round@3") == (row, 3), "over: no row has that serial any more"
+    assert names.name(type_of("round"), (17, row)) == "round@17"
+    assert names.value(type_of("round"), "round@17") == (17, row)
+    assert names.value(type_of("round"), "round@3") == (3, row), "over: no row has that serial any more"
 
 
 def test_what_is_unset_stays_unset() -> None:

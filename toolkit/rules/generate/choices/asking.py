@@ -9,6 +9,7 @@ made. Forms register by `lists` and `tells`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from toolkit.frozen import frozen
@@ -16,6 +17,7 @@ from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.expressions.knowing import seen_by
+from toolkit.rules.generate.support.occasions import Form
 from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Choice, Code
@@ -101,6 +103,14 @@ class Asking:
         knows = f"lambda piece: {seen_by(module)}(S, piece, {names.get(DECIDES, names.get('by'))})"
         return f"{function}(S, {listed}, {knows}, {veil})"
 
+    @property
+    def element(self) -> Form:
+        """Where in an element of its answers occasions stand."""
+        among = self.choice.among
+        if among is None or among.things.type.inner is None or self.choice.form == "split":
+            return None
+        return self.writer.module.kinds.form_of(among.things.type.inner)
+
     def give(self, body: Body, answers: str) -> None:
         """Return the list of answers, or put it behind those of other choices."""
         body.line(f"return {answers}" if self.into is None else f"{self.into} += {answers}")
@@ -141,7 +151,22 @@ def tells(*forms: str) -> Callable[[Listing], Listing]:
 
 def write_listing(asking: Asking, body: Body) -> None:
     """Statements that return the list of next short answers."""
-    LISTS[asking.choice.form](asking, body)
+    write_answers(asking, body, LISTS[asking.choice.form])
+
+
+def write_answers(asking: Asking, body: Body, write: Listing) -> None:
+    """Statements that return answers. Where these hold occasions they are written with the rows of such, and what is
+    chosen so far is read so: in answers, which are told when these may be over, occasions stand as they are kept."""
+    form = asking.element
+    if form is None:
+        write(asking, body)
+        return
+    found, support = body.fresh("found"), asking.writer.support
+    body.line(f"{found} = []")
+    chosen = body.hold(f"{support('all_alive')}(S, {(form,)}, {asking.chosen})", "chosen")
+    head = body.hold(asking.head, "head")
+    write(replace(asking, into=found, chosen=chosen, head=head), body)
+    asking.give(body, f"{support('answers_kept')}(S, {form}, {found}, len({head}))")
 
 
 def write_exists(asking: Asking, body: Body) -> None:

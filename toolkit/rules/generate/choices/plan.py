@@ -144,11 +144,17 @@ class Plan:
             f"{text} == 1" if choice.form == "yes" else text for text, choice in zip(found, self.choices, strict=True)
         )
 
+    def kept(self, arguments: Iterable[str]) -> tuple[str, ...]:
+        """The arguments as the steps of the action keep them."""
+        both = zip(self.choices, arguments, strict=True)
+        return tuple(self.generator.writer.kept(choice.type, text) for choice, text in both)
+
     def begun(self, by: str, values: str, count: int, first: int = 0) -> tuple[str, ...]:
-        """The first arguments in a tuple of what was answered: of a split a map, a route with its start."""
+        """The first arguments in a tuple of what was answered, as expressions read them: of a split a map, a route with
+        its start."""
         found: list[str] = []
         for index, choice in enumerate(self.choices[:count]):
-            text = f"{values}[{first + index}]"
+            text = self.generator.writer.as_now(choice.type, f"{values}[{first + index}]")
             if choice.form in ("split", "routes"):
                 text = f"{self._taken(index)}({', '.join(('S', by, *found, text))})"
             found.append(text)

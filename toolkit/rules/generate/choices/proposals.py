@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.choices.asking import Asking, is_single, write_key, write_listing
+from toolkit.rules.generate.choices.asking import LISTS, Asking, is_single, write_answers, write_key
 from toolkit.rules.generate.choices.several import choices_of
 from toolkit.rules.generate.choices.sums import adds_up, write_sums
 from toolkit.rules.program.code import Code
@@ -21,12 +21,16 @@ SPACE = Type("named", "space")
 
 def write_proposals(asking: Asking, body: Body) -> None:
     """Statements that return the list of proposals, each a whole answer to the choice behind its head."""
+    write_answers(asking, body, _list_proposals)
+
+
+def _list_proposals(asking: Asking, body: Body) -> None:
     if is_single(asking.choice):
         listed = body.fresh("listed")
         body.line(f"{listed} = []")
-        write_listing(replace(asking, into=listed), body)
+        LISTS[asking.choice.form](replace(asking, into=listed), body)
         wanted = _wanted(asking, "", body)
-        body.line(f"return {asking.support('proposed_of')}({listed}, {wanted})")
+        asking.give(body, f"{asking.support('proposed_of')}({listed}, {wanted})")
         return
     choices = body.hold(choices_of(asking, body), "choices")
     wanted = _wanted(asking, f"{choices}.candidates", body)
@@ -35,7 +39,7 @@ def write_proposals(asking: Asking, body: Body) -> None:
         more = f", {write_key(asking, body)}"
         if adds_up(asking.choice):
             function, more = "proposed_routes", f", {write_sums(asking, body)}{more}"
-    body.line(f"return {asking.support(function)}({choices}, {asking.head}, {asking.chosen}, {wanted}{more})")
+    asking.give(body, f"{asking.support(function)}({choices}, {asking.head}, {asking.chosen}, {wanted}{more})")
 
 
 def _wanted(asking: Asking, things: str, body: Body) -> str:

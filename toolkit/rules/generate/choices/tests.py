@@ -151,7 +151,7 @@ class BelowLimit(Tested):
         limit, support = self.limit, self.generator.support
         if limit.of is None:
             return f"{self.counted} < {self._times(env, body)}"
-        of = self.generator.writer.value(limit.of, env, body)
+        of = self.generator.writer.kept(limit.of.type, self.generator.writer.value(limit.of, env, body))
         if self._is_once:
             return f"{of} not in {self.counted}"
         if is_many(limit.of.type):

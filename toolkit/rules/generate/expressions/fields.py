@@ -160,10 +160,13 @@ def is_of_the_gone(node: Field) -> bool:
 
 
 def as_it_is_now(node: Expr, text: str, here: Here) -> str:
-    """What was kept, read later: an occasion must be going on; pieces that are gone make room for their heirs."""
-    kinds = here.module.kinds
-    if kinds.is_occasion(node.type):
+    """What was kept, read later: an occasion must be going on, of several those are left that do; pieces that are gone
+    make room for their heirs."""
+    form = here.module.kinds.form_of(node.type)
+    if form == ():
         return here.mark(f"{here.support('alive')}({here.cells}, {text})", node)
+    if form is not None:
+        return f"{here.support('all_alive')}({here.cells}, {form}, {text})"
     return pieces_now(node, text, here)
 
 

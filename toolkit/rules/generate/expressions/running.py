@@ -61,7 +61,9 @@ def write_used(node: Function, here: Here) -> str:
     count = _row_field(kind, f"limit {limit.tag}", node, here)
     if len(node.arguments) == 2:
         return count
-    member = here.value(node.arguments[2])
+    member, form = here.value(node.arguments[2]), here.module.kinds.form_of(node.arguments[2].type)
+    if form is not None:
+        member = f"{here.support('all_kept')}({here.cells}, {form}, {member})"
     return f"{here.support('count_of')}({count}, {member})"
 
 

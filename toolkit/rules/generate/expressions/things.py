@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate import names
-from toolkit.rules.generate.expressions.fields import pieces_now
+from toolkit.rules.generate.expressions.fields import as_it_is_now, pieces_now
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.literal import NOT_KNOWN, known, written
 from toolkit.rules.program.sorts import bare
@@ -26,12 +26,12 @@ def write_literal(node: Literal, here: Here) -> str:
 
 @writes(Variable)
 def write_variable(node: Variable, here: Here) -> str:
-    """A name; an occasion that is kept as a pair must be going on still."""
+    """A name; what is kept with serials is read as it is now."""
     text = here.env.names.get(node.name)
     if text is None:
         text = names.local(node.name)
     if node.name in here.env.stored:
-        return here.mark(f"{here.support('alive')}({here.cells}, {text})", node)
+        return as_it_is_now(node, text, here)
     return pieces_now(node, text, here) if node.name in here.env.aged else text
 
 

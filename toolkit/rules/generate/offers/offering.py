@@ -180,7 +180,7 @@ class _Offer:
         else:
             values, first, paid = self.lowering.fresh("values"), 0, self.lowering.fresh("paid")
             nodes += self._read_several(plan, who, values, paid)
-        arguments = plan.given(who, values, first) + ((paid,) if plan.chooses_payer else ())
+        arguments = plan.kept(plan.given(who, values, first)) + ((paid,) if plan.chooses_payer else ())
         arguments += ("True",) if plan.may_be_uncounted else ()
         nodes += self._note_answer(who)
         where = self.offering.where

@@ -121,6 +121,7 @@ class _Choosing:
 
     def _taken(self, name: str, none: Nodes, after: Label) -> Nodes:
         nodes: Nodes = [If("answer[0] == -2", [*none, Jump(after)], [])] if self.step.may else []
+        kept = self.lowering.generator.writer.kept
         if is_single(self.choice):
             value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
         else:
@@ -135,9 +136,9 @@ class _Choosing:
             pen = self.lowering.pen(self.scope)
             value = taken(self._question(), f"{values}[0]", pen.body)
             pen.reads.update(self.names)
-            pen.line(f"{name} = {value}")
+            pen.line(f"{name} = {kept(self.choice.type, value)}")
             return [*nodes, *pen.node(name), Jump(after)]
-        return [*nodes, Do(((0, f"{name} = {value}"),), writes=frozenset((name,))), Jump(after)]
+        return [*nodes, Do(((0, f"{name} = {kept(self.choice.type, value)}"),), writes=frozenset((name,))), Jump(after)]
 
     def _ask(self) -> list[tuple[int, str]]:
         body = Body(self.lowering.numbers)

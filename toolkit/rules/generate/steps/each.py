@@ -40,7 +40,7 @@ def lower_rounds(
     others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round.
     `order` puts the members, as Python has them, in another order."""
     pen = lowering.pen(scope)
-    things = pen.value(step.things)
+    things = pen.stored(step.things)
     if order is not None:
         things = order(things)
     inner = step.things.type.inner
@@ -52,6 +52,9 @@ def lower_rounds(
     body = around(lowering.steps(step.steps, scope), variable)
     if is_piece and lowering.generator.may_be_gone(inner):
         body = [branch(lowering, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
+    if lowering.generator.holds_occasions(inner):
+        going = lowering.generator.writer.going(inner, variable)
+        body = [branch(lowering, going, frozenset((variable,)), body)]
     if not waits(body):
         things = things if _are_few(step.things) else f"{lowering.generator.support('spent')}(g, {things})"
         loop = Loop(f"for {variable} in {things}", lowering.chain(body, None), pen.names, frozenset((variable,)))
@@ -92,8 +95,8 @@ def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     assert inner is not None
     left = lowering.hidden("left", step.at, type)
     told = lowering.kept[left].name  # who is refused is told by the names that frames keep
-    scope.variables[told] = Local(left, type)
-    pen.line(f"{left} = {pen.value(step.things)}")
+    scope.variables[told] = Local(left, type, lowering.generator.holds_occasions(type))
+    pen.line(f"{left} = {pen.stored(step.things)}")
     start, kept = pen.node(left), frozenset((left,))
     head: Nodes = []
     if lowering.generator.is_piece(inner) and lowering.generator.may_be_gone(inner):
@@ -101,6 +104,9 @@ def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
         if lowering.generator.layout.needs.heirs:
             as_it_is = lowering.generator.writer.support("now_as_set" if type.form == "set" else "now")
             now = f"{as_it_is}(S, {left}, {lowering.generator.heirs_offsets()})"
+        head = [Do(((0, f"{left} = {now}"),), kept, kept)]
+    if lowering.generator.holds_occasions(inner):
+        now = f"tuple([each for each in {left} if {lowering.generator.writer.going(inner, 'each')}])"
         head = [Do(((0, f"{left} = {now}"),), kept, kept)]
     among = Candidates(Code(Variable(type, 0, 0, told), step.at))
     choice = Choice(step.variable, "one", inner, step.at, among=among)

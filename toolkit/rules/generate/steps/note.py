@@ -27,7 +27,7 @@ def lower_note(lowering: Lowering, step: Note, scope: Scope) -> list[Part]:
         pen.line(f"{python} = {value}")
         texts.append(python)
         names.append(python)
-        local = Local(python, fact.type, lowering.generator.is_occasion(fact.type))
+        local = Local(python, fact.type, lowering.generator.holds_occasions(fact.type))
         inside.variables[fact.name] = local
         inside.variables[f"event.{fact.name}"] = local
     start: Nodes = pen.node(*names)

@@ -156,7 +156,9 @@ def _held(lowering: Lowering, step: Write, pen: Pen, *, amounts: bool = True) ->
         python = lowering.hidden(f"written_{len(variables) + 1}", step.at, type)
         pen.line(f"{python} = {pen.stored(code)}")
         in_play = not may_be_gone(lowering, code, pen.scope)
-        variables[python] = Local(python, type, lowering.generator.is_occasion(type), fresh=in_play, in_play=in_play)
+        variables[python] = Local(
+            python, type, lowering.generator.holds_occasions(type), fresh=in_play, in_play=in_play
+        )
         return Code(Variable(type, code.expr.start, code.expr.end, python), code.where)
 
     writes = tuple(

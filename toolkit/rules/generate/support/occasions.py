@@ -8,6 +8,9 @@ from toolkit.rules.faults import Fault
 
 Cells = list[Any]
 Things = tuple[Any, ...]
+Form = tuple[Any, ...] | None
+"""Where in a value occasions stand: `()` it is one, `(form,)` its members, `(form, form)` the keys of a map and what it
+has for them; None: there are none."""
 _SERIAL = 1
 _OUTER = 2
 _BEARER = 2
@@ -17,14 +20,57 @@ def alive(cells: Cells, kept: Any) -> Any:
     """The row of an occasion that is kept with its serial; one that is over is a fault."""
     if type(kept) is not tuple:
         return kept
-    if cells[kept[0] + _SERIAL] != kept[1]:
+    if cells[kept[1] + _SERIAL] != kept[0]:
         raise Fault("over")
-    return kept[0]
+    return kept[1]
 
 
 def kept(cells: Cells, row: Any) -> Any:
-    """An occasion as it is kept: its row and its serial."""
-    return None if row is None else (row, cells[row + _SERIAL])
+    """An occasion as it is kept: its serial and its row; what is kept already stays so."""
+    return row if row is None or type(row) is tuple else (cells[row + _SERIAL], row)
+
+
+def all_kept(cells: Cells, form: Form, value: Any) -> Any:
+    """A value that holds occasions as it is kept: each of these as its row and its serial."""
+    if form is None or value is None:
+        return value
+    if form == ():
+        return kept(cells, value)
+    if len(form) == 1:
+        return tuple([all_kept(cells, form[0], one) for one in value])
+    return tuple([all_kept(cells, form[place % 2], one) for place, one in enumerate(value)])
+
+
+def all_alive(cells: Cells, form: Form, value: Any) -> Any:
+    """A value that holds occasions, kept before, as it is now: each of these by its row; those that are over drop out,
+    from a map with what it has for them."""
+    if form is None or value is None:
+        return value
+    if form == ():
+        return value[1] if type(value) is tuple else value
+    if len(form) == 1:
+        return tuple([all_alive(cells, form[0], one) for one in value if is_going(cells, form[0], one)])
+    found: list[Any] = []
+    for place in range(0, len(value), 2):
+        pair = value[place : place + 2]
+        if all(map(is_going, (cells, cells), form, pair)):
+            found += map(all_alive, (cells, cells), form, pair)
+    return tuple(found)
+
+
+def answers_kept(cells: Cells, form: Form, answers: list[Things], start: int) -> list[Things]:
+    """Answers, whose elements from a place on are or hold occasions, with these as they are kept."""
+    return [(*answer[:start], *[_element_kept(cells, form, one) for one in answer[start:]]) for answer in answers]
+
+
+def _element_kept(cells: Cells, form: Form, one: Any) -> Any:
+    """An element of an answer; below 0 it is no occasion, but closes the answer."""
+    return one if type(one) is int and one < 0 else all_kept(cells, form, one)
+
+
+def is_going(cells: Cells, form: Form, value: Any) -> bool:
+    """Whether a value that was kept is no occasion that is over."""
+    return form != () or type(value) is not tuple or cells[value[1] + _SERIAL] == value[0]
 
 
 def is_set(fact: Any) -> Any:

@@ -1,0 +1,161 @@
+"""Choices among occasions: answered by name at the table and at seats, kept, told, and refused once they are over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.unit.play.programs import program_of
+from tests.unit.rules.generate.small_games import BOTH, compiled, main, play, score
+from toolkit.play import Game, GameFault, Refused, load, name_answer, read_answer, replay, sample
+from toolkit.play.examples.log import log_of
+from toolkit.rules.generate import Passes, Program
+
+KINDS = """
+occasions:
+  battle: {facts: {number: int}}
+"""
+TWO = """
+- during: battle(number=1)
+  do:
+    - during: battle(number=2)
+      do:
+"""
+
+
+def within_two(steps: str) -> str:
+    """Rules whose game is these steps while two battles go on."""
+    return KINDS + main(TWO + "".join(f"        {line}\n" for line in steps.strip("\n").split("\n")))
+
+
+def wagers() -> Program:
+    """Wagers that are laid inside others; those of the evening before are heard of by nobody else."""
+    return program_of("tests/packs/wagers", "parlour")
+
+
+def three_deep(whispers: int) -> Game:
+    """Three wagers go on; red has laid some before of which blue has not heard."""
+    game = Game(wagers(), 1)
+    game.apply(read_answer(game, {"red": "choose", "whispers": whispers}))
+    for number in range(1, whispers + 1):
+        game.apply(read_answer(game, {"red": "choose", "which": f"wager@{number}"}))
+    for answer in (
+        {"blue": "choose", "whispers": 0},
+        {"red": "choose", "stake": 1},
+        {"blue": "choose", "deeper": True},
+        {"blue": "choose", "stake": 2},
+        {"red": "choose", "deeper": True},
+        {"red": "choose", "stake": 3},
+        {"red": "pass"},
+    ):
+        game.apply(read_answer(game, answer))
+    return game
+
+
+FORMS: list[tuple[str, Any, int]] = [
+    ('one: "[outer(battle), battle]"', "battle@1", 1),
+    ('one: "[outer(battle), battle]"', "battle@2", 2),
+    ('pick: "[outer(battle), battle]"', ["battle@1", "battle@2"], 12),
+    ('arrange: "[outer(battle), battle]"', ["battle@2", "battle@1"], 21),
+    ('split: {of: 3, among: "[outer(battle), battle]"}', [1, 2], 122),
+]
+READS = {"one": "x.number", "pick": "sum(x, it.number) * 4", "arrange": "x[0].number * 10 + x[1].number"}
+READS["split"] = "x[outer(battle)] * 100 + x[battle] * 11"
+
+
+@BOTH
+@pytest.mark.parametrize(("form", "said", "told"), FORMS, ids=[f"{form} {said}" for form, said, _ in FORMS])
+def test_each_form_is_answered_by_name(tmp_path: Path, passes: Passes, form: str, said: Any, told: int) -> None:
+    reads = READS[form.partition(":")[0]]
+    steps = f"- choose: x\n  by: first(players)\n  {form}\n"
+    wait = "- choose: go_on\n  by: first(players)\n  yes: Go on?\n"
+    adds = f"- add: game.score\n  by: {reads}\n"
+    program = compiled(tmp_path, within_two(steps + wait + adds + wait), passes)
+    game = play(program, {"blue": "choose", "x": said})
+    assert game.record.answers[-1] == {"blue": "choose", "x": said}
+    game = load(program, json.loads(json.dumps(game.save())))  # what was chosen is kept by name
+    game.apply(read_answer(game, {"blue": "choose", "go_on": True}))
+    assert score(game) == told
+
+
+def test_what_was_chosen_and_is_over_is_not_another_one_in_its_place(tmp_path: Path) -> None:
+    steps = """
+- let: {kept: "[outer(battle), battle]"}
+- choose: x
+  by: first(players)
+  one: "[outer(battle), battle]"
+"""
+    later = """
+- during: battle(number=7)
+  do:
+    - add: game.score
+      by: count(kept) * 100
+    - add: game.score
+      by: x.number
+    - choose: go_on
+      by: first(players)
+      yes: Go on?
+"""
+    inner = "- during: battle(number=2)\n  do:\n" + "".join(f"    {line}\n" for line in steps.strip("\n").split("\n"))
+    outer = "- during: battle(number=1)\n  do:\n" + "".join(
+        f"    {line}\n" for line in (inner + later.strip("\n")).split("\n")
+    )
+    program = compiled(tmp_path, KINDS + main(outer))
+    game = play(program, {"blue": "choose", "x": "battle@1"})
+    assert score(game) == 101  # of both that were kept, one is over
+    with pytest.raises(GameFault, match="E707"):
+        play(program, {"blue": "choose", "x": "battle@2"})
+
+
+def test_nothing_may_be_among_what_is_chosen_from(tmp_path: Path) -> None:
+    steps = """
+- choose: x
+  by: first(players)
+  one: "[none, first(men)]"
+- choose: go_on
+  by: first(players)
+  yes: Go on?
+"""
+    program = compiled(tmp_path, main(steps))
+    game = Game(program, 1)
+    answers = [name_answer(game, answer) for answer in game.legal()]
+    assert answers == [{"blue": "choose", "x": None}, {"blue": "choose", "x": "guard#1"}]
+    for said in (None, "none"):
+        assert play(program, {"blue": "choose", "x": said}).record.answers == ({"blue": "choose", "x": None},)
+
+
+@pytest.mark.parametrize("whispers", [0, 1, 2])
+def test_a_seat_calls_them_by_where_they_stand(whispers: int) -> None:
+    """How many there were unseen is told by nothing, neither to blue nor to a game drawn from what he knows."""
+    game = three_deep(whispers)
+    view = game.view(1, whole=True)
+    named = [answer for answer in view["decision"]["answers"] if answer["blue"] == "raise_it"]
+    assert named == [{"blue": "raise_it", "which": f"wager@{number}"} for number in (3, 2, 1)]
+    for number, answer in zip((3, 2, 1), named, strict=True):
+        meant = read_answer(game, answer, viewer=1)
+        assert meant == read_answer(game, {"blue": "raise_it", "which": f"wager@{number + whispers}"})
+        assert read_answer(sample(game.program, view, 3), answer, viewer=1)
+    with pytest.raises(Refused, match=r"Did|no wager"):
+        read_answer(game, {"blue": "raise_it", "which": "wager@4"}, viewer=1)
+    assert sample(game.program, view, 3).view(1, whole=True) == view
+
+
+@pytest.mark.parametrize("whispers", [0, 2])
+def test_records_are_replayed_and_logs_tell_which(whispers: int) -> None:
+    game = three_deep(whispers)
+    game.apply(read_answer(game, {"blue": "raise_it", "which": "wager@1"}, viewer=1))
+    again = replay(Game(game.program, 1), game.record.answers)
+    assert again.refused is None
+    assert again.game.hash() == game.hash()
+    lines = [line.strip().partition("  ")[0] for line in log_of(game, 0)]
+    assert "blue: raise it, which wager@1" in lines
+
+
+def test_why_not_is_told_of_one_that_is_over() -> None:
+    game = three_deep(1)
+    with pytest.raises(Refused, match="must be of `running`"):
+        game.apply(read_answer(game, {"blue": "raise_it", "which": "wager@1"}))
+    game.apply(read_answer(game, {"blue": "raise_it", "which": "wager@2"}))
