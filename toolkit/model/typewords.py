@@ -15,6 +15,9 @@ BUILT_IN_TYPES = frozenset(
 )
 """Types that no pack declares. `space`, `side` and the like are things of a scenario."""
 
+ORDER_OF_THINGS = "order of things"
+"""What the checker calls the type `order`, for an occasion may be called so; no declared name has blanks."""
+
 _TYPE = re.compile(patterns.TYPE)
 _PREFIXES = ("optional", "list", "set", "test")
 

@@ -10,12 +10,12 @@ from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.packs.attributes import WRONG_VALUE
 from toolkit.packs.values import Misfit, Types, Value
-from toolkit.rules.check.types import SPACE, bare
+from toolkit.rules.check.types import ORDER, SPACE, bare
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.tree import Expr, Listing, Literal, Thing
 from toolkit.source import Data
 
-_SECTIONS = {"terrain": "terrain", "keyword": "keywords", "table": "tables", "order": "orders", "action": "actions"}
+_SECTIONS = {"terrain": "terrain", "keyword": "keywords", "table": "tables", ORDER.name: "orders", "action": "actions"}
 
 
 @frozen

@@ -162,6 +162,18 @@ NOT_KEPT = register(
     bad="state:\n  unit: {strength: ratio}",
     good="state:\n  unit: {strength: int}",
 )
+TAKEN_TYPE = register(
+    "E537",
+    "taken-type-name",
+    title="What is declared is called like a type of the language, or like another that becomes a type",
+    cause="Kinds, types of symbols, occasions and effects are types by their names, beside `int`, `space`, `player`, "
+    "`holder` and the others of the language, and beside each other. Where two are called alike, nobody can say which "
+    "one `type:` means. Kinds may be called `unit`, `card` and `terrain`, and any of them but an effect `order`; the "
+    "language's own events, `moved`, `drawn` and the like, are not declared again.",
+    remedy="Give it another name.",
+    bad="kinds:\n  player: {title: Player}",
+    good="kinds:\n  captain: {title: Captain}",
+)
 HIDDEN_FIELD = register(
     "E591",
     "hidden-field",

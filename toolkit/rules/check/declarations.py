@@ -22,7 +22,7 @@ from toolkit.packs.scope import THINGS
 from toolkit.rules.check.arguments import Constants, walk_steps
 from toolkit.rules.check.items import Items
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
-from toolkit.rules.check.types import BOOL, PIECE, PLAYER, SIDE, UNKNOWN, bare, optional
+from toolkit.rules.check.types import BOOL, ORDER, PIECE, PLAYER, SIDE, UNKNOWN, bare, optional
 from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Arg
 
@@ -172,16 +172,25 @@ class Declarations(Items):
         """A type as it was written, with its names resolved."""
         if type.form == "optional":
             return optional(self.resolved(type.inner or UNKNOWN, fixed=fixed))
+        if type.form == "map" and type.name == "order":
+            type = replace(type, name=self._order)
         if type.inner is not None:
             return replace(type, inner=self.resolved(type.inner, fixed=fixed and type.form != "test"))
         if type.form != "named":
             return type
         if fixed and self.is_piece(type):
             return Type("design", type.name)
+        if type.name == "order":
+            return Type("named", self._order)
         known = type.name in self.symbols or type.name in self.section("kinds")
         built_in = type.name in BUILT_IN_TYPES | THINGS.keys()
         other = type.name in self.section("occasions") or type.name in self.section("effects")
         return type if known or built_in or other or type.name in ("band", "action", "option", "place") else UNKNOWN
+
+    @cached_property
+    def _order(self) -> str:
+        """What `order` means as a type: what a pack declares under that name, else an order of things."""
+        return "order" if any("order" in self.section(each) for each in ("kinds", "types", "occasions")) else ORDER.name
 
     def _declared(self, attribute: Any, fixed: bool) -> Type:
         return self.type(attribute.type, attribute.one_of, fixed=fixed)
@@ -242,14 +251,14 @@ class Declarations(Items):
     @property
     def problems(self) -> list[Diagnostic]:
         """What is wrong with the declarations themselves: defaults of other types, values that ask for themselves."""
-        from toolkit.rules.check.reserved import hidden_arguments, hidden_fields
+        from toolkit.rules.check.reserved import hidden_arguments, hidden_fields, taken_types
         from toolkit.rules.check.rings import rings_of_types
         from toolkit.rules.check.stored import types_not_kept
 
         for section in _WITH_ARGUMENTS:
             for id in self.section(section):
                 self.args(section, id)
-        hidden = (*hidden_arguments(self), *hidden_fields(self))
+        hidden = (*hidden_arguments(self), *hidden_fields(self), *taken_types(self))
         return [*self._constants.problems, *rings_of_types(self), *types_not_kept(self), *hidden]
 
     def events(self, name: str) -> Mapping[str, Type] | None:

@@ -1,14 +1,16 @@
-"""Arguments and fields that nobody could name, for the language gives their names another meaning. In: declarations."""
+"""What nobody could name, for its name means something else: arguments, fields, types. In: declarations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, Note
 from toolkit.packs import Item
-from toolkit.rules.check.codes import HIDDEN_ARGUMENT, HIDDEN_FIELD
+from toolkit.packs.scope import BUILT_IN
+from toolkit.rules.check.codes import HIDDEN_ARGUMENT, HIDDEN_FIELD, TAKEN_TYPE
 from toolkit.rules.check.declarations import Declarations
-from toolkit.rules.check.signatures import FIELDS
+from toolkit.rules.check.items import scenario_items
+from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, FIELDS
 
 EVERYWHERE = frozenset({
     "active", "bearer", "cause", "event", "game", "here", "inactive", "it", "new", "old", "options", "settings",
@@ -19,6 +21,52 @@ EVERYWHERE = frozenset({
 
 OF_PIECES = frozenset({*FIELDS["piece"], "kind", "title"})
 """The fields that every piece has."""
+
+
+_NAMED_BY_RULES = frozenset({"holder", "purse", "track"})
+"""Types that only expressions have, and no `type:`."""
+_WORDS = frozenset({"optional", "list", "set", "test", "map", "of", "to"})
+"""What stands before a name in the words of a type."""
+TYPES = BUILT_IN["type"] | _NAMED_BY_RULES | _WORDS
+"""The words of which types are made."""
+_MAY_BE = {
+    "kinds": frozenset({"unit", "card", "terrain", "order", "deck", "case", "menu"}),
+    "types": frozenset({"order"}),
+    "occasions": frozenset({"order"}),
+    "effects": frozenset[str](),
+}
+"""By section the words of types that its things may be called by: there the declared thing is meant."""
+
+
+def taken_types(known: Declarations) -> Iterator[Diagnostic]:
+    """What becomes a type and is called like one that there is already; events that are called like the language's."""
+    for item in _types(known):
+        if item.section == "types" and item.id in known.section("kinds"):
+            continue  # it is told that this is declared twice
+        if item.id in TYPES - _MAY_BE[item.section]:
+            yield TAKEN_TYPE.at(item.key_span(), f"`{item.id}` is a word of the types of the language.")
+        elif item.section == "occasions":
+            other = known.section("kinds").get(item.id) or known.section("types").get(item.id)
+            if other is not None:
+                note = Note("The other one is here.", other.key_span())
+                message = f"`{item.id}` is an occasion and one of the {other.section}: as a type it would mean both."
+                yield TAKEN_TYPE.at(item.key_span(), message, notes=[note])
+    for item in _declared(known, ("events",)):
+        if item.id in EVENTS or item.id in BUILT_IN_OCCASIONS:
+            yield TAKEN_TYPE.at(item.key_span(), f"`{item.id}` is an event of the language.")
+
+
+def _types(known: Declarations) -> Iterator[Item]:
+    return _declared(known, tuple(_MAY_BE))
+
+
+def _declared(known: Declarations, sections: tuple[str, ...]) -> Iterator[Item]:
+    """All things of some sections, those too that scenarios declare for themselves."""
+    for section in sections:
+        yield from known.section(section).values()
+    for scenario in known.section("scenarios").values():
+        if scenario.record.rules:
+            yield from (item for item in scenario_items(scenario) if item.section in sections)
 
 
 def hidden_fields(known: Declarations) -> Iterator[Diagnostic]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.model import Type
+from toolkit.model.typewords import ORDER_OF_THINGS
 
 INT = Type("named", "int")
 RATIO = Type("named", "ratio")
@@ -18,7 +19,7 @@ HOLDER = Type("named", "holder")
 TERRAIN = Type("named", "terrain")
 TABLE = Type("named", "table")
 KEYWORD = Type("named", "keyword")
-ORDER = Type("named", "order")
+ORDER = Type("named", ORDER_OF_THINGS)
 ACTION = Type("named", "action")
 RUNNING = Type("named", "running action")
 """The action that is going on, as an occasion; `action` alone is the type of those that are declared."""

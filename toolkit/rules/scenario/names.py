@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from toolkit.model import Type
+from toolkit.model.typewords import ORDER_OF_THINGS
 from toolkit.rules.scenario.numbers import Numbers
 from toolkit.rules.scenario.tails import is_tailed
 
@@ -132,7 +133,7 @@ class Names:
             return self._id(_SECTION[word], value)
         if word == "route":
             return [self.numbers.ground.labels[space] for space in value]
-        if word == "order":
+        if word == ORDER_OF_THINGS:
             return self.numbers.ids["orders"][value] if isinstance(value, int) else value
         if type == FOLLOWER:
             return self._name_follower(value)
@@ -152,7 +153,7 @@ class Names:
             return Fraction(data)
         if word in _SECTION:
             return self._find(_SECTION[word], type, data)
-        if word == "order":
+        if word == ORDER_OF_THINGS:
             return self._find("orders", type, data)
         if word == "route":
             return tuple(self._find("spaces", type, label) for label in data)
