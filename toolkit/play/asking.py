@@ -78,7 +78,10 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
     """The value of an expression as a player may know it. Raises `Unseen`, `Unnamed`, `Failed`."""
     asked = _in_true_names(stage, cells, asked, viewer)
     found = find_value(stage, cells, asked, known, _told(stage, cells))
-    plain, given, lines = _public(stage, cells, asked, known, viewer)
+    plain, given, public = _public(stage, cells, asked, known, viewer)
+    is_public = isinstance(plain.code.expr, Variable)
+    if given and not is_public:  # accounts of public values are told as they are, behind the rest
+        found = find_value(stage, cells, plain, {**known, **given}, _told(stage, cells))
     for twin in _twins_of(stage, cells, viewer):
         there = {
             name: told_in_place(stage, cells, twin, plain.variables[name], value)
@@ -91,14 +94,15 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen from None
         if other.value != found.value:
             raise Unseen
-        found = _with_lines_of_both(found, (*other.lines, *lines))
+        found = found if is_public else _with_lines_of_both(found, other.lines)
     rows = rows_of(stage, cells, asked)
     names = without_serials(stage, cells, Knowledge(stage, cells, viewer).known_names)
-    in_his_words = find_value(stage, cells, replace(asked, pieces={}), {**known, **rows}, names)
-    if in_his_words.words != found.words and not isinstance(plain.code.expr, Variable):
-        raise Unseen  # it names a piece that he does not know
-    found = _with_lines_of_both(found, (*in_his_words.lines, *lines))
     bound = replace(plain, pieces={})
+    in_his_words = find_value(stage, cells, bound, {**known, **given, **rows}, names)
+    if not is_public:
+        if in_his_words.words != found.words:
+            raise Unseen  # it names a piece that he does not know
+        found = _with_lines_of_both(found, in_his_words.lines)
     for elsewhere in unlike(stage, cells, viewer):
         try:
             other = find_value(stage, elsewhere, bound, {**known, **given, **rows}, names)
@@ -106,8 +110,8 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen from None
         if other.value != found.value:
             raise Unseen
-        found = _with_lines_of_both(found, (*other.lines, *lines))
-    return found
+        found = found if is_public else _with_lines_of_both(found, other.lines)
+    return found if is_public else replace(found, lines=(*found.lines, *(_further_in(line) for line in public)))
 
 
 def _told(stage: Stage, cells: list[Any]) -> KnownNames:
@@ -130,10 +134,41 @@ def _in_true_names(stage: Stage, cells: list[Any], asked: Asked, viewer: Viewer)
 
 
 def _with_lines_of_both(found: Found, lines: Sequence[Line]) -> Found:
-    """What was found without the lines that are not among others."""
-    same = {_said(line) for line in lines}
+    """What was found without the lines that do not stand in another account."""
     first, *rest = found.lines
-    return replace(found, lines=(first, *(line for line in rest if _said(line) in same)))
+    return replace(found, lines=(first, *_of_both(rest, lines[1:])))
+
+
+def _of_both(lines: Sequence[Line], others: Sequence[Line]) -> list[Line]:
+    """The lines of one account that stand in another as well, as often as they do, and in these what is further in.
+
+    The order is that of both; where they come in another one, in which things were made may be seen in it: then they
+    come by what they say.
+    """
+    left = list(enumerate(_trees(others)))
+    found: list[tuple[int, list[Line]]] = []
+    for head, inner in _trees(lines):
+        same = next((one for one in left if one[1][0] == head), None)
+        if same is not None:
+            left.remove(same)
+            found.append((same[0], [head, *_of_both(inner, same[1][1])]))
+    places = [place for place, _ in found]
+    mixed = [at for at, (place, other) in enumerate(zip(places, sorted(places), strict=True)) if place != other]
+    if mixed:
+        first, end = mixed[0], mixed[-1] + 1
+        found[first:end] = sorted(found[first:end], key=lambda one: [line.text for line in one[1]])
+    return [line for _, tree in found for line in tree]
+
+
+def _trees(lines: Sequence[Line]) -> list[tuple[Line, list[Line]]]:
+    """Each of the outermost of some lines, with what stands further in."""
+    found: list[tuple[Line, list[Line]]] = []
+    for line in lines:
+        if found and line.depth > found[0][0].depth:
+            found[-1][1].append(line)
+        else:
+            found.append((line, []))
+    return found
 
 
 def _public(
@@ -176,6 +211,6 @@ def _is_closed(node: Expr, asked: Asked) -> bool:
     return own
 
 
-def _said(line: Line) -> Line:
-    """A line wherever it stands."""
-    return replace(line, depth=0)
+def _further_in(line: Line) -> Line:
+    """A line of the account of a value that the expression asks for."""
+    return replace(line, depth=line.depth + 1)

@@ -71,6 +71,7 @@ def _document(game: Game, knowledge: Knowledge, waits: Frame | None) -> dict[str
         "made": _made(knowledge),
         "pieces": _pieces(knowledge),
         "uncounted": _uncounted(knowledge),
+        "kept_back": _kept_back(knowledge),
         "told": _told(knowledge),
         "live": live,
         "fields": fields,
@@ -140,6 +141,12 @@ def _uncounted(knowledge: Knowledge) -> list[str]:
     stage = knowledge.stage
     names = [*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)]
     return [name for address, name in enumerate(names) if not knowledge.counts(address)]
+
+
+def _kept_back(knowledge: Knowledge) -> list[str]:
+    """The places of which the seat is told but a number, that of before, for somebody acts secretly."""
+    first, instances = len(knowledge.stage.ground.labels), knowledge.stage.numbers.instances
+    return [one.name for address, one in enumerate(instances, first) if knowledge.is_secret(address)]
 
 
 def _told(knowledge: Knowledge) -> list[list[int] | None] | None:

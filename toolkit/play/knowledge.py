@@ -18,7 +18,7 @@ from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
-from toolkit.rules.scenario import Layout, Names, Stage, UnknownName
+from toolkit.rules.scenario import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.rules.tree import Variable
 
 UNSEEN = "?"
@@ -28,6 +28,13 @@ GONE = f"gone{UNSEEN}"
 SOMEWHERE = f"somewhere{UNSEEN}"
 """What a player calls a piece that he does not know where he is not told that any lies."""
 _veil_on = once_for_each(veil_on)
+
+
+@once_for_each
+def backs_on(stage: Stage) -> tuple[Back, ...]:
+    """The back of each design."""
+    names = stage.names(list(stage.start))
+    return tuple(back_of(stage, names, design) for design in range(len(stage.numbers.kind_of)))
 
 
 @dataclass(frozen=True)
@@ -200,6 +207,10 @@ class Knowledge:
     def _seen(self) -> dict[int, bool]:
         return {}
 
+    def tells_of(self, piece: int) -> bool:
+        """Whether the player is told anything of a piece where he may count: which it is, or what it shows."""
+        return bool(backs_on(self.stage)[self.cells[piece]].shows) or self.sees(piece)
+
     def tells_where(self, piece: int) -> bool:
         """Whether the player may know where a piece lies: he sees it, or knows how many lie there."""
         address = self.outermost(piece)
@@ -257,20 +268,23 @@ class Knowledge:
         return place is not None and place.order != "none"
 
     def shown(self, piece: int, field: str) -> Any:
-        """A field of a face-down piece that everybody knows, by name."""
+        """A field of a face-down piece that everybody knows; a piece in it has the name that the player knows."""
         shape = self.stage.layout.shapes[self.cells[piece]]
         if field == "owner":
             owner = self.cells[piece + shape.at["owner"]]
             return None if owner is None else self.stage.numbers.players[owner]
-        kind = self.stage.rules.kinds[shape.id]
-        if field in kind.attrs:
-            column, design = self.stage.by_end.get(field), self.cells[piece]
-            ends = column[design] if column is not None else None
-            value = self.stage.attrs[field][design] if ends is None else ends[self.cells[piece + shape.at["state end"]]]
-            return self.names.name(kind.attrs[field].type, value)
-        if field in kind.state:
-            return self.names.name(kind.state[field].type, self.cells[piece + shape.at[f"state {field}"]])
-        return shape.id if field == "kind" else None
+        if field == "face_up":
+            return False
+        if field in ("holder", "space"):
+            where: int | None = self.cells[piece + 2] if field == "holder" else self.outermost(piece)
+            if where is None or (field == "space" and where >= len(self.stage.ground.labels)):
+                return None
+            return self.told_names.named[where]
+        told = backs_on(self.stage)[self.cells[piece]].fixed.get(field)
+        if told is not None:
+            return told[self.cells[piece + shape.at["state end"]] if len(told) > 1 else 0]
+        declared = self.stage.rules.kinds[shape.id].state[field]
+        return self.told_names.name(declared.type, self.cells[piece + shape.at[f"state {field}"]])
 
     @cached_property
     def known_names(self) -> KnownNames:

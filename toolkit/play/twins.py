@@ -18,7 +18,7 @@ from toolkit.play.seats import Viewer
 from toolkit.rules.program.hiding import hides_positions
 from toolkit.rules.program.sorts import may_speak_of_pieces
 from toolkit.rules.reference.knowing import place_at
-from toolkit.rules.scenario import CellType, Layout, Names, Shape, Stage, name_cell, read_cell
+from toolkit.rules.scenario import CellType, Layout, Names, Shape, Stage, name_cell, read_cell, told_by_design
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""
@@ -59,6 +59,10 @@ def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
             if found.cells != cells:
                 exchanges.append(found)
                 yield found
+    for number in range(2) if longest > 1 else ():
+        found = twin_of(stage, cells, hidden, lambda group, last=number: _by_place(cells, group, last), number)  # type: ignore[misc]
+        if found.cells != cells:
+            yield found
     ways = min(len(stage.ground.spaces), MOST_WAYS) if hides_positions(stage.rules) else 0
     for found in exchanges:
         knowledge = Knowledge(stage, found.cells, viewer)
@@ -66,6 +70,14 @@ def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
             wandered = _wandered(knowledge, by)
             if wandered != found.cells:
                 yield Twin(wandered, found.moved)
+
+
+def _by_place(cells: list[Any], group: tuple[int, ...], last: int) -> tuple[int, ...]:
+    """The pieces of a group, those made first (or `last`) where places come first: what is looked through in the order
+    of making up to the first that stands somewhere ends in one of the two as early as it can, in the other as late."""
+    slots = sorted(group, key=lambda piece: (cells[piece + 2], piece))
+    stands = dict(zip(slots, sorted(group, reverse=bool(last)), strict=True))
+    return tuple(stands[slot] for slot in group)
 
 
 def twin_of(
@@ -144,27 +156,26 @@ def _inside(stage: Stage, cells: list[Any], piece: int) -> int | None:
 
 
 def _looks(knowledge: Knowledge, piece: int, shape: Shape) -> list[Any]:
-    """What everybody knows of a face-down piece that is told by itself: its attributes, and that it holds things."""
+    """What everybody knows of a face-down piece where he is told of it: what its design fixes of it, and that it holds
+    things."""
     cells, stage = knowledge.cells, knowledge.stage
     address = knowledge.outermost(piece)
     if address is None or not knowledge.counts(address):
         return []
-    is_space = address < len(stage.ground.labels)
-    if not is_space and not any(knowledge.sees(one) for one in knowledge.lying(address)):
-        return []
-    attrs = stage.rules.kinds[shape.id].attrs
     shows = stage.rules.kinds[shape.id].face_down_shows or ()
     holds = [piece] if "holds" in shape.at and cells[piece + shape.at["holds"]] else []
-    return [*holds, *(knowledge.shown(piece, field) for field in shows if field in attrs)]
+    return [*holds, *(told_by_design(stage, cells[piece], field) for field in shows)]
 
 
 def _fields(stage: Stage, cells: list[Any], piece: int, shape: Shape) -> Iterator[tuple[int, tuple[Any, ...]]]:
     """The cells of the state of an unseen piece that nobody is shown, with what else may stand there."""
     kind = stage.rules.kinds[shape.id]
+    shows = kind.face_down_shows or ()
+    tells_end = any(len(told_by_design(stage, cells[piece], field) or ()) > 1 for field in shows)
     for name, attr in kind.state.items():
         cell = piece + shape.at[f"state {name}"]
         others = _others(stage, attr.type, cells[cell])
-        if others and name not in (kind.face_down_shows or ()):
+        if others and name not in shows and not (name == "end" and tells_end):
             yield cell, others
 
 

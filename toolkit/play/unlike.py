@@ -14,7 +14,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.rules.reference.knowing import place_at
-from toolkit.rules.scenario import Shape, Stage
+from toolkit.rules.scenario import Shape, Stage, told_by_design
 
 MOST_DESIGNS = 3
 """Worlds in which unseen pieces are of other designs."""
@@ -56,24 +56,10 @@ def _alike_by_design(stage: Stage) -> dict[int, list[int]]:
 
 def _find_alike(stage: Stage, design: int, kind: str) -> list[int]:
     shows = stage.rules.kinds[kind].face_down_shows or ()
-    if "title" in shows:
-        return []
-    looks = _looks(stage, design, shows)
+    looks = [told_by_design(stage, design, field) for field in shows]
     numbers = [number for number, other in enumerate(stage.numbers.kind_of) if other == kind and number != design]
-    alike = [number for number in numbers if _looks(stage, number, shows) == looks]
+    alike = [number for number in numbers if [told_by_design(stage, number, field) for field in shows] == looks]
     return sorted(alike, key=lambda number: (number < design, number))
-
-
-def _looks(stage: Stage, design: int, shows: tuple[str, ...]) -> list[Any]:
-    """What everybody knows of a design: attributes that are shown, at each end; keywords where they are."""
-    found: list[Any] = [
-        (stage.attrs[field][design], stage.by_end[field][design] if field in stage.by_end else None)
-        for field in shows
-        if field in stage.attrs
-    ]
-    if "keywords" in shows:
-        found.append(stage.rules.designs[stage.numbers.ids["designs"][design]].keywords)
-    return found
 
 
 def _done_otherwise(knowledge: Knowledge, unseen: list[int]) -> Iterator[list[Any]]:

@@ -14,7 +14,7 @@ from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of
 from toolkit.play.beneath import beneath
 from toolkit.play.following import grants_then, names_then
 from toolkit.play.going_on import heard_of
-from toolkit.play.knowledge import Knowledge, KnownNames
+from toolkit.play.knowledge import Knowledge, KnownNames, backs_on
 from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
@@ -74,8 +74,8 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
     shape = layout.shapes[cells[piece]]
     seen: dict[str, Any] = {"name": knowledge.name(piece)}
     if not knowledge.sees(piece):
-        shows = knowledge.stage.rules.kinds[shape.id].face_down_shows or ()
-        seen["shows"] = {field: _shown(knowledge, piece, field) for field in shows}
+        shows = backs_on(knowledge.stage)[cells[piece]].shows
+        seen["shows"] = {field: knowledge.shown(piece, field) for field in shows}
         inside = [one for one in knowledge.lying(piece) if knowledge.sees(one)] if "holds" in shape.at else []
         return seen | ({"holds": [piece_view(knowledge, one) for one in inside]} if inside else {})
     owner = cells[piece + shape.at["owner"]]
@@ -87,21 +87,14 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
             told = _name(knowledge, type, value) if tell is None else tell(knowledge.told_names, value)
             seen[field.removeprefix("state ")] = told
     if "holds" in shape.at:
-        seen["holds"] = [piece_view(knowledge, inner) for inner in knowledge.lying(piece)]
+        inside = [inner for inner in knowledge.lying(piece) if knowledge.tells_where(inner)]
+        seen["holds"] = [piece_view(knowledge, inner) for inner in inside]
     return seen
 
 
-def _shown(knowledge: Knowledge, piece: int, field: str) -> Any:
-    """A field of a face-down piece that everybody knows; a piece in it has the name that the player knows."""
-    shape = knowledge.stage.layout.shapes[knowledge.cells[piece]]
-    kind = knowledge.stage.rules.kinds[shape.id]
-    if field in kind.state and field != "owner":
-        return _name(knowledge, kind.state[field].type, knowledge.cells[piece + shape.at[f"state {field}"]])
-    return knowledge.shown(piece, field)
-
-
 def _places(knowledge: Knowledge) -> list[tuple[str, Any]]:
-    """Every space and place with what lies there, or how many; where the number is secret, those that he knows."""
+    """Every space and place with what lies there, or how many where nothing else is told of any; where the number is
+    secret, those that he knows."""
     stage = knowledge.stage
     names = [*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)]
     found: list[tuple[str, Any]] = []
@@ -110,7 +103,7 @@ def _places(knowledge: Knowledge) -> list[tuple[str, Any]]:
         known = [piece for piece in pieces if knowledge.sees(piece)]
         is_space = address < len(stage.ground.labels)
         if knowledge.counts(address):
-            told = is_space or (known and not knowledge.is_secret(address))
+            told = is_space or (not knowledge.is_secret(address) and any(map(knowledge.tells_of, pieces)))
             views = [piece_view(knowledge, piece) for piece in pieces] if told else knowledge.count(address)
             found.append((name, views))
         elif is_space or known:

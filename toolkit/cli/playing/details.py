@@ -5,8 +5,9 @@ Nothing is told that the view does not hold: of a piece that the seat does not k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import Line
@@ -69,9 +70,30 @@ class Details:
     def piece_title(self, piece: Mapping[str, Any]) -> str:
         """The title of a piece, with its number where it needs one; what is unknown tells what it shows."""
         if "shows" in piece:
-            shown = ", ".join(f"{name} {_word(value)}" for name, value in piece["shows"].items())
-            return f"{UNKNOWN} ({shown})" if shown else UNKNOWN
+            return f"{UNKNOWN}{self._shown(piece['shows'])}"
         return piece_title(self.stage, piece["name"])
+
+    def titles(self, content: Any) -> Iterator[str]:
+        """The titles of what lies in a place; of what is unknown how many look alike, as far as they lie together."""
+        if isinstance(content, int):
+            yield _counted(content)
+            return
+        for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):
+            if shown is None:
+                yield from map(self.piece_title, alike)
+            else:
+                yield f"{_counted(len(list(alike)))}{self._shown(shown)}"
+
+    def _shown(self, shows: Mapping[str, Any]) -> str:
+        """What an unknown piece shows that is not as at the start, in brackets: ` (owner red, cost 4)`."""
+        kinds = [kind for kind in self.stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
+        told = [
+            f"{self._field_title(kinds[0].id, field).lower()} {_word(value)}"
+            for field, value in shows.items()
+            if value not in (None, False, [])
+            and not any(field in kind.state and value == kind.state[field].start for kind in kinds)
+        ]
+        return f" ({', '.join(told)})" if told else ""
 
     def state_words(self, piece: Mapping[str, Any]) -> str:
         """What has changed of a piece since it came into play: `entrenched, morale markers -2`."""
@@ -122,7 +144,15 @@ class Details:
         if isinstance(content, int):
             yield ((f"  {content} of which nothing is known" if content else "  nothing lies there", ""),)
             return
-        for piece in content:
+        for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):
+            pieces = list(alike)
+            if shown is not None and len(pieces) > 1:
+                yield ((f"  {len(pieces)} of which no more is known{self._shown(shown)}", "title"),)
+            else:
+                yield from self._each(pieces)
+
+    def _each(self, pieces: Iterable[Mapping[str, Any]]) -> Iterator[Line]:
+        for piece in pieces:
             state = self.state_words(piece)
             yield ((f"  {self.piece_title(piece)}", "title"), (f": {state}" if state else "", ""))
             if "shows" not in piece:
@@ -185,6 +215,10 @@ def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
     for piece in content if isinstance(content, list) else ():
         yield piece
         yield from _pieces(piece.get("holds", []))
+
+
+def _counted(count: int) -> str:
+    return "1 piece" if count == 1 else f"{count} pieces"
 
 
 def _word(value: Any) -> str:

@@ -143,9 +143,7 @@ class Scene:
         for name, content in view["places"].items():
             if name in spaces or not content:
                 continue
-            titles = () if isinstance(content, int) else map(self.details.piece_title, content)
-            said = _counted(content) if isinstance(content, int) else ", ".join(titles)
-            yield ((f"{name}: ", "label"), (said, ""))
+            yield ((f"{name}: ", "label"), (", ".join(self.details.titles(content)), ""))
 
     def hand(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """The pieces in places beside the board that the seat knows, each in full."""
@@ -153,7 +151,8 @@ class Scene:
         for name, content in view["places"].items():
             if name not in spaces and isinstance(content, list):
                 for piece in content:
-                    yield from self.details.piece(piece, name)
+                    if "shows" not in piece:
+                        yield from self.details.piece(piece, name)
 
     def changed(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """The pieces on the board that are not as they came into play: `Rifles 2 (C3): hits 1`."""
@@ -209,10 +208,6 @@ def _designs(content: Any) -> Iterator[str]:
 def _says_something(value: Any) -> bool:
     """Whether a fact is worth a word: it is set, and not as most facts begin."""
     return value not in (None, [], False, 0, "...")
-
-
-def _counted(count: int) -> str:
-    return "1 piece" if count == 1 else f"{count} pieces"
 
 
 def _cell_words(cell: str) -> str:

@@ -14,12 +14,13 @@ from typing import Any
 
 from toolkit.play.chance import Chance
 from toolkit.play.doings import doings
+from toolkit.play.knowledge import backs_on
 from toolkit.play.sampling.matching import NoMatching, NoRoom, draw_matching
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.slots import Ground, Lying
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.walking import walk
-from toolkit.rules.scenario import Stage
+from toolkit.rules.scenario import Back, Stage
 from toolkit.rules.tree import Variable
 
 Unseen = Callable[[str, str, Lying | None], bool]
@@ -189,21 +190,15 @@ class Placing:
         """Whether a piece shows what is seen of it."""
         if slot.shows is None:
             return True
-        kind, design = self.stage.rules.kinds[self.box.kind(piece)], self.box.design(piece)
-        if set(slot.shows) != set(kind.face_down_shows or ()):
-            return False
-        for field, told in slot.shows.items():
-            found: Any = told
-            if field == "owner" and piece in self.box.owners:
-                owner = self.box.owners[piece]
-                found = None if owner is None else self.stage.numbers.players[owner]
-            elif field in kind.attrs:
-                found = self.box.start.name(kind.attrs[field].type, self.stage.attrs[field][design])
-            elif field == "kind":
-                found = kind.id
-            if found != told:
+        if "owner" in slot.shows and piece in self.box.owners:
+            owner = self.box.owners[piece]
+            if slot.shows["owner"] != (None if owner is None else self.stage.numbers.players[owner]):
                 return False
-        return True
+        return bool(self._backs[self.box.design(piece)].ends_that_show(slot.shows))
+
+    @cached_property
+    def _backs(self) -> tuple[Back, ...]:
+        return backs_on(self.stage)
 
     # What lies where nobody counts
 

@@ -14,8 +14,8 @@ from toolkit.rules.faults import LONGEST_LIST
 
 @dataclass(eq=False)
 class Lying:
-    """A piece that lies somewhere: by its name, or a slot (`name` none) with what it shows, where the seat
-    sees each piece by itself. `inside` is what it holds.
+    """A piece that lies somewhere: by its name, or a slot (`name` none) with what it shows (none where the seat is not
+    told that). `inside` is what it holds.
 
     `whole`: all that it holds is told. A slot's `name` is filled in when it is drawn.
     """
@@ -55,23 +55,27 @@ def _all_of(lying: list[Lying]) -> Iterator[Lying]:
 def ground_of(view: Mapping[str, Any], names: Mapping[str, str]) -> Ground:
     """What a view tells of where pieces lie; a number of pieces is so many slots. `names`: what pieces that the seat
     calls otherwise are called by themselves."""
-    places = {name: _lying(content, names) for name, content in view["places"].items()}
     open = frozenset(view["beneath"]["uncounted"])
+    kept_back = frozenset(view["beneath"]["kept_back"])
+    places = {
+        name: _slots(content, None if name in kept_back else {})
+        if isinstance(content, int)
+        else [_piece(piece, names, name not in open) for piece in content]
+        for name, content in view["places"].items()
+    }
     for name in sorted(open):
         places.setdefault(name, [])
     return Ground(places, open)
 
 
-def _lying(content: Any, names: Mapping[str, str]) -> list[Lying]:
-    if isinstance(content, int):
-        if content > LONGEST_LIST:
-            raise ValueError(f"no place holds {content} pieces")
-        return [Lying(None, whole=False) for _ in range(content)]
-    return [_piece(piece, names) for piece in content]
+def _slots(count: int, shows: Mapping[str, Any] | None) -> list[Lying]:
+    if count > LONGEST_LIST:
+        raise ValueError(f"no place holds {count} pieces")
+    return [Lying(None, shows, whole=False) for _ in range(count)]
 
 
-def _piece(piece: Mapping[str, Any], names: Mapping[str, str]) -> Lying:
-    inside = [_piece(one, names) for one in piece.get("holds", ())]
+def _piece(piece: Mapping[str, Any], names: Mapping[str, str], is_counted: bool) -> Lying:
+    inside = [_piece(one, names, is_counted) for one in piece.get("holds", ())]
     if "shows" in piece:
         return Lying(None, piece["shows"], inside, whole=False)
-    return Lying(names.get(piece["name"], str(piece["name"])), inside=inside)
+    return Lying(names.get(piece["name"], str(piece["name"])), inside=inside, whole=is_counted)

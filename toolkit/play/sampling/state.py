@@ -14,7 +14,8 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.play.chance import Chance, veil_of
 from toolkit.play.doings import doings
-from toolkit.play.sampling.pieces import Box
+from toolkit.play.knowledge import backs_on
+from toolkit.play.sampling.pieces import Box, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
 from toolkit.rules.generate.machinery.secret_counts import NOBODY
@@ -195,12 +196,22 @@ class State:
         for id, attr, start, named in self._as_it_began(kind.id):
             if id in shows:
                 fields[f"state {id}"] = shows[id]
+            elif id == "end" and shows:  # at another one it may show something else
+                fields["state end"] = self._end(name, shows, named, chance)
             elif chance is None or id not in written or chance.below(2):
                 fields[f"state {id}"] = named
             else:
                 value = drawn_value(stage, attr.type, start, chance)
                 fields[f"state {id}"] = name_cell(stage.layout, self.box.start, attr.type, value, lambda field: None)
         return fields
+
+    def _end(self, name: str, shows: Mapping[str, Any], first: str, chance: Chance | None) -> str:
+        """Which end of a piece counts that shows something: the first, or (as likely, if the rules write it) another
+        at which it shows that."""
+        back = backs_on(self.stage)[self.box.design(name)]
+        ends = [back.ends[end] for end in back.ends_that_show(shows)]
+        is_fixed = chance is None or "end" not in doings(self.stage.rules).state or not chance.below(2)
+        return first if first in ends and is_fixed else drawn_from(ends, chance) if chance is not None else ends[0]
 
     def _as_it_began(self, kind: str) -> list[tuple[str, Attr, Any, Any]]:
         """The state of pieces of a kind: an id, what it is, its value at first, and that by name."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from toolkit.rules.generate.machinery.strangers import Look, Veil
 from toolkit.rules.program.rules import Kind
 from toolkit.rules.program.sorts import may_speak_of_pieces
-from toolkit.rules.scenario import Stage
+from toolkit.rules.scenario import Stage, told_by_design
 
 
 def veil_on(stage: Stage) -> Veil:
@@ -32,12 +32,8 @@ def _looks(stage: Stage, design: int, kind: Kind) -> Iterator[Look]:
     for name in kind.face_down_shows or ():
         if name == "owner":
             yield at["owner"], None, False
-        elif name in kind.attrs:
-            column = stage.by_end.get(name)
-            ends = column[design] if column is not None else None
-            own = (stage.attrs[name][design],) if ends is None else ends
-            yield 0 if ends is None else at["state end"], tuple(map(repr, own)), False
+        elif (told := told_by_design(stage, design, name)) is not None:
+            words = (kind.id,) if name == "kind" else tuple(map(repr, told))
+            yield at["state end"] if len(told) > 1 else 0, words, False
         elif name in kind.state and kind.state[name].type.form != "map":
             yield at[f"state {name}"], None, may_speak_of_pieces(stage.rules, kind.state[name].type)
-        elif name == "kind":
-            yield 0, (kind.id,), False

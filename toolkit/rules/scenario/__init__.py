@@ -4,6 +4,7 @@
 and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
 """
 
+from toolkit.rules.scenario.backs import Back, back_of, told_by_design
 from toolkit.rules.scenario.documents import (
     STANDS_UNTIL,
     name_cell,
@@ -26,6 +27,7 @@ from toolkit.rules.scenario.starts import start_of
 
 __all__ = [
     "STANDS_UNTIL",
+    "Back",
     "Cell",
     "CellType",
     "Ground",
@@ -39,6 +41,7 @@ __all__ = [
     "Shape",
     "Stage",
     "UnknownName",
+    "back_of",
     "facts_of_event",
     "free_in",
     "holds_pieces",
@@ -51,5 +54,6 @@ __all__ = [
     "read_state",
     "set_up",
     "start_of",
+    "told_by_design",
     "write_state",
 ]
