@@ -33,6 +33,34 @@ def test_a_card_in_the_own_hand_is_told_and_that_of_another_is_not() -> None:
     assert "hand(north)" not in told(parley(), "flattery#2", player=1)
 
 
+def test_of_what_lies_face_down_the_backs_are_told_alike_ones_together() -> None:
+    """Units of the other side in reserve show what they cost; a card in its hand shows nothing."""
+    program = program_of("tests/packs/hidden-armour", "plain")
+    dear, cheap = ({"owner": "red", "cost": cost} for cost in (4, 2))
+    reserve = [{"name": f"reserve(red)?{number}", "shows": one} for number, one in enumerate((cheap, dear, dear), 1)]
+    view = view_of(Game(program, seed=1), 0) | {"places": {"reserve(red)": reserve, "hand(red)": 2}}
+    assert text_of(list(Scene(program.stage).places(view))).splitlines() == [
+        "reserve(red): 1 piece (owner red, cost 2), 2 pieces (owner red, cost 4)",
+        "hand(red): 2 pieces",
+    ]
+    assert text_of(Details(program.stage).find("reserve(red)", view) or []).splitlines() == [
+        "reserve(red)",
+        "  ? (owner red, cost 2)",
+        "  2 of which no more is known (owner red, cost 4)",
+    ]
+    assert list(Scene(program.stage).hand(view)) == [], "he holds none of them"
+
+
+def test_what_a_back_shows_as_at_the_start_is_not_said() -> None:
+    program = program_of("content/panzer-general", "training-grounds")
+    back = {"owner": "german", "cost_shown": None, "entrenched": False, "moved": False, "fired": False}
+    details = Details(program.stage)
+    assert details.piece_title({"name": "C2?1", "shows": back | {"morale_change": 0}}) == "? (owner german)"
+    seen = back | {"cost_shown": 8, "entrenched": True, "morale_change": -1}
+    words = "? (owner german, cost shown 8, entrenched yes, morale markers -1)"
+    assert details.piece_title({"name": "C2?1", "shows": seen}) == words
+
+
 def test_a_hand_lists_what_its_owner_holds() -> None:
     game = Game(parley(), seed=1)
     mine = text_of(list(Scene(game.program.stage).hand(view_of(game, 0))))

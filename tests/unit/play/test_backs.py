@@ -11,7 +11,6 @@ from tests.playthroughs.twins import why, world_of
 from tests.unit.play.test_sampling import PLACES, WAIT
 from tests.unit.rules.generate.small_games import compiled, main, play
 from toolkit.play import Game, sample
-from toolkit.play.knowledge import Knowledge
 from toolkit.play.soundness import contradiction, damage
 from toolkit.play.twins import twins
 
@@ -130,7 +129,8 @@ ENDS = {
 def test_of_a_card_with_two_ends_the_number_of_the_end_that_counts(tmp_path: Path) -> None:
     """A 1 may be the left end of a one, or the right end of a two; a 3 is a one that was turned."""
     changed = kinds("number", ", ends: [left, right]") | ENDS
-    turned = "- for: mine in cards(hand(red))\n  do: [{set: mine.end, to: right}]\n- set: first(cards(hand(red))).end\n  to: left\n"
+    turned = "- for: mine in cards(hand(red))\n  do: [{set: mine.end, to: right}]\n"
+    turned += "- set: first(cards(hand(red))).end\n  to: left\n"
     game = laid(tmp_path, "hand(red)", changed, turned)
     assert shows(game.view(BLUE)["places"]["hand(red)"]) == [{"number": each} for each in (1, 1, 1, 3)]
     layout = game.program.stage.layout
@@ -198,8 +198,8 @@ def searched(folder: Path, steps: str) -> Game:
 
 
 def test_how_long_was_looked_for_something_unseen_is_told_to_nobody(tmp_path: Path) -> None:
-    """Red has guards and scouts in his hand and one scout outside: that he is none of the guards is seen. Where they are
-    looked through up to the first that is outside, the account must not tell how many were made before him."""
+    """Red has guards and scouts in his hand and one scout outside: that he is no guard is seen. Where they are looked
+    through up to the first that is outside, the account must not tell how many were made before him."""
     one, two = MEN.replace("NAME", "m"), MEN.replace("NAME", "n")
     game = searched(tmp_path, f"{one}- {{create: scout, at: D1, owner: red}}\n{two}- hide: men\n")
     stage, told = game.program.stage, why(game, "anybody_out(red)", BLUE)
@@ -211,8 +211,7 @@ def test_how_long_was_looked_for_something_unseen_is_told_to_nobody(tmp_path: Pa
 
 
 def test_nor_whether_it_was_found_before_something_known(tmp_path: Path) -> None:
-    """Blue knows the scout at C1. Whether he was looked at hangs on when the one at D1 was made, who may be the first of
-    them."""
+    """Blue knows a scout in red's hand. Whether he was looked at hangs on whether the one outside was made before."""
     steps = "- {create: scout, at: hand(red), owner: red}\n- {create: scout, at: D1, owner: red, as: known}\n"
     steps += "- {create: scout, at: C1, owner: red}\n" + MEN.replace("NAME", "m")
     game = searched(tmp_path, steps + "- hide: men\n- {move: known, to: hand(red)}\n- reveal: known\n")
