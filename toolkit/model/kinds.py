@@ -77,7 +77,10 @@ class StateAttribute(Attribute):
 class FaceDown(Record):
     """What everybody knows of a piece that lies face down."""
 
-    shows: Some[Id] = Field(description="The fields that everybody knows of one, wherever he knows how many lie there.", examples=[["owner", "cost"]])
+    shows: Some[Id] = Field(
+        description="The fields that everybody knows of one, wherever he knows how many lie there.",
+        examples=[["owner", "cost"]],
+    )
 
 
 class Holding(Record):
