@@ -12,7 +12,7 @@ from toolkit.model import Type
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.rules.generate.machinery.secret_counts import count_told, own_change
-from toolkit.rules.generate.machinery.strangers import as_told, lying_as_told
+from toolkit.rules.generate.support.strangers import as_told, lying_as_told
 from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk

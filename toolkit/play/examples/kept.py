@@ -14,11 +14,11 @@ from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.hiding import holds_pieces
 from toolkit.rules.program.rules import Element
 from toolkit.rules.program.walking import walk
 from toolkit.rules.rewriting import rewritten
 from toolkit.rules.scenario import Stage, in_force
-from toolkit.rules.scenario.needs import holds_pieces
 from toolkit.rules.tree import Ask, Clause, Comprehension, Everything, Expr, Function, Literal, Ranging, Thing, Variable
 
 _BOOL = Type("named", "bool")

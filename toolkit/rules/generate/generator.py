@@ -33,11 +33,12 @@ from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Choice, Where
+from toolkit.rules.program.hiding import holds_pieces
 from toolkit.rules.program.rules import Action, Arg, Rules
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING, Call, End, Remove, Replace
 from toolkit.rules.program.walking import elements_of, walk
-from toolkit.rules.scenario import CellType, Stage, holds_pieces
+from toolkit.rules.scenario import CellType, Stage
 
 SIDE = Type("named", "side")
 EVERYBODY = "EVERYBODY"

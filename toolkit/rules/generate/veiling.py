@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.rules.generate.machinery.strangers import Look, Veil
+from toolkit.rules.generate.support.strangers import Look, Veil
 from toolkit.rules.program.rules import Kind
 from toolkit.rules.program.sorts import may_speak_of_pieces
 from toolkit.rules.scenario import Stage, told_by_design

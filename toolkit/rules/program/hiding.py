@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 
 from toolkit.frozen import frozen
 from toolkit.rules.program.code import Code, Criterion, codes_of
 from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
+from toolkit.rules.program.sorts import is_piece
+from toolkit.rules.program.steps import Turn
 from toolkit.rules.tree import Ask, Expr, Field, Function, Ranging, parts
 
 DECIDES = "decides?"
@@ -73,6 +75,34 @@ class Reads:
         if one.order is not None:
             return self.of_order(one.order)
         return one.code is not None and self.hidden(one.code.expr)
+
+
+def holds_pieces(rules: Rules) -> bool:
+    """Whether pieces can be in other pieces: then where one is cannot be told from the contents of spaces alone."""
+    return any(kind.holds is not None for kind in rules.kinds.values())
+
+
+def hides_pieces(rules: Rules, nodes: Iterable[object]) -> bool:
+    """Whether anything may be hidden: it lies where not everybody sees it or in something, or is turned face down.
+
+    `nodes` are all parts of the rules in force.
+    """
+    if holds_pieces(rules) or any(not place.shown_to.is_true for place in rules.places.values()):
+        return True
+    return any(isinstance(node, Turn) and node.verb == "hide" for node in nodes)
+
+
+def ranks_pieces(rules: Rules, node: Expr) -> bool:
+    """Whether equal members of a set of pieces stay in the order that they had: to be told of them is to learn it."""
+    if not isinstance(node, Ranging) or node.function not in ("best", "sorted"):
+        return False
+    return node.things.type.form == "set" and is_piece(rules, node.things.type)
+
+
+def asks_who_decides(rules: Rules, node: object) -> bool:
+    """Whether an expression depends by itself on who decides."""
+    is_seen = isinstance(node, Function) and node.name == "seen"
+    return is_seen or (isinstance(node, Expr) and ranks_pieces(rules, node))
 
 
 def hides_positions(rules: Rules) -> bool:

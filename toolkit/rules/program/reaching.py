@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Condition, Criterion, Several
+from toolkit.rules.program.hiding import hides_pieces, ranks_pieces
 from toolkit.rules.program.reads import (
     DISTANCE,
     EFFECT,
@@ -31,6 +33,7 @@ from toolkit.rules.program.reads import (
 )
 from toolkit.rules.program.rules import Arg, Element, Modifier, Permission, Rules
 from toolkit.rules.program.sorts import bare, is_piece, may_bear, section_of
+from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.tree import (
     Ask,
     At,
@@ -336,6 +339,8 @@ class Reader:
     # What ranges, what is asked
 
     def _ranging(self, node: Ranging, code: Code, names: Mapping[str, Reach]) -> Reach:
+        if ranks_pieces(self.rules, node) and self._hides:
+            self.reads.all_told = False  # which of equals comes first depends on where all lie, and who knows them
         things = self.expr(node.things, code, names)
         inner = {**names, node.variable: things}
         found = self.expr(node.body, code, inner) if node.body is not None else NOTHING
@@ -345,6 +350,12 @@ class Reader:
             id, arguments = node.order
             self._order(id, [self.expr(argument, code, names) for argument in arguments], things)
         return things | found
+
+    @cached_property
+    def _hides(self) -> bool:
+        """Whether anything may be hidden."""
+        elements = (element for element in elements_of(self.rules) if self.counts(element))
+        return hides_pieces(self.rules, (node for element in elements for node in walk(element)))
 
     def _order(self, id: str, arguments: Sequence[Reach], things: Reach) -> None:
         order = self.rules.orders[id]

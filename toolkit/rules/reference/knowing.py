@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from toolkit.rules.generate.support.strangers import as_told
+from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference import evaluator
-from toolkit.rules.reference.run_time import Value, index, things, truth
+from toolkit.rules.reference.run_time import Things, Value, index, things, truth
 from toolkit.rules.reference.surely import Surely
 from toolkit.rules.reference.world import World, without_optional
 from toolkit.rules.tree import Expr, Function, Literal
@@ -32,6 +34,18 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     player = index(viewer)
     question = Surely(reads, world, lambda piece: not world.is_in_play(piece) or sees(world, player, piece))
     return evaluator.evaluate(first if question.knows(first, variables) else other, world, variables)
+
+
+def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) -> Things:
+    """Pieces in the order in which the one who decides is told of them; where nobody does, everybody would be."""
+    viewer = variables.get(DECIDES, variables.get("by"))
+    viewers = range(len(world.stage.numbers.players)) if viewer is None else (index(viewer),)
+
+    def knows(piece: int) -> bool:
+        """Whether all of them know which piece it is."""
+        return not world.is_in_play(piece) or all(sees(world, one, piece) for one in viewers)
+
+    return tuple(as_told(list(world.cells), map(index, pieces), knows, veil_on(world.stage)))
 
 
 def sees(world: World, viewer: int, piece: int) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.rules.faults import Fault
+from toolkit.rules.program.hiding import ranks_pieces
 from toolkit.rules.reference import evaluator, orders
+from toolkit.rules.reference.knowing import in_order_told
 from toolkit.rules.reference.run_time import Number, Things, Value, number, rank, truth
 from toolkit.rules.reference.world import World
 from toolkit.rules.tree import Ranging
@@ -74,8 +76,10 @@ def _first(expr: Ranging, members: Things, world: World, variables: Mapping[str,
 def _sorted(expr: Ranging, members: Things, world: World, variables: Mapping[str, Value]) -> Things:
     """Members by a declared order, or by what is said about each (least first; for `best` greatest first).
 
-    Those that are equal there stay in the order that they had.
+    Those that are equal there stay in the order that they had; pieces in that in which one is told of them.
     """
+    if world.stage.needs.hides and ranks_pieces(world.rules, expr):
+        members = in_order_told(world, members, variables)
     if expr.order is not None:
         name, arguments = expr.order
         given = tuple(evaluator.evaluate(argument, world, variables) for argument in arguments)

@@ -19,7 +19,7 @@ from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.ground import Ground
 from toolkit.rules.scenario.layout import Cell, Layout
 from toolkit.rules.scenario.names import Names, UnknownName
-from toolkit.rules.scenario.needs import Needs, holds_pieces, in_force, option_holds
+from toolkit.rules.scenario.needs import Needs, in_force, option_holds
 from toolkit.rules.scenario.numbers import Instance, Numbers, Seat
 from toolkit.rules.scenario.shapes import CellType, Inner, Shape
 from toolkit.rules.scenario.stage import Stage, set_up
@@ -44,7 +44,6 @@ __all__ = [
     "back_of",
     "facts_of_event",
     "free_in",
-    "holds_pieces",
     "in_force",
     "name_cell",
     "name_row",

@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.program.code import Choice, Code
+from toolkit.rules.program.hiding import hides_pieces, holds_pieces
 from toolkit.rules.program.made_unseen import made_unseen
 from toolkit.rules.program.narrowing import narrowed_checks
 from toolkit.rules.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
@@ -25,15 +26,15 @@ class Needs:
 
     `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every step that grants,
     or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
-    whether anything is shown until something. `secret`: whether anything is done secretly. `strangers`:
-    whether somebody may see of several things that they lie somewhere, and not which they are. `veiled`: kinds of which
-    pieces may be made in play unseen. `heirs`, `shown`:
-    whether rows of pieces tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice
-    at once. `limits`: by kind of occasion the counts kept in it, each with the type of its members (None: one count for
-    all). `past`: by kind of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what
-    each piece did, for plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever pass
-    where he is asked for an action. `looks`: the checks at every step that look only at what is reached from what was
-    written: each keeps which members are still to be looked at. `chosen`: whether anybody chooses among occasions.
+    whether anything is shown until something. `secret`: whether anything is done secretly. `hides`: whether anything
+    may be hidden from anybody. `strangers`: whether somebody may see of several things that they lie somewhere, and not
+    which they are. `veiled`: kinds of which pieces may be made in play unseen. `heirs`, `shown`: whether rows of pieces
+    tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by
+    kind of occasion the counts kept in it, each with the type of its members (None: one count for all). `past`: by kind
+    of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what each piece did, for
+    plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever pass where he is asked
+    for an action. `looks`: the checks at every step that look only at what is reached from what was written: each keeps
+    which members are still to be looked at. `chosen`: whether anybody chooses among occasions.
     """
 
     pieces: frozenset[str] = frozenset()
@@ -41,6 +42,7 @@ class Needs:
     grants: tuple[Lasting, ...] = ()
     showings: bool = False
     secret: bool = False
+    hides: bool = False
     strangers: bool = False
     veiled: frozenset[str] = frozenset()
     heirs: bool = False
@@ -103,6 +105,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
         heirs=any(isinstance(node, Replace) for node in nodes),
         secret=any(isinstance(node, Secretly) for node in nodes),
+        hides=hides_pieces(rules, nodes),
         strangers=_has_strangers(rules, nodes),
         veiled=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
         showings=any(isinstance(grant, Show) for grant in grants),
@@ -125,11 +128,6 @@ def _has_strangers(rules: Rules, nodes: list[Any]) -> bool:
     hides = any(isinstance(node, Turn) and node.verb == "hide" for node in nodes)
     hidden = [place for place in rules.places.values() if not place.shown_to.is_true]
     return hides or any(place.order == "none" or holds_pieces(rules) for place in hidden)
-
-
-def holds_pieces(rules: Rules) -> bool:
-    """Whether pieces can be in other pieces: then where one is cannot be told from the contents of spaces alone."""
-    return any(kind.holds is not None for kind in rules.kinds.values())
 
 
 def _kinds_counted(nodes: list[Any], *, by_owner: bool) -> Iterator[str]:

@@ -10,9 +10,10 @@ from toolkit.rules.check.together.unused import UNUSED_ELEMENT
 from toolkit.rules.check.together.wounds import FIELDS, NAMED
 from toolkit.rules.check.walking import bodies_of, things_of
 from toolkit.rules.program import steps
+from toolkit.rules.program.hiding import asks_who_decides
 from toolkit.rules.program.rules import Element, Kind, Occasion, Place, Procedure, Value
 from toolkit.rules.program.steps import Step
-from toolkit.rules.tree import Expr, Field, Function, Preview, Variable
+from toolkit.rules.tree import Expr, Field, Preview, Variable
 
 UNREAD = register(
     "W516",
@@ -57,12 +58,12 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
 
 
 def _names_read(whole: Whole, element: Element) -> set[str]:
-    """The names that expressions read; `seen` reads who decides."""
+    """The names that expressions read; some read who decides."""
     found: set[str] = set()
     for node in _nodes(whole, element):
         if isinstance(node, Variable):
             found.add(node.name)
-        elif isinstance(node, Function) and node.name == "seen":
+        elif asks_who_decides(whole.rules, node):
             found.add("by")
     return found
 

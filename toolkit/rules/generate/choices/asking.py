@@ -16,12 +16,10 @@ from toolkit.frozen import frozen
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.expressions.knowing import seen_by
+from toolkit.rules.generate.expressions.knowing import decides, told
 from toolkit.rules.generate.support.occasions import Form
-from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Choice, Code
-from toolkit.rules.program.hiding import DECIDES
 
 
 class Test(Protocol):
@@ -97,11 +95,8 @@ class Asking:
         """A list of candidates, or of answers that end in one, in the order in which the chooser is told of them."""
         if not self.blind:
             return listed
-        module, names = self.writer.module, self.env.names
         function = self.support("answers_as_told" if answers else "as_told")
-        veil = module.constant("VEIL", veil_on(module.stage))
-        knows = f"lambda piece: {seen_by(module)}(S, piece, {names.get(DECIDES, names.get('by'))})"
-        return f"{function}(S, {listed}, {knows}, {veil})"
+        return told(self.writer.module, function, listed, decides(self.env))
 
     @property
     def element(self) -> Form:

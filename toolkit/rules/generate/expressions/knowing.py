@@ -17,6 +17,7 @@ from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.surely import is_plain, surely_known
 from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.module import Module
+from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
 from toolkit.rules.program.rules import Place
@@ -31,7 +32,7 @@ _OPEN = frozenset(("owner", "holder", "space", "face_up"))
 def write_seen(node: Function, here: Here) -> str:
     """`seen(u.hardness, soft)`: what the first is where the one who decides may know it, else the second."""
     first, other = node.arguments
-    viewer = here.env.names.get(DECIDES, here.env.names.get("by"))
+    viewer = decides(here.env)
     reads = reads_of(here.module)
     if viewer is None or not reads.hidden(first):
         return here.value(first)
@@ -76,6 +77,26 @@ def seen_by(module: Module) -> str:
     return module.function("k_sees", "S, piece, viewer", lambda body: write_sees(module, body))
 
 
+def seen_by_all(module: Module) -> str:
+    """The name of the function that tells whether everybody knows which piece something is."""
+    return module.function("k_all", "S, piece", lambda body: write_sees_all(module, body))
+
+
+def told(module: Module, function: str, listed: str, viewer: str | None, cells: str = "S") -> str:
+    """What is listed, in the order in which a player is told of it, or in which everybody would be; `function` is that
+    of the machinery which puts it so."""
+    if viewer is None:
+        sees = f"{seen_by_all(module)}({cells}, piece)"
+    else:
+        sees = f"{seen_by(module)}({cells}, piece, {viewer})"
+    return f"{function}({cells}, {listed}, lambda piece: {sees}, {module.constant('VEIL', veil_on(module.stage))})"
+
+
+def decides(env: Env) -> str | None:
+    """Who decides, or acts, where an expression stands; None where nobody in particular does."""
+    return env.names.get(DECIDES, env.names.get("by"))
+
+
 def seen_openly(module: Module) -> str:
     """The name of the function that tells whether a player knows a piece without having been shown it."""
     return module.function("k_open", "S, piece, viewer", lambda body: write_open(module, body))
@@ -96,6 +117,13 @@ def write_sees(module: Module, body: Body) -> None:
         with body.block(f"for _row in S[{stage.layout.base['effects', SHOWING]}]:"):
             body.under(f"if {told}:", "return True")
     body.line(f"return {seen_openly(module)}(S, piece, viewer)")
+
+
+def write_sees_all(module: Module, body: Body) -> None:
+    """The body of the function that tells whether everybody knows which piece something is."""
+    players = tuple(range(len(module.stage.numbers.players)))
+    sees = f"all([{seen_by(module)}(S, piece, viewer) for viewer in {players}])"
+    body.line(f"return S[piece + {UP}] or {sees}")
 
 
 def write_open(module: Module, body: Body) -> None:

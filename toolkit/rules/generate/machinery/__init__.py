@@ -74,12 +74,12 @@ from toolkit.rules.generate.machinery.pieces import (
     turn_pieces,
 )
 from toolkit.rules.generate.machinery.secret_counts import before_secrets, next_acts
-from toolkit.rules.generate.machinery.strangers import answers_as_told, as_told
 from toolkit.rules.generate.machinery.turns import equals_in_turn, in_turn, owner_of_grant
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
 from toolkit.rules.generate.proposing import by_space, proposed, proposed_of
 from toolkit.rules.generate.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
+from toolkit.rules.generate.support.strangers import answers_as_told, as_told
 
 __all__ = [
     "Arrange",

@@ -12,10 +12,9 @@ from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
-from toolkit.rules.program.hiding import DECIDES
+from toolkit.rules.program.hiding import DECIDES, asks_who_decides
 from toolkit.rules.program.steps import Choose
 from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import Function
 
 PLAYER = Type("named", "player")
 
@@ -60,7 +59,7 @@ class _Choosing:
         pen.line(f"{seat} = {self._chooser(pen)}")
         start = pen.node(seat)
         self.blind = lowering.generator.is_blind(self.choice)
-        if self.blind or any(isinstance(node, Function) and node.name == "seen" for node in walk(self.choice)):
+        if self.blind or any(asks_who_decides(lowering.generator.rules, node) for node in walk(self.choice)):
             self.names = tuple(sorted({*self.names, seat}))
             self.env = self.env.with_names(**{DECIDES: seat})
         otherwise = None

@@ -60,6 +60,7 @@ from toolkit.rules.generate.support.pieces import (
     state_or_none,
     within,
 )
+from toolkit.rules.generate.support.strangers import as_told
 from toolkit.rules.generate.support.tables import (
     band_of,
     member_there,
@@ -98,6 +99,7 @@ __all__ = [
     "answers_kept",
     "applied",
     "as_set",
+    "as_told",
     "at",
     "at_end",
     "band_of",
