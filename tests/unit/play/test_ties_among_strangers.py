@@ -1,0 +1,83 @@
+"""Equals among pieces that somebody does not know, and loops over them: which was made first is told to nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, answers, pairs_of
+from tests.unit.rules.generate.small_games import BOTH, compiled, main
+from toolkit.play import Game
+from toolkit.play.knowledge import Knowledge
+from toolkit.rules.generate import Passes
+
+RANKED = """
+orders: {marked: [{most: it.marks}]}
+values:
+  liked_by: {args: {by: player}, base: "best(cards(hand(red)), marked)"}
+  liked: {args: {}, base: "best(cards(hand(red)), marked)"}
+  disliked: {args: {}, base: "first(sorted(cards(hand(red)) + cards(deck), marked))"}
+"""
+ONE_OF = {
+    "sorted": "first(sorted(cards(hand(red)), it.marks)) == it",
+    "by an order": "best(cards(hand(red)), marked) == it",
+    "of several places": "best(cards(hand(red)) + cards(hand(blue)) + cards(deck), marked) == it",
+    "a value of who decides": "liked_by(blue) == it",
+    "a value of nobody": "liked() == it",
+    "a value over two places": "disliked() == it",
+}
+
+
+@BOTH
+@pytest.mark.parametrize("each", ONE_OF)
+def test_the_first_of_equals_lies_at_the_same_place_in_a_world_with_others_there(
+    tmp_path: Path, each: str, passes: Passes
+) -> None:
+    choice = (
+        f'- choose: x\n  by: blue\n  one: cards(hand(red)) + cards(hand(blue)) + cards(deck)\n  each: "{ONE_OF[each]}"'
+    )
+    program = compiled(tmp_path, main(f"{DEAL}{choice}{END}", RANKED), passes, GROUND_OF_CARDS)
+    games = [Game(program, seed) for seed in SEEDS]
+    assert {len(answers(game)) for game in games} == {1}
+    assert sum(alike_to_the_end(pair, 1) for game in games for pair in pairs_of(game)) > 20
+
+
+LOOPS = {
+    "one place": "cards(hand(red))",
+    "several places": "cards(hand(red)) + cards(hand(blue)) + cards(deck)",
+    "all there are": "cards",
+}
+AMOUNTS = "- for: c in {}\n  do:\n    - add: game.score\n    - set: c.marks\n      to: game.score"
+
+
+@BOTH
+@pytest.mark.parametrize("things", LOOPS)
+def test_a_loop_comes_to_the_same_places_one_after_the_other(tmp_path: Path, things: str, passes: Passes) -> None:
+    """Each round gives another number of marks, which all see."""
+    steps = f"{DEAL}{END}{AMOUNTS.format(LOOPS[things])}{END}"
+    program, compared = compiled(tmp_path, main(steps), passes, GROUND_OF_CARDS), 0
+    for pair in (pair for seed in SEEDS for pair in pairs_of(Game(program, seed))):
+        for further in pair.steps():
+            one, other = map(marked, further.games)
+            assert one == other
+            compared += 1
+    assert compared > 20
+
+
+def marked(game: Game) -> dict[str, int]:
+    """The marks of all cards, by what blue calls them."""
+    [at] = {shape.at["state marks"] for shape in game.program.stage.layout.shapes if shape.id == "card"}
+    named = Knowledge(game.program.stage, game.cells, 0).known_names.named
+    rows = [row for row, shape in game.program.stage.layout.rows(game.cells) if shape.id == "card"]
+    return {named[row]: game.cells[row + at] for row in rows}
+
+
+def test_what_everybody_knows_comes_first(tmp_path: Path) -> None:
+    turned = "- reveal: first(cards(hand(red)) - [first(cards(hand(red)))])"
+    steps = f"{DEAL}{turned}\n{AMOUNTS.format('cards(hand(red))')}{END}"
+    program = compiled(tmp_path, main(steps), changed=GROUND_OF_CARDS)
+    for seed in SEEDS:
+        found = marked(Game(program, seed))
+        [known] = [name for name in found if "?" not in name and found[name]]
+        assert found[known] == 1
