@@ -12,7 +12,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import END
 from toolkit.play.refusals import Refused
 from toolkit.rules.program.code import Choice, Code, Criterion
-from toolkit.rules.program.hiding import DECIDES
+from toolkit.rules.program.hiding import DECIDES, by_names
 from toolkit.rules.program.sorts import is_piece, may_speak_of_occasions
 from toolkit.rules.reference import World, evaluate
 from toolkit.rules.reference.fields import is_over, occasions_now
@@ -123,7 +123,6 @@ def _scores(criteria: Sequence[Criterion], value: Any, world: World, known: Know
         if criterion.order is not None:
             order = world.rules.orders[criterion.order]
             given = [evaluate(code.expr, world, inside) for code in criterion.arguments]
-            names = (argument.name for argument in order.args)
-            yield from _scores(order.by, value, world, dict(zip(names, given, strict=True)))
+            yield from _scores(order.by, value, world, by_names(order.args, given))
         elif criterion.code is not None:
             yield criterion.how, criterion.code, evaluate(criterion.code.expr, world, inside)

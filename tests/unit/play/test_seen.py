@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.unit.play.test_showing import places
-from tests.unit.rules.generate.small_games import compiled, main, play
+from tests.unit.rules.generate.small_games import BOTH, compiled, main, play, state
 from toolkit.play import Game, Refused, read_answer
 from toolkit.rules.generate import ALL, Passes
 from toolkit.rules.reference import World, evaluate
@@ -133,3 +133,30 @@ def test_of_a_set_together_too(tmp_path: Path) -> None:
             assert not legal, some
         else:
             assert legal, some
+
+
+ACTS = """
+values:
+  looks: {args: {m: man, by: player}, base: "seen(m.worth, 9)"}
+menus: {acts: {}}
+actions:
+  act:
+    menu: acts
+    by: first(players)
+    args: [{m: {one: men(D1)}}]
+    cost: {gold: "seen(m.worth, 4)"}
+    do:
+      - {choose: on, by: first(players), yes: On?}
+      - {set: game.score, to: "10 * seen(m.worth, 9) + looks(m, by)"}
+purses: {gold: {of: player}}
+"""
+
+
+@BOTH
+def test_steps_find_out_the_truth_and_pay_what_was_asked(tmp_path: Path, passes: Passes) -> None:
+    """In steps nobody decides; a cost is what it was when the action was listed, a value knows its own `by`."""
+    steps = "- add: first(players).gold\n  by: 5\n" + STEPS + "- {choose: on, by: first(players), yes: On?}\n"
+    game = play(compiled(tmp_path, main(steps, ACTS), passes, HIDDEN))
+    game.apply(read_answer(game, {"blue": "act", "m": "guard#2"}))
+    game.take(game.legal()[-1])
+    assert (state(game, "game.score"), state(game, "player blue.purse gold")) == (10 * 2 + 9, 5 - 4)

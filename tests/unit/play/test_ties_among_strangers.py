@@ -81,3 +81,48 @@ def test_what_everybody_knows_comes_first(tmp_path: Path) -> None:
         found = marked(Game(program, seed))
         [known] = [name for name in found if "?" not in name and found[name]]
         assert found[known] == 1
+
+
+CHECKED = """
+occasions: {{raid: {{}}}}
+checks:
+  counting:
+    at: {at}
+    each: cards
+    where: it.marks == 50
+    do: [{{add: game.score}}, {{set: it.marks, to: game.score}}]
+"""
+
+
+@BOTH
+@pytest.mark.parametrize("at", ["ending(raid)", "step"])
+def test_a_check_comes_to_the_same_places_one_after_the_other(tmp_path: Path, at: str, passes: Passes) -> None:
+    meet = "- at_once:\n    - for: c in cards\n      do: [{set: c.marks, to: 50}]\n"
+    steps = f"{DEAL}{END}{meet}- during: raid()\n  do: [{{shuffle: deck}}]{END}"
+    program, compared = compiled(tmp_path, main(steps, CHECKED.format(at=at)), passes, GROUND_OF_CARDS), 0
+    for pair in (pair for seed in SEEDS for pair in pairs_of(Game(program, seed))):
+        for further in pair.steps():
+            one, other = map(marked, further.games)
+            assert one == other and set(one.values()) == {1, 2, 3, 4, 5, 6}
+            compared += 1
+    assert compared > 20
+
+
+FRAIL = """
+events: {told: {}}
+effects:
+  frail: {triggers: {t: {after: told, chosen_by: blue, do: [{add: bearer.marks}]}}}
+"""
+
+
+@BOTH
+def test_equal_effects_are_listed_by_what_they_are_on(tmp_path: Path, passes: Passes) -> None:
+    """The first of them was put on what blue knew then, and may lie anywhere now."""
+    grants = "- for: c in cards(hand(red))\n  do: [{grant: frail, on: c, until: game}]\n- note: told"
+    program, compared = compiled(tmp_path, main(f"{DEAL}{END}{grants}{END}", FRAIL), passes, GROUND_OF_CARDS), 0
+    for pair in (pair for seed in SEEDS for pair in pairs_of(Game(program, seed))):
+        for further in pair.steps():
+            listed = [answer["next"] for answer in further.games[0].view(0)["decision"]["answers"]]
+            assert further.is_alike() and listed == [f"frail.t of hand(red)?{number}" for number in (1, 2, 3)]
+            compared += 1
+    assert compared > 20

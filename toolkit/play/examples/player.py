@@ -29,6 +29,7 @@ from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
 from toolkit.rules.generate import Program
 from toolkit.rules.generate.sites import DRAWN_FROM
+from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.steps import Draw, Roll, Step
 from toolkit.rules.scenario import UnknownName
 
@@ -170,10 +171,11 @@ class Player:
         return None if site is None else self.steps.get((site.where.source.path, site.where.path))
 
     def _locals(self) -> dict[str, Any]:
-        """The names that the steps know where the game waits, with those that no rule names."""
+        """The names that the steps know where the game waits, with those that no rule names. Nobody decides there."""
         game = self.game
         assert game.go is not None and game.site is not None
-        return {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
+        known = {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
+        return {**known, DECIDES: None}
 
     def _lowest(self, step: Roll) -> int:
         """The least number of a roll: computed where the game waits."""

@@ -16,6 +16,7 @@ from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.sourcemap import LineMap
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.hiding import PLAYER
 from toolkit.rules.scenario import Stage
 
 FILE = "<an expression asked about a game>"
@@ -48,7 +49,9 @@ def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
     variables = tuple(types)
     occasions = frozenset(name for name, type in types.items() if kinds.holds_occasions(type))
     body = Body()
-    env = Env({name: names.local(name) for name in variables}, stored=occasions, accounts="T")
+    given = {name: names.local(name) for name in variables}
+    decides = given["by"] if types.get("by") == PLAYER else None
+    env = Env(given, stored=occasions, accounts="T", decides=decides)
     body.line(f"return {writer.value(code, env, body)}")
     parameters = ", ".join(("S", "T", *map(names.local, variables)))
     written = writer.module.finish(closing=f"def asked({parameters}):\n{body.text()}\n")

@@ -6,6 +6,7 @@ An action that may wait is a routine of its own, with `by` and its arguments; an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
@@ -184,7 +185,9 @@ def _paid(
     remembered, follows = changed(lowering, remember(lowering, action.id, texts, own), past, scope, action.at)
     acts: list[Part] = []
     if action.counts_as:
-        pen = lowering.pen(scope)
+        by = scope.variables["by"].python
+        pen = lowering.pen(replace(scope, decides=by))
+        pen.reads |= {by} if by.isidentifier() else set()
         told = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
         acts = [pen.node(), _if_counted(scope, remember_acts(lowering, told, pen.names))]
     after = [*at_moment(lowering, "after", action.id, scope, action.at, happening), *follows]
@@ -228,8 +231,8 @@ def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:
 def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     """Purses, then the card, then counts of limits."""
     generator = lowering.generator
-    pen = lowering.pen(scope)
     by = scope.variables["by"].python
+    pen = lowering.pen(replace(scope, decides=by))
     pen.reads |= {by} if by.isidentifier() else set()
     changes = []
     for purse, code in action.cost:

@@ -7,6 +7,7 @@ from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, If, Loop, N
 from toolkit.rules.generate.firing import NOTHING, Happening, is_few
 from toolkit.rules.generate.flow import key_of
 from toolkit.rules.generate.follow import Moments
+from toolkit.rules.generate.in_order_told import in_order_told, may_tell
 from toolkit.rules.generate.lasting import ended
 from toolkit.rules.generate.looking import Look
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
@@ -134,23 +135,28 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
     steps = lowering.steps(check.steps, scope)
     always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
     found = frozenset((member,))
-    if always_ends:
+    tells = may_tell(lowering, check.each.type)
+    if always_ends and not tells:
         body = [
             *test_pen.node(),
             If(test, lowering.chain(_told(lowering, check, steps, member), None), [], test_pen.names),
         ]
         return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
     steps += _still(lowering, check, scope, steps, member)
-    search: Nodes = [
-        *pen.node(),
-        Loop(
-            f"for {member} in {things}",
-            [*test_pen.node(), If(test, [Do(((0, "break"),))], [], test_pen.names)],
-            pen.names | (test_pen.names - found),
-            found,
-        ),
-        Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found),
-    ]
+    tested = test_pen.node()
+
+    def first_of(things: str) -> Nodes:
+        """The first that meets the check; none where none does."""
+        leave = [*tested, If(test, [Do(((0, "break"),))], [], test_pen.names)]
+        loop = Loop(f"for {member} in {things}", leave, pen.names | (test_pen.names - found), found)
+        return [loop, Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found)]
+
+    search: Nodes = [*pen.node(), *first_of(things)]
+    if tells:
+        search.append(If(f"{member} is not None", first_of(in_order_told(lowering, things)), [], found))
+    if always_ends:
+        told = lowering.chain(_told(lowering, check, steps, member), None)
+        return [[*search, If(f"{member} is not None", told, [], found)]]
     return [repeat(lowering, search, f"{member} is None", found, _told(lowering, check, steps, member))]
 
 
@@ -204,6 +210,11 @@ def _looked_at(lowering: Lowering, look: Look, scope: Scope) -> list[Part]:
         Do(((0, f"{member} = {taken}"),), NO_NAMES, found),
         If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
     ]
+    if may_tell(lowering, check.each.type):
+        pen = lowering.pen(scope)
+        things = in_order_told(lowering, pen.value(check.each))
+        again = Do(((0, f"{member} = {look.function}(S, {things})"),), pen.names, found)
+        first.append(If(f"{member} is not None", [*pen.node(), again], [], found))
     steps = lowering.steps(check.steps, scope)
     if steps and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps):
         told = lowering.chain(_told(lowering, check, steps, member), None)

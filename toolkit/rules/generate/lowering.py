@@ -86,7 +86,8 @@ class Scope:
     """What surrounds a step: the variables by name, and the occasions around it, innermost first.
 
     `suffix` keeps the locals of steps that stand in another routine apart from its own, `member` an `it` apart from the
-    one of a loop or a check around it. In one change of several steps `joined` gathers them.
+    one of a loop or a check around it. In one change of several steps `joined` gathers them. `decides`: who decides by
+    what is computed here; where steps do what they do nobody does.
     """
 
     variables: dict[str, Local]
@@ -94,6 +95,7 @@ class Scope:
     suffix: str = ""
     joined: Joining | None = None
     member: str = ""
+    decides: str | None = None
 
     def inside(self, open: Open) -> Scope:
         """The same inside one more occasion."""
@@ -104,7 +106,13 @@ class Scope:
         stored = frozenset(name for name, local in self.variables.items() if local.stored)
         aged = frozenset(name for name, local in self.variables.items() if not local.fresh)
         made = frozenset(name for name, local in self.variables.items() if local.made)
-        return Env({name: local.python for name, local in self.variables.items()}, stored, aged, made=made)
+        return Env(
+            {name: local.python for name, local in self.variables.items()},
+            stored,
+            aged,
+            made=made,
+            decides=self.decides,
+        )
 
     def age(self) -> None:
         """Pieces may have left play: what was computed before must be looked at again."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import of_arguments
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.module import Module
@@ -16,7 +16,7 @@ from toolkit.rules.program.rules import Order
 
 def write_order(order: Order, module: Module, body: Body) -> None:
     """The body of the function of an order."""
-    env = Env({argument.name: names.local(argument.name) for argument in order.args})
+    env = of_arguments(order.args, {argument.name: names.local(argument.name) for argument in order.args})
     here = Here(module, order.at, env, body)
     body.line(f"return {key_of(order.by, 'thing', here)}")
 

@@ -14,6 +14,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Loop, Names, Nodes, Part
+from toolkit.rules.generate.expressions.knowing import told
 from toolkit.rules.generate.firing import Happening, fire, fire_for_each, lasts, of_grant, surely
 from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.machinery.turns import NOBODYS, PIECES, PLAYERS
@@ -245,7 +246,7 @@ class _Queue:
             pen.reads |= own
             is_it = f"{equal}[0] % {self.count} == {self.number[each.trigger.id]}"
             tests.append((is_it, own, [pen.node(who)]))
-        told = choice_of(lowering, tests[:-1], tests[-1][2])
+        chooser = choice_of(lowering, tests[:-1], tests[-1][2])
         scope = Scope({}, self.scope.around, lowering.apart("q"))
         named = lowering.kept[equal].name  # who is refused is told by the names that frames keep
         scope.variables[named], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
@@ -255,4 +256,13 @@ class _Queue:
         asked = choose(lowering, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
         answer = scope.variables[NEXT].python
         taken: Nodes = [Do(((0, f"{self.next} = {answer}"),), frozenset((answer,)), frozenset((self.next,)))]
-        return [told, *asked, taken]
+        return [chooser, *self._in_order_told(equal, who), *asked, taken]
+
+    def _in_order_told(self, equal: str, who: str) -> list[Part]:
+        """Where anything may be hidden, those that are equal stand as who chooses is told of what they are on."""
+        generator = self.lowering.generator
+        if not generator.stage.needs.hides:
+            return []
+        function = generator.support("grants_as_told")
+        text = told(generator.writer.module, function, f"{equal}, {self.count}", who)
+        return [[Do(((0, f"{equal} = {text}"),), frozenset((equal, who)), frozenset((equal,)))]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import of_arguments
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import returns
 from toolkit.rules.generate.literal import written
@@ -25,7 +25,7 @@ INT, RATIO = Type("named", "int"), Type("named", "ratio")
 def write_value(value: Value, module: Module, body: Body) -> None:
     """The body of the function of a value."""
     arguments = {argument.name: names.local(argument.name) for argument in value.args}
-    env = Env(arguments, accounts="_asked" if module.tracing else None)
+    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None)
     here = Here(module, value.base.where, env, body)
     if module.tracing:
         _traced(value, here)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
+from typing import TypeVar
 
 from toolkit.frozen import frozen
+from toolkit.model import Type
 from toolkit.rules.program.code import Code, Criterion, codes_of
-from toolkit.rules.program.rules import Element, Modifier, Permission, Rules
+from toolkit.rules.program.rules import Arg, Element, Modifier, Permission, Rules
 from toolkit.rules.program.sorts import is_piece
 from toolkit.rules.program.steps import Turn
 from toolkit.rules.tree import Ask, Expr, Field, Function, Ranging, parts
 
+Value = TypeVar("Value")
 DECIDES = "decides?"
 """The variable of who decides, where that is not who acts (`by`): a choice has its own chooser. Nobody can write it."""
+PLAYER = Type("named", "player")
 WHERE = frozenset(("holder", "space"))
 """Fields that tell where a piece lies: secret where the map does not tell where pieces stand."""
 
@@ -97,6 +101,18 @@ def ranks_pieces(rules: Rules, node: Expr) -> bool:
     if not isinstance(node, Ranging) or node.function not in ("best", "sorted"):
         return False
     return node.things.type.form == "set" and is_piece(rules, node.things.type)
+
+
+def tells_who_decides(args: Iterable[Arg]) -> bool:
+    """Whether an argument tells who decides: a player called `by`."""
+    return any(arg.name == "by" and arg.type == PLAYER for arg in args)
+
+
+def by_names(args: Iterable[Arg], given: Iterable[Value]) -> dict[str, Value | None]:
+    """What an element is told, by the names of its arguments; an argument `by` that is no player decides nothing."""
+    args = tuple(args)
+    found: dict[str, Value | None] = {arg.name: value for arg, value in zip(args, given, strict=True)}
+    return found if tells_who_decides(args) or "by" not in found else {**found, DECIDES: None}
 
 
 def asks_who_decides(rules: Rules, node: object) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.rules.program.code import Criterion
+from toolkit.rules.program.hiding import by_names
 from toolkit.rules.reference import elements
 from toolkit.rules.reference.run_time import Number, Things, Value, number, truth
 from toolkit.rules.reference.world import World
@@ -13,7 +14,7 @@ from toolkit.rules.reference.world import World
 def by_order(name: str, arguments: tuple[Value, ...], members: Things, world: World) -> Things:
     """Members by a declared order, best first; those that are equal in all of it stay in the order that they had."""
     order = world.rules.orders[name]
-    variables = dict(zip((argument.name for argument in order.args), arguments, strict=True))
+    variables = by_names(order.args, arguments)
     keys = [tuple(_key(order.by, member, world, variables)) for member in members]
     return tuple(members[place] for place in sorted(range(len(members)), key=lambda place: keys[place]))
 
@@ -27,8 +28,7 @@ def _key(
         if criterion.order is not None:
             order = world.rules.orders[criterion.order]
             given = (elements.compute(code, world, inside) for code in criterion.arguments)
-            names = (argument.name for argument in order.args)
-            yield from _key(order.by, member, world, dict(zip(names, given, strict=True)))
+            yield from _key(order.by, member, world, by_names(order.args, given))
         elif criterion.code is not None:
             said = elements.compute(criterion.code, world, inside)
             match criterion.how:

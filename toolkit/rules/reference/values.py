@@ -14,6 +14,7 @@ from typing import Literal as OneOf
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.faults import Fault
+from toolkit.rules.program.hiding import by_names
 from toolkit.rules.program.rules import Modifier, Stage
 from toolkit.rules.program.rules import Value as Declaration
 from toolkit.rules.reference import elements
@@ -48,7 +49,7 @@ class _Speaking:
 def ask(id: str, arguments: tuple[Value, ...], world: World) -> Account:
     """A value for these arguments, with all that made it."""
     declaration = world.rules.values[id]
-    variables = dict(zip((argument.name for argument in declaration.args), arguments, strict=True))
+    variables = by_names(declaration.args, arguments)
     asked = _Asked(declaration, variables, world)
     base = elements.compute(declaration.base, world, variables)
     asked = _Asked(declaration, variables, world, _void_classes(asked))

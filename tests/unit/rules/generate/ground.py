@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from tests.properties.bench import bench
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import of_player
 from toolkit.rules.generate.module import Written
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.sourcemap import Origin
@@ -55,7 +55,8 @@ class Tried:
     def written(self) -> Written:
         writer = Writer(STAGE.rules, STAGE, self.passes, tracing=self.tracing)
         body, arguments = Body(), ", ".join(names.local(name) for name in GIVEN)
-        env = Env({name: names.local(name) for name in GIVEN} | {"by": "p"}, accounts="T" if self.tracing else None)
+        given = {name: names.local(name) for name in GIVEN}
+        env = replace(of_player("p", given), accounts="T" if self.tracing else None)
         body.line(f"return {writer.value(self.code, env, body)}")
         return writer.module.finish(closing=f"def tried(S, T, {arguments}):\n{body.text()}\n")
 

@@ -10,7 +10,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common
-from toolkit.rules.check.types import UNKNOWN
+from toolkit.rules.check.types import PLAYER, UNKNOWN
 from toolkit.rules.program.rules import Arg
 from toolkit.rules.program.steps import Call, Return
 
@@ -56,7 +56,7 @@ def check_call(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
             message = f"The action `{name}` is played with a card, and a call tells none."
             help = "Let a procedure do what both have in common, and call that."
             body.bench.report(NO_CALL, called.span, message, help=help)
-        if "by" not in scope.variables:
+        if scope.variables.get("by") != PLAYER:
             help = "Call it in an action, or in a procedure with an argument `by`."
             body.bench.report(
                 NO_CALL, called.span, f"The action `{name}` is done by somebody, and nobody is `by` here.", help=help

@@ -86,7 +86,7 @@ def _chooser(body: Body, record: Any, spot: Spot, scope: Scope) -> Code | None:
     occasions = scope.declarations.section("occasions")
     if any(kind in occasions and occasions[kind].record.decides for kind in scope.live):
         return None
-    if "by" in scope.variables:
+    if scope.variables.get("by") == PLAYER:
         return Code(Variable(PLAYER, 0, 0, "by"), spot.where)
     body.bench.report(NOBODY, spot.inside("choose").span, f"Nothing says who chooses `{record.choose}`.")
     return None

@@ -16,7 +16,7 @@ from toolkit.frozen import frozen
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.expressions.knowing import decides, told
+from toolkit.rules.generate.expressions.knowing import told
 from toolkit.rules.generate.support.occasions import Form
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Choice, Code
@@ -62,7 +62,7 @@ class Asking:
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
     machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
-    `blind`: the chooser may not know what he chooses among; then the names say who he is.
+    `blind`: the chooser may not know what he chooses among; then `env` says who he is.
     """
 
     writer: Writer
@@ -96,7 +96,7 @@ class Asking:
         if not self.blind:
             return listed
         function = self.support("answers_as_told" if answers else "as_told")
-        return told(self.writer.module, function, listed, decides(self.env))
+        return told(self.writer.module, function, listed, self.env.decides)
 
     @property
     def element(self) -> Form:

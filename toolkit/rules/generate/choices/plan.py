@@ -35,7 +35,7 @@ from toolkit.rules.generate.choices.tests import (
     Permitted,
     Placed,
 )
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import Env, of_player
 from toolkit.rules.generate.spending import bonus_cost
 from toolkit.rules.program.code import Candidates, Choice, Condition, codes_of
 from toolkit.rules.program.rules import Action, Limit
@@ -134,8 +134,7 @@ class Plan:
 
     def env(self, count: int) -> Env:
         """The names that are known once so many arguments are."""
-        known = {"by": "by"} | {choice.name: local_of(choice) for choice in self.choices[:count]}
-        return Env(known)
+        return of_player("by", {choice.name: local_of(choice) for choice in self.choices[:count]})
 
     def given(self, by: str, values: str, first: int) -> tuple[str, ...]:
         """The arguments in a tuple of what was answered, from its place `first` on."""
@@ -187,7 +186,7 @@ class Plan:
 
     def can_begin(self, by: str) -> str:
         """A Python truth: the player has the action."""
-        scratch, env = Body(), Env({"by": by})
+        scratch, env = Body(), of_player(by)
         if not self.choices:
             for placed in self.tests:
                 placed.test.prepare(env, scratch)
@@ -198,7 +197,7 @@ class Plan:
 
     def list_into(self, body: Body, by: str, answers: str) -> None:
         """Statements that put its first short answers behind those of other actions."""
-        env = Env({"by": by})
+        env = of_player(by)
         with ExitStack() as nested:
             held = self._holds_title(env, body)
             first = held if held is not None else self._owned(env)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.frozen import frozen
 from toolkit.rules.generate.body import is_atom
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import of_arguments
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.literal import is_known
 from toolkit.rules.program.code import Code
@@ -36,7 +36,7 @@ class Inlined:
         for argument, text in zip(self.value.args, texts, strict=True):
             once = uses(self.base.expr, argument.name) == 1 and not is_atom(text) and not _faults(text)
             named[argument.name] = text if is_known(text) or once else here.hold(text, argument.name)
-        env = Env(named, rows=here.env.rows, cells=here.env.cells, accounts=here.env.accounts)
+        env = of_arguments(self.value.args, named, rows=here.env.rows, cells=here.env.cells, accounts=here.env.accounts)
         return here.at(self.base.where, env)
 
 
@@ -103,7 +103,8 @@ def _unless_effects(node: Ask, texts: list[str], here: Here) -> str | None:
         return None
     scratch = here.body.scratch()
     names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
-    plain = here.into(scratch).at(value.base.where, Env(names, rows=here.env.rows, cells=here.env.cells))
+    env = of_arguments(value.args, names, rows=here.env.rows, cells=here.env.cells)
+    plain = here.into(scratch).at(value.base.where, env)
     base = plain.value(value.base.expr)
     if not scratch.can_come_first:
         return None

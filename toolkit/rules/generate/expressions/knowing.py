@@ -19,7 +19,7 @@ from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.module import Module
 from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
+from toolkit.rules.program.hiding import WHERE, Reads, hides_positions
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING
@@ -32,7 +32,7 @@ _OPEN = frozenset(("owner", "holder", "space", "face_up"))
 def write_seen(node: Function, here: Here) -> str:
     """`seen(u.hardness, soft)`: what the first is where the one who decides may know it, else the second."""
     first, other = node.arguments
-    viewer = decides(here.env)
+    viewer = here.env.decides
     reads = reads_of(here.module)
     if viewer is None or not reads.hidden(first):
         return here.value(first)
@@ -92,11 +92,6 @@ def told(module: Module, function: str, listed: str, viewer: str | None, cells: 
     return f"{function}({cells}, {listed}, lambda piece: {sees}, {module.constant('VEIL', veil_on(module.stage))})"
 
 
-def decides(env: Env) -> str | None:
-    """Who decides, or acts, where an expression stands; None where nobody in particular does."""
-    return env.names.get(DECIDES, env.names.get("by"))
-
-
 def seen_openly(module: Module) -> str:
     """The name of the function that tells whether a player knows a piece without having been shown it."""
     return module.function("k_open", "S, piece, viewer", lambda body: write_open(module, body))
@@ -121,9 +116,8 @@ def write_sees(module: Module, body: Body) -> None:
 
 def write_sees_all(module: Module, body: Body) -> None:
     """The body of the function that tells whether everybody knows which piece something is."""
-    players = tuple(range(len(module.stage.numbers.players)))
-    sees = f"all([{seen_by(module)}(S, piece, viewer) for viewer in {players}])"
-    body.line(f"return S[piece + {UP}] or {sees}")
+    sees = [f"{seen_by(module)}(S, piece, {player})" for player in range(len(module.stage.numbers.players))]
+    body.line(f"return S[piece + {UP}] or ({' and '.join(sees)})")
 
 
 def write_open(module: Module, body: Body) -> None:

@@ -7,7 +7,7 @@ from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.expressions.each import things_of
 from toolkit.rules.generate.expressions.here import Here, writes
 from toolkit.rules.generate.expressions.holders import listed_spaces
-from toolkit.rules.generate.expressions.knowing import decides, told
+from toolkit.rules.generate.expressions.knowing import told
 from toolkit.rules.generate.expressions.logic import truth_of, write_truth
 from toolkit.rules.program.hiding import ranks_pieces
 from toolkit.rules.tree import Function, Ranging
@@ -124,7 +124,7 @@ def _sorted(node: Ranging, here: Here) -> str:
     """`sorted` gives all, `best` the first; equals stay in the order that they had, or that is told of them."""
     things = things_of(node, here)
     if here.module.stage.needs.hides and ranks_pieces(here.module.rules, node):
-        things = told(here.module, here.support("as_told"), things, decides(here.env), here.cells)
+        things = told(here.module, here.support("as_told"), things, here.env.decides, here.cells)
     if node.order is not None:
         things, *arguments = here.in_order(
             [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]

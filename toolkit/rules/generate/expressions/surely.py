@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import Env, of_arguments
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
@@ -51,7 +51,7 @@ def surely_known(node: Expr, here: Here, viewer: str, reads: Reads, sees: str) -
     name = f"k_surely_{sum(each.startswith('k_surely_') for each in module.functions)}"
     known = dict(zip(given, parameters, strict=True))
     own = {each for each in given if each in here.env.stored}, {each for each in given if each in here.env.aged}
-    env = Env(known, stored=frozenset(own[0]), aged=frozenset(own[1]))
+    env = Env(known, stored=frozenset(own[0]), aged=frozenset(own[1]), decides=VIEWER)
 
     def write(body: Body) -> None:
         """Its body."""
@@ -163,7 +163,8 @@ class _Looking:
     def _of_value(self, value: Value) -> str:
         """The function that tells whether all that a value reads is known."""
         parameters = [names.local(argument.name) for argument in value.args]
-        env = Env({argument.name: name for argument, name in zip(value.args, parameters, strict=True)})
+        given = {argument.name: name for argument, name in zip(value.args, parameters, strict=True)}
+        env = of_arguments(value.args, given)
 
         def write(body: Body) -> None:
             """Its base, then each modifier and permission; what keywords and effects bring is about the arguments."""

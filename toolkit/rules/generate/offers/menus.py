@@ -8,7 +8,7 @@ from toolkit.frozen import frozen
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.asking import is_single, write_listing
 from toolkit.rules.generate.choices.plan import Plan
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import of_player
 from toolkit.rules.program.rules import Menu
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, before: Body,
         if not plan.choices or any(placed.stage == -1 for placed in plan.tests):
             body.line(f"return {plan.first()}(S, {by})")
         else:
-            write_listing(plan.asking(0, f"({plan.number},)", "()", Env({"by": by})), body)
+            write_listing(plan.asking(0, f"({plan.number},)", "()", of_player(by)), body)
         return
     listing = body.scratch()
     listing.shared = carte.plans[0].generator.shared(("S", by)) if carte.plans else None

@@ -30,7 +30,7 @@ from toolkit.rules.generate.code import (
     Wait,
     Waiting,
 )
-from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.env import of_player
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers, list_proposals
 from toolkit.rules.generate.telling import tell
@@ -136,7 +136,7 @@ class _Offer:
         pen = self.lowering.pen(self.scope)
         may_pass = str(self.offering.until == "pass")
         if self.offering.may_pass is not None:
-            scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)})
+            scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
             inner = self.lowering.pen(scope)
             may_pass = inner.truth(self.offering.may_pass)
             pen.body.take(inner.body)
@@ -216,7 +216,7 @@ class _Offer:
 
     def _unless_idle(self, who: str, passed: Nodes) -> Nodes:
         """Where nobody watches, who holds nothing that he could play passes unasked; who claims asks himself."""
-        held = [plan.holding(Env({"by": who})) for plan in self.carte.plans]
+        held = [plan.holding(of_player(who)) for plan in self.carte.plans]
         if self.offering.claimed or not self.asks_everybody or any(text is None for text in held):
             return []
         owned = " or ".join(dict.fromkeys(text for text in held if text is not None))
@@ -232,7 +232,7 @@ class _Offer:
         told = tell(self.lowering, "duty", menu, offering.where, cite, who, hidden, reads=frozenset((who,)))
         if offering.may_pass is None:
             return told
-        scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)})
+        scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
         pen = self.lowering.pen(scope)
         truth = pen.truth(offering.may_pass)
         return [*pen.node(), If(f"not ({truth})", told, [], pen.names)]

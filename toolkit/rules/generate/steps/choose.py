@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from toolkit.model import Type
 from toolkit.rules.generate.body import Body
@@ -12,7 +13,7 @@ from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.rules.program.code import Choice
-from toolkit.rules.program.hiding import DECIDES, asks_who_decides
+from toolkit.rules.program.hiding import asks_who_decides
 from toolkit.rules.program.steps import Choose
 from toolkit.rules.program.walking import walk
 
@@ -61,7 +62,7 @@ class _Choosing:
         self.blind = lowering.generator.is_blind(self.choice)
         if self.blind or any(asks_who_decides(lowering.generator.rules, node) for node in walk(self.choice)):
             self.names = tuple(sorted({*self.names, seat}))
-            self.env = self.env.with_names(**{DECIDES: seat})
+            self.env = replace(self.env, decides=seat)
         otherwise = None
         if step.otherwise is not None or step.may or lowering.generator.rules.skips_the_impossible:
             otherwise = lowering.steps(step.otherwise or (), self.scope)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
-from toolkit.rules.generate.expressions.knowing import told
+from toolkit.rules.generate.in_order_told import in_order_told, may_tell
 from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat, waits
 from toolkit.rules.generate.steps.choose import choose
@@ -22,7 +22,7 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     def rounds(scope: Scope) -> list[Part]:
         if step.chosen_by is not None:
             return _chosen(lowering, step, scope)
-        order = (lambda things: _as_told(lowering, things)) if _may_tell(lowering, step.things) else None
+        order = (lambda things: in_order_told(lowering, things)) if may_tell(lowering, step.things.type) else None
         if scope.joined is not None:
             return scope.joined.loop(lambda: lower_rounds(lowering, step, scope, lambda parts, _: parts, order=order))
         return lower_rounds(lowering, step, scope, lambda parts, _: parts, order=order)
@@ -88,19 +88,6 @@ def lower_rounds(
         return [Jump(again)]
 
     return [start, Waiting(make)]
-
-
-def _may_tell(lowering: Lowering, things: Code) -> bool:
-    """Whether the order of rounds, of which everybody hears, could tell in which order pieces were made."""
-    type, generator = things.type, lowering.generator
-    if type.form != "set" or type.inner is None or not generator.is_piece(type.inner):
-        return False
-    return generator.stage.needs.hides
-
-
-def _as_told(lowering: Lowering, things: str) -> str:
-    """Pieces in the order in which everybody would be told of them."""
-    return told(lowering.generator.writer.module, lowering.generator.support("as_told"), things, None)
 
 
 def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:

@@ -46,6 +46,16 @@ def answers_as_told(
     return sorted(answers, key=lambda answer: place[answer[-1]])
 
 
+def grants_as_told(S: list[Any], grants: tuple[int, ...], count: int, knows: Knows, veil: Veil) -> tuple[int, ...]:
+    """Grants, each a row times `count` and more, in the order in which the player is told of what they are on; on the
+    same, and on what he knows, in the order in which they were granted."""
+    on = {grant: S[grant // count + 2] for grant in grants}
+    first = len(veil[1])  # what stands before is a player, a space or a place
+    pieces = dict.fromkeys([thing for thing in on.values() if thing is not None and thing >= first])
+    place = {piece: number for number, piece in enumerate(as_told(S, pieces, knows, veil))}
+    return tuple(sorted(grants, key=lambda grant: place.get(on[grant], -1)))
+
+
 def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[int, ...]:
     """What lies in a space, a place or a piece, in the order in which it is told to somebody who knows some of it."""
     cell, ordered, held, looks, rows = veil
@@ -96,6 +106,8 @@ def _way_to(S: list[Any], piece: int, knows: Knows, veil: Veil, lying: dict[int,
     holder = S[piece + 2]
     if holder is None:
         return (len(S),)
+    if holder < len(veil[1]) and len(S[holder]) == 1:
+        return (holder, 0)
     if holder not in lying:
         lying[holder] = lying_as_told(S, holder, knows, veil)
     place = lying[holder].index(piece)
