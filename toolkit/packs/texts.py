@@ -198,6 +198,8 @@ def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, s
         return
     where = (section, *pair.translated_at) if section == "pack" else (section, id, *pair.translated_at)
     if pair.original is None:
+        if item.id in places.pack.broken.get(item.section, ()):
+            return  # something in it could not be read: perhaps it is this
         if not item.where and not fields_of(item.record.__class__).keys() >= {*item.source.data}:
             return  # a field of the file has a wrong name: perhaps it is this one
         message = f"`{shortened(id)}` has no `{'.'.join(str(part) for part in pair.translated_at)}` to translate."

@@ -85,6 +85,11 @@ def test_words_for_a_text_that_is_not_there(tmp_path: Path) -> None:
     assert told([found]) == [("W303", "pieces.yaml", "text")]
 
 
+def test_words_for_what_could_not_be_read_are_not_said_to_be_for_nothing(tmp_path: Path) -> None:
+    found = check(write_pack(tmp_path, spoil("terrain.yaml", "clear: {title:", "clear: {titel:")))
+    assert [each.code for each in found] == ["E201"]
+
+
 def test_words_in_the_language_of_the_originals_are_refused(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, {"text/en.yaml": "pack: {title: The ford}\n"}))
     assert told([found]) == [("E313", "en.yaml", "pack")]

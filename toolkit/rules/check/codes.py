@@ -102,6 +102,13 @@ NOT_OF_AN_EVENT = (
     "What depends on an event stands in a trigger of it; a procedure is handed the facts that it needs.",
 )
 """What is said, and advised, where something else asks whether an event is going on."""
+
+
+def say_within(kind: str) -> str:
+    """What mends all places of an element where an occasion need not be live: it tells which of them are one fault."""
+    return f"Say `within: {kind}` on the element, or ask first: `live({kind}) and …`."
+
+
 TOO_LARGE = register(
     "E529",
     "range-too-large",

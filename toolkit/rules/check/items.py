@@ -58,6 +58,15 @@ class Items:
         ids = self._broken.get(section, ())
         return section in self._unread or id in ids or id.partition(".")[0] in ids
 
+    def is_unread(self, section: str, id: str) -> bool:
+        """Whether a name of that section may mean what could not be read: nothing that could be has it."""
+        return self.is_hidden(section, id) or (section in self._unread and id not in self.section(section))
+
+    @cached_property
+    def hurt_sections(self) -> frozenset[str]:
+        """The sections of which something could not be read."""
+        return self._unread.union(section for section, ids in self._broken.items() if ids)
+
     def is_hidden(self, section: str, id: str) -> bool:
         """Whether something of that id stands in a section and could not be read."""
         return id in self._broken.get(section, ())

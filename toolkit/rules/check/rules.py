@@ -17,6 +17,7 @@ from toolkit.rules.check.elements import Sheet, all_sections
 from toolkit.rules.check.elements.sheet import ranks_of
 from toolkit.rules.check.items import scenario_items
 from toolkit.rules.check.later import Later
+from toolkit.rules.check.live import told_once
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.things import Things
 from toolkit.rules.check.together import Whole, check_together
@@ -60,7 +61,8 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     problems = [*known.problems, *bench.found]
     problems += _together(bench, rules, problems)
     own = {source.path for source in pack.sources}
-    report = Kept(found for found in dict.fromkeys(problems) if found.span.path in own).report()
+    told = told_once(dict.fromkeys(problems), bench.made)
+    report = Kept(found for found in told if found.span.path in own).report()
     return (None if any(found.severity == "error" for found in problems) else rules), report
 
 

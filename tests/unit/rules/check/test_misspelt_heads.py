@@ -61,3 +61,22 @@ def test_nothing_follows_from_what_the_section_would_have_declared(
     (wrong,) = found_with(tmp_path / "duel", file, head, "zzqx" if far else head[:-1])
     text = (tmp_path / "duel" / file).read_text("utf-8")
     assert text.splitlines()[wrong.span.line - 1].startswith("zzqx:" if far else f"{head[:-1]}:")
+
+
+@pytest.mark.parametrize(
+    ("pack", "file", "head"),
+    [("hidden-armour", "places.yaml", "decks"), ("ferry", "kinds.yaml", "types")],
+    ids=["what lies where", "what acts there are"],
+)
+@pytest.mark.parametrize("far", [False, True], ids=["near", "far"])
+def test_nothing_follows_from_what_the_language_itself_looks_for(
+    tmp_path: Path, pack: str, file: str, head: str, far: bool
+) -> None:
+    """Secrets depend on which cards lie in which places, plans on the symbols of `act`."""
+    folder = tmp_path / pack
+    shutil.copytree(FIELD.parent / pack, folder)
+    text = (folder / file).read_text("utf-8")
+    assert text.count(f"\n{head}:") == 1
+    (folder / file).write_text(text.replace(f"\n{head}:", "\nzzqx:" if far else f"\n{head[:-1]}:"), "utf-8")
+    (wrong,) = [each for each in check_packs([folder]).diagnostics if each.code != "W302"]
+    assert wrong.code == "E213"

@@ -237,3 +237,29 @@ def test_what_follows_from_one_change_may_ask(tmp_path: Path) -> None:
     more = f"events:\n  hurt: {{facts: {{who: unit}}}}\ntriggers:\n  t: {{before: hurt, {ask}}}\n"
     more += f"  h: {{after: hidden, {ask}}}\n"
     assert check(tmp_path, CHANGE + more).found == []
+
+
+def test_an_element_that_needs_an_occasion_is_told_of_once(tmp_path: Path) -> None:
+    """However often it reads it, calls what needs it and offers what does; one `within:` mends all of it."""
+    steps = """- add: game.ripostes
+        by: battle.place.row + battle.place.column
+      - call: count_it()
+      - call: count_it()
+      - end: battle
+      - remove: units(place)"""
+    text = PLAY.replace("- during: battle(place=place)\n        do: [{call: count_it()}]", steps)
+    assert text != PLAY
+    (found,) = [each for each in check(tmp_path, text, pack=PLAYED).found if each.code == "E528"]
+    assert found.message == "Nothing says that `battle` is going on here."
+    assert [note.message for note in found.notes] == [
+        "Here too.",
+        "Here too.",
+        "Here too.",
+        "And in 1 more places of this element.",
+    ]
+
+
+def test_a_name_of_another_type_is_not_told_to_be_not_live_besides(tmp_path: Path) -> None:
+    text = PLAY.replace("by: battle.place.row", "by: turn")
+    assert ("E523", "turn") in check(tmp_path, text, pack=PLAYED).told
+    assert "E528" not in {code for code, _ in check(tmp_path, text, pack=PLAYED).told}

@@ -70,8 +70,14 @@ class Checker:
     def report_at(
         self, code: Code, start: int, end: int, message: str, *, help: str = "", notes: Iterable[Note] = ()
     ) -> None:
-        """Report what is wrong at some characters of the expression."""
-        self.problems.append(code.at(self.where.span(start, end), message, help=help, notes=notes))
+        """Report what is wrong at some characters of the expression. Of a name that is of another type it is not told
+        besides that nothing says it is going on."""
+        span = self.where.span(start, end)
+        if code is codes.WRONG_TYPE:
+            same = [each for each in self.problems if each.code == codes.NOT_LIVE.id and each.span == span]
+            for each in same:
+                self.problems.remove(each)
+        self.problems.append(code.at(span, message, help=help, notes=notes))
 
     def unknown(self, at: Node | Expr) -> Expr:
         """What stands for something wrong: it fits everywhere, so that one mistake is reported once."""

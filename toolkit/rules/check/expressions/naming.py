@@ -53,17 +53,15 @@ def require_its_occasions(checker: Checker, node: Name, value: str) -> None:
     for kind in item.record.within:
         if kind not in checker.scope.live and checker.known.is_kind_of_occasion(kind):
             message = f"`{value}` is for while `{kind}` is going on, and here that is not sure."
-            help = f"Say `within: {kind}` on the element, or ask first: `live({kind}) and …`."
             note = Note(f"`{value}` says so here.", item.span("within"))
-            checker.report(codes.NOT_LIVE, node, message, help=help, notes=[note])
+            checker.report(codes.NOT_LIVE, node, message, help=codes.say_within(kind), notes=[note])
 
 
 def require_live(checker: Checker, node: Name, kind: str) -> None:
     """Report an occasion that need not be live here."""
     if kind not in checker.scope.live:
         message = f"Nothing says that `{kind}` is going on here."
-        help = f"Say `within: {kind}` on the element, or ask first: `live({kind}) and …`."
-        checker.report(codes.NOT_LIVE, node, message, help=help)
+        checker.report(codes.NOT_LIVE, node, message, help=codes.say_within(kind))
 
 
 def _active(checker: Checker, node: Name) -> Expr:

@@ -13,7 +13,7 @@ from toolkit.rules.check.expressions.checker import Checker, article
 from toolkit.rules.check.fitting import common
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
 from toolkit.rules.check.signatures import EVENT, EVENTS
-from toolkit.rules.check.types import ACTION, BOOL, INT, PIECE, TEXT, is_unknown, list_of, optional
+from toolkit.rules.check.types import ACTION, BOOL, INT, PIECE, TEXT, UNKNOWN, is_unknown, list_of, optional
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Innermost, Literal, Thing
 
@@ -150,7 +150,8 @@ def fits(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`fits(u.plans, u, fire)`."""
     if not matching.count(checker, node, 3, 3, FUNCTIONS["fits"].forms[0]):
         return checker.unknown(node)
-    act = Type("named", "act")
+    is_known = "act" in checker.known.symbols or not checker.known.is_broken("types", "act")
+    act = Type("named", "act") if is_known else UNKNOWN
     plans = checker.wants(node.arguments[0], list_of(list_of(act)))
     piece = checker.wants(node.arguments[1], PIECE)
     return Function(BOOL, node.start, node.end, "fits", (plans, piece, checker.wants(node.arguments[2], act)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Note
-from toolkit.rules.check.codes import NOT_LIVE
+from toolkit.rules.check.codes import NOT_LIVE, say_within
 from toolkit.rules.check.signatures import EVENT
 from toolkit.rules.check.together.opened import menus_within
 from toolkit.rules.check.together.registry import Whole, standing
@@ -36,4 +36,4 @@ def _missing(whole: Whole, use: Use, element: Element | None) -> Iterator[Diagno
         if kind != EVENT and kind not in use.live and whole.bench.declarations.is_kind_of_occasion(kind):
             note = Note(f"`{element.id}` says so here.", element.at.source.span((*element.at.path, "within")))
             message = f"`{element.id}` is for while `{kind}` is going on, and here that is not sure."
-            yield NOT_LIVE.at(use.span, message, help=f"Say `within: {kind}` here too, or open one.", notes=[note])
+            yield NOT_LIVE.at(use.span, message, help=say_within(kind), notes=[note])

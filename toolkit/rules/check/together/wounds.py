@@ -83,7 +83,7 @@ class Wounds:
     def hides(self) -> bool:
         """Whether something broken may tell who sees what."""
         hurt = "kinds" in self.sections | self.meant | self.unread or "places" in self.sections | self.unread
-        return hurt or not self.words.isdisjoint(_OF_THE_LANGUAGE - self.places)
+        return hurt or "decks" in self.unread or not self.words.isdisjoint(_OF_THE_LANGUAGE - self.places)
 
     def touch(self, found: Diagnostic) -> bool:
         """Whether a finding is about something broken, or tells of it in a note."""
@@ -111,8 +111,7 @@ class _Search:
     @property
     def is_needed(self) -> bool:
         """Whether something is wrong at all: rules that are right are not searched through."""
-        unread = any(pack.unread or any(pack.broken.values()) for pack in self.family)
-        return unread or bool(self.errors or self.unlinked or next(self._slips(), None))
+        return bool(self._unread) or bool(self.errors or self.unlinked or next(self._slips(), None))
 
     @cached_property
     def family(self) -> list[Pack]:
@@ -148,8 +147,7 @@ class _Search:
     @property
     def _unread(self) -> frozenset[str]:
         """The sections of which something could not be read."""
-        broken = {section for pack in self.family for section, ids in pack.broken.items() if ids}
-        return frozenset(broken.union(*(pack.unread for pack in self.family)))
+        return self.bench.declarations.hurt_sections
 
     def _meant(self) -> Iterator[str]:
         for _, reference in self.unlinked:
@@ -171,19 +169,13 @@ class _Search:
 
     def _unread_names(self) -> Iterator[Span]:
         """Names of what could not be read: they are not reported, and nobody knows what stands behind them."""
-        unread = self._unread
+        unread, is_unread = self._unread, self.bench.declarations.is_unread
         sections = {kind: unread.intersection(declaring) for kind, declaring in SECTIONS.items()}
         for pack in self.family:
             for item, references in pack.spoken:
                 for reference in references:
-                    if any(self._is_unread(section, reference.value) for section in sections.get(reference.kind, ())):
+                    if any(is_unread(section, reference.value) for section in sections.get(reference.kind, ())):
                         yield place_of(item, reference)
-
-    def _is_unread(self, section: str, id: str) -> bool:
-        return any(
-            id in pack.broken.get(section, ()) or (section in pack.unread and id not in pack.names(section))
-            for pack in self.family
-        )
 
     def _slips(self) -> Iterator[Span]:
         """Expressions that are none, told where their form is looked at."""
