@@ -14,6 +14,14 @@ from tests.cli.conftest import Run
 MAP = "content/ford/maps/ford.yaml"
 
 
+PLAIN = {
+    "map": "ford",
+    "title": "All in one line",
+    "grid": {"shape": "square", "size": [1, 1], "labels": "letter_number"},
+    "terrain": {"water": ["A1"]},
+}
+
+
 def document(file: str = "ford.tmj") -> dict[str, Any]:
     found: dict[str, Any] = json.loads(Path(file).read_text("utf-8"))
     return found
@@ -215,9 +223,36 @@ def test_a_map_with_a_field_that_may_be_any_is_left_alone(hexwright: Run, ford: 
     file.write_text(f"{file.read_text('utf-8')}colour: red\n", "utf-8")
     before = file.read_bytes()
     exported = hexwright("map", "export", "ford", "ford", "-o", "again.tmj")
-    imported = hexwright("map", "import", "ford.tmj", "--pack", "ford")
+    imported = hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
     assert exported.exit_code == 1 and "Run `hexwright check ford`" in exported.stderr
     assert imported.exit_code == 1 and file.read_bytes() == before
+    line = before.decode().count("\n")
+    assert f"{MAP}:{line}:1: error E201" in imported.stderr and "Mend it first" in imported.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("shape: square", "shape: round", "E206"),
+        ("grid:", "gird:", "E201"),
+        ("map: ford", "map: [ford", "E134"),
+    ],
+)
+def test_a_map_with_a_fault_loses_nothing_of_what_its_author_wrote(
+    hexwright: Run, ford: Path, old: str, new: str, told: str
+) -> None:
+    """Also where the fault came after the export, and whatever may be written over."""
+    file = Path(MAP)
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(f"# By hand.\n{text.replace(old, new, 1)}", "utf-8")
+    before = file.read_bytes()
+    for more in (("--pack", "ford"), ("-o", MAP)):
+        result = hexwright("map", "import", "ford.tmj", *more, "--force")
+        assert result.exit_code == 1 and f": error {told}" in result.stderr
+        assert file.read_bytes() == before
+    assert hexwright("map", "import", "ford.tmj", "--pack", "ford", "-o", "other.yaml").exit_code == 0
 
 
 def test_a_map_that_could_not_be_read_is_not_said_to_be_missing(hexwright: Run, ford: Path) -> None:
@@ -229,7 +264,7 @@ def test_a_map_that_could_not_be_read_is_not_said_to_be_missing(hexwright: Run, 
 
 def test_a_file_that_cannot_be_changed_in_place_is_written_whole_and_that_is_told(hexwright: Run, ford: Path) -> None:
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
-    Path(MAP).write_text("{map: torn\n", "utf-8")
+    Path(MAP).write_text(f"{json.dumps(PLAIN)}\n", "utf-8")
     result = hexwright("map", "import", "ford.tmj", "-o", MAP, "--force")
     assert result.exit_code == 0 and f"{MAP} could not be changed in place" in result.stderr
     assert hexwright("check", "ford", "--strict").exit_code == 0

@@ -160,6 +160,7 @@ def import_command(
         is_needed = bool(found.left_out) or has_own_tiles(document)
         kept = kept_beside(out, id)
         _see_free((out, kept), force)
+        _see_readable(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         told = [*merged.told]
         write_whole(out, _text(out, merged.data, _base(out, loaded, id), told).encode())
@@ -330,6 +331,26 @@ def _see_free(files: Iterable[Path], force: bool) -> None:
             _refuse(f"{shown} is there already.", "Name another file, or write over it with --force.")
         if file.exists() and not file.is_file():
             _refuse(f"{shown} is no plain file.", "Name another file with -o.")
+
+
+def _see_readable(file: Path) -> None:
+    """See that a map's file that is there can be read: of one that cannot all would be lost but what Tiled knows."""
+    from toolkit.model import read_file
+    from toolkit.report import render
+    from toolkit.source import load_source
+
+    if not file.exists() or file.suffix not in (".yaml", ".yml"):
+        return
+    source, found = load_source(file, file.parent)
+    if source is not None:
+        record, found = read_file(source, "map")
+        if record is not None and record.document is not None:
+            return
+    click.echo(render("text", found, lambda path: source.text if source is not None else None), nl=False, err=True)
+    _refuse(
+        f"{file} holds a map that could not be read, and would lose all that Tiled does not show.",
+        "Mend it first; or name another file with -o, or delete this one.",
+    )
 
 
 def _pack_around(file: Path) -> Path | None:
