@@ -17,10 +17,11 @@ from toolkit.rules.generate.events import before_event
 from toolkit.rules.generate.expressions.analysis import WIDE
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.following import at_moment
-from toolkit.rules.generate.lowering import Local, Lowering, Open, Pen, Scope
+from toolkit.rules.generate.lowering import Local, Lowering, Open, Scope
 from toolkit.rules.generate.moving import move_one
 from toolkit.rules.generate.occasions import close_row, closer, is_row, open_row
 from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.remembering import remember, remember_acts
 from toolkit.rules.generate.routines import finish, ident, run
 from toolkit.rules.generate.spending import bonus_cost, count_cell, purse_cell

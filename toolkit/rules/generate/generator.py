@@ -6,17 +6,16 @@ is called first is written first, so one scenario gives the same text on every m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.reads import Datum, open_choices, untold_actions
 from toolkit.rules.generate.blocks import Function, Routine
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.choices.plan import Plan
-from toolkit.rules.generate.code import Cut, Label
+from toolkit.rules.generate.code import Label
 from toolkit.rules.generate.expressions.knowing import seen_openly
 from toolkit.rules.generate.flow import Flow
 from toolkit.rules.generate.follow import Follow
@@ -26,8 +25,8 @@ from toolkit.rules.generate.looking import Looking
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.plain import plain_function
+from toolkit.rules.generate.points import Point, points_of
 from toolkit.rules.generate.shared import Shared
-from toolkit.rules.generate.sites import Site, apart
 from toolkit.rules.generate.spending import plus
 from toolkit.rules.generate.telling import Telling
 from toolkit.rules.generate.types import kept_types
@@ -45,57 +44,6 @@ EVERYBODY = "EVERYBODY"
 """The constant with all players in seat order."""
 MACHINERY = "toolkit.rules.generate.machinery"
 Build = Callable[[Lowering, Scope], None]
-
-
-@frozen
-class Point:
-    """A function that frames name, its site, and the cuts of the occasions around it.
-
-    A cut is a kind, the function that closes the occasion, the block to go on with (none where it is only closed with
-    what is around it), which locals that needs, and whether it goes on there before anything around is ended.
-    `again` is the block that makes a decision afresh, and which locals that needs.
-    """
-
-    function: str
-    site: Site
-    cuts: tuple[tuple[str, str, str, tuple[int, ...], bool], ...]
-    again: tuple[str, tuple[int, ...]] | None = None
-
-
-def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
-    """What the machine must know of the functions of a routine."""
-    found = []
-    for label in routine.labels:
-        if label.site is None:
-            continue
-        names = routine.kept(label)
-        kept = apart(names, [lowering.kept[name] for name in names])
-        seat = names.index(label.seat) if label.seat is not None else None
-        order = names.index(label.order) if label.order is not None else None
-        cuts = tuple(_cut_of(cut, routine, names) for cut in label.cuts)
-        found.append(
-            Point(
-                label.name,
-                replace(label.site, locals=kept, seat=seat, order=order),
-                cuts,
-                _again(routine, label, names),
-            )
-        )
-    return found
-
-
-def _again(routine: Routine, label: Label, names: tuple[str, ...]) -> tuple[str, tuple[int, ...]] | None:
-    if label.again is None:
-        return None
-    return label.again.name, tuple(names.index(name) for name in routine.kept(label.again))
-
-
-def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str, str, tuple[int, ...], bool]:
-    """What the machine must know of a cut; no block where nothing goes on behind it."""
-    if cut.label is None:
-        return cut.kind, cut.close, "", (), False
-    picks = tuple(names.index(name) for name in routine.kept(cut.label))
-    return cut.kind, cut.close, cut.label.name, picks, cut.stops
 
 
 @dataclass

@@ -11,7 +11,8 @@ from toolkit.model import Type
 from toolkit.rules.generate.blocks import tuple_of
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Do, Nodes
-from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
+from toolkit.rules.generate.lowering import Local, Lowering, Scope
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.steps import Lasting, Show, Until
 

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from toolkit.model import Type
 from toolkit.rules.generate.code import Cells, Change, Do, Names, Nodes
 from toolkit.rules.generate.lasting import ended
-from toolkit.rules.generate.lowering import Lowering, Pen
+from toolkit.rules.generate.lowering import Lowering
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.program.code import Code
 

@@ -11,8 +11,9 @@ from types import CodeType, MappingProxyType
 from typing import Any
 
 import toolkit.rules.generate.steps  # noqa: F401  # registers the verbs
-from toolkit.rules.generate.generator import MACHINERY, Generator, Point
+from toolkit.rules.generate.generator import MACHINERY, Generator
 from toolkit.rules.generate.passes import ALL, Passes
+from toolkit.rules.generate.points import Point
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.sourcemap import LineMap
 from toolkit.rules.generate.telling import Told

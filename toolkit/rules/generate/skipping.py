@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.rules.generate.code import Names, Part
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope
+from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.parts import branch
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Where

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from toolkit.rules.generate.firing import Happening
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope
+from toolkit.rules.generate.lowering import Lowering, Scope
+from toolkit.rules.generate.pen import Pen
 
 TAKES = ("moved", "removed", "drawn")
 """The events whose pieces leave where they are: that may empty a place."""

@@ -31,8 +31,9 @@ from toolkit.rules.generate.code import (
     Waiting,
 )
 from toolkit.rules.generate.env import of_player
-from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope
+from toolkit.rules.generate.lowering import Local, Lowering, Scope
 from toolkit.rules.generate.offers.menus import Carte, available, carte, list_answers, list_proposals
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.code import Code, Condition, Where

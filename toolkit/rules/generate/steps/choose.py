@@ -11,7 +11,8 @@ from toolkit.rules.generate.choices.asking import Asking as Question
 from toolkit.rules.generate.choices.asking import form_of, is_single, taken, write_exists, write_listing
 from toolkit.rules.generate.choices.proposals import write_proposals
 from toolkit.rules.generate.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope, reads, verb
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.pen import Pen, reads
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.hiding import asks_who_decides
 from toolkit.rules.program.steps import Choose

@@ -9,7 +9,8 @@ from toolkit.rules.generate.creating import create_one, row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import comes_later
 from toolkit.rules.generate.types import kind_of

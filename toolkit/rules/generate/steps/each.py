@@ -5,8 +5,9 @@ from collections.abc import Callable
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
 from toolkit.rules.generate.in_order_told import in_order_told, may_tell
-from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Local, Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat, waits
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.steps.choose import choose
 from toolkit.rules.program.code import Candidates, Choice, Code
 from toolkit.rules.program.steps import Choose, For

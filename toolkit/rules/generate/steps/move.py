@@ -7,8 +7,9 @@ from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.joining import Joining
 from toolkit.rules.generate.looking import Wrote
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.moving import move_one
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.rules.generate.told import told
 from toolkit.rules.generate.types import is_many

@@ -10,8 +10,9 @@ from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
 from toolkit.rules.generate.kinds import OWNER, UP
 from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.rules.generate.lowering import Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.occasions import nests
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.telling import tell_step
 from toolkit.rules.generate.told import comes_later

@@ -13,7 +13,8 @@ from toolkit.rules.generate.code import Cells, Change, Do, Nodes, Part
 from toolkit.rules.generate.events import field_word, followed, is_followed
 from toolkit.rules.generate.firing import NOTHING, Happening
 from toolkit.rules.generate.looking import Wrote
-from toolkit.rules.generate.lowering import Local, Lowering, Pen, Scope, verb
+from toolkit.rules.generate.lowering import Local, Lowering, Scope, verb
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.skipping import may_be_gone, unless_gone
 from toolkit.rules.generate.spending import plus, purse_cell
 from toolkit.rules.generate.telling import tell_step
