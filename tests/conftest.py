@@ -29,7 +29,7 @@ def pytest_collection_finish() -> None:
     """What has been imported and loaded stays to the end: nobody need look for what could go of it. All of what the
     tests keep is looked through more rarely than else."""
     gc.freeze()
-    gc.set_threshold(700, 10, 200)
+    gc.set_threshold(20_000, 10, 200)
     gc.enable()
 
 
