@@ -199,9 +199,11 @@ class Knowledge:
 
     def sees(self, piece: int) -> bool:
         """Whether the player knows which piece this is."""
-        if piece not in self._seen:
-            self._seen[piece] = any(sees(self.world, viewer, piece) for viewer in self.viewers)
-        return self._seen[piece]
+        seen = self._seen
+        if piece not in seen:
+            world = self.world
+            seen[piece] = any(sees(world, viewer, piece) for viewer in self.viewers)
+        return seen[piece]
 
     @cached_property
     def _seen(self) -> dict[int, bool]:
@@ -320,5 +322,11 @@ class Knowledge:
         return without_serials(self.stage, self.cells, replace(self.known_names, named=named))
 
     def _holds(self, code: Code, owner: int | None) -> bool:
-        about_piece = any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))
+        about_piece = not code.is_true and _is_about_piece(code)
         return not about_piece and any(shown_by(self.world, code, viewer, owner, None) for viewer in self.viewers)
+
+
+@once_for_each
+def _is_about_piece(code: Code) -> bool:
+    """Whether who is shown something may depend on which piece it is."""
+    return any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))

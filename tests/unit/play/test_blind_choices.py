@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.playthroughs.twins import some_twin, world_of
 from tests.unit.rules.generate.small_games import BOTH, GROUND, compiled, main
 from toolkit.play import Game, name_answer, read_answer
-from toolkit.play.examples.log import log_of
+from toolkit.play.examples.log import Memory, log_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
 from toolkit.rules.generate import ALL, Passes, Program
@@ -82,31 +82,40 @@ def program_of(folder: Path, choice: str, passes: Passes = ALL) -> Program:
 @dataclass(frozen=True)
 class Pair:
     """A game, and the same in a world in which other cards lie where blue does not know them. `before`: lines of the
-    log when they were one."""
+    log when they were one. `read`: what of each was read of its log at decisions before."""
 
     games: tuple[Game, Game]
     before: int
+    read: tuple[Memory, Memory] = field(default_factory=lambda: ({}, {}))
 
     def is_alike(self) -> bool:
         """Whether blue is told the same in both: his view with answers in their order, record, log, proposals."""
-        one, other = map(self._told, self.games)
+        one, other = map(self._told, self.games, self.read)
         assert one == other
         return one == other
 
-    def _told(self, game: Game) -> Any:
-        names = Knowledge(game.program.stage, game.cells, 0).known_names
-        proposed = [name_answer(game, answer, names) for answer in game.proposals()]
-        log = () if game.partial else log_of(game, 0)[self.before :]  # of an answer that is not whole it says nothing
+    def _told(self, game: Game, read: Memory) -> Any:
+        proposals = game.proposals()
+        names = Knowledge(game.program.stage, game.cells, 0).known_names if proposals else None
+        proposed = [name_answer(game, answer, names) for answer in proposals]
+        log = () if game.partial else log_of(game, 0, read)[self.before :]  # of an answer that is not whole it says nothing
         return game.view(0, whole=True), log, proposed
 
     def steps(self) -> Iterator[Pair]:
-        """Both after each short step that may come next, in their order."""
-        listed = [game.legal() for game in self.games]
+        """Both after each short step that may come next, in their order. Whether he wants to go on, which nothing reads,
+        is answered in one way."""
+        listed = [game.legal()[: 1 if is_at_end(game) else None] for game in self.games]
         for steps in zip(*listed, strict=True):
             one, other = (game.clone() for game in self.games)
             for game, step in zip((one, other), steps, strict=True):
                 game.take(step)
-            yield Pair((one, other), self.before)
+            yield Pair((one, other), self.before, self.read)
+
+
+def is_at_end(game: Game) -> bool:
+    """Whether the game asks whether to go on, and is over whatever is said."""
+    choice = game.site.choice if game.site is not None else None
+    return choice is not None and choice.question == "Go on?"
 
 
 def alike_to_the_end(pair: Pair, deep: int = 5) -> int:
@@ -118,11 +127,12 @@ def alike_to_the_end(pair: Pair, deep: int = 5) -> int:
 
 
 def pairs_of(game: Game) -> Iterator[Pair]:
-    """The game beside worlds in which other cards lie in red's hand and in the stack, in another order of making."""
-    for seed in SEEDS:
-        twin = some_twin(game, 0, Random(seed))
-        if twin is not None:
-            yield Pair((game.clone(), world_of(game, twin)), len(log_of(game, 0)))
+    """The game beside worlds in which other cards lie in red's hand and in the stack, in another order of making; each
+    world once."""
+    before = len(log_of(game, 0))
+    found = filter(None, (some_twin(game, 0, Random(seed)) for seed in SEEDS))
+    for twin in {(tuple(twin.cells), tuple(twin.moved.items())): twin for twin in found}.values():
+        yield Pair((game.clone(), world_of(game, twin)), before)
 
 
 @BOTH

@@ -19,9 +19,23 @@ from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Things, Value, index, things, truth
 from toolkit.rules.reference.surely import Surely
 from toolkit.rules.reference.world import World, without_optional
-from toolkit.rules.tree import Expr, Function, Literal
+from toolkit.rules.tree import (
+    Comparison,
+    Conditional,
+    Expr,
+    Function,
+    Listing,
+    Literal,
+    Logic,
+    Thing,
+    Unary,
+    Variable,
+    parts,
+)
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
+_PLAIN = (Literal, Thing, Comparison, Logic, Unary, Conditional, Listing)
+"""What of an expression reads no state by itself."""
 
 
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
@@ -50,10 +64,10 @@ def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) 
 
 def sees(world: World, viewer: int, piece: int) -> bool:
     """Whether a player knows which piece this is."""
-    shape = world.shape(piece)
-    if world.piece(piece, "up") or _was_shown(world, viewer, piece):
+    shape, cells = world.shape(piece), world.cells
+    if cells[piece + shape.at["up"]] or _was_shown(world, viewer, piece):
         return True
-    owner = world.piece(piece, "owner")
+    owner = cells[piece + shape.at["owner"]]
     holder = outermost(world, piece)
     if holder is None:
         return owner == viewer
@@ -79,16 +93,33 @@ def _was_shown(world: World, viewer: int, piece: int) -> bool:
 
 
 def shown_by(world: World, code: Code, viewer: int, owner: Value, piece: int | None) -> bool:
-    """Whether a `shown_to` holds for a player."""
+    """Whether a `shown_to` holds for a player. What looks at no state is the same all through a stage: it is found
+    once for each player and owner."""
     if isinstance(code.expr, Literal):
         return code.is_true
-    return truth(evaluator.evaluate(code.expr, world, {"viewer": viewer, "owner": owner, "piece": piece}))
+    kept, key = world.stage.shown, (id(code), viewer, owner)
+    if key not in kept:
+        found = truth(evaluator.evaluate(code.expr, world, {"viewer": viewer, "owner": owner, "piece": piece}))
+        if not _is_plain(code.expr):
+            return found
+        kept[key] = code, found
+    return kept[key][1]
+
+
+def _is_plain(expr: Expr) -> bool:
+    """Whether an expression is made of who looks, whose place it is, and what is written."""
+    is_name = isinstance(expr, Variable) and expr.name in ("viewer", "owner")
+    return (is_name or isinstance(expr, _PLAIN)) and all(map(_is_plain, parts(expr)))
 
 
 def outermost(world: World, piece: int) -> int | None:
     """The space or place in which a piece lies, by itself or in another; None for one that has left play."""
-    holders = world.holders(piece)
-    return index(holders[-1]) if holders else None
+    layout, cells = world.stage.layout, world.cells
+    static, shapes = layout.static, layout.shapes
+    found: int | None = piece
+    while found is not None and found >= static:
+        found = cells[found + shapes[cells[found]].at["holder"]]
+    return found
 
 
 def place_at(world: World, address: int) -> tuple[Place | None, int | None]:

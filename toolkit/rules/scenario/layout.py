@@ -78,7 +78,7 @@ class Layout:
     shapes: tuple[Shape, ...]
     occasions: tuple[str, ...]
 
-    @property
+    @cached_property
     def static(self) -> int:
         """Where rows begin."""
         return len(self.cells)

@@ -94,6 +94,12 @@ class Stage:
         return (*spaces, *((places[each.place], each.owner) for each in self.numbers.instances))
 
     @cached_property
+    def shown(self) -> dict[tuple[int, int, Any], tuple[Any, bool]]:
+        """Of each `shown_to` that looks at no state, by its identity, who looks and whose it is: itself and whether it
+        holds, filled as it is asked for."""
+        return {}
+
+    @cached_property
     def hides(self) -> bool:
         """Whether pieces may lie where not everybody sees which they are."""
         return self.needs.strangers or any(not place.shown_to.is_true for place in self.rules.places.values())
