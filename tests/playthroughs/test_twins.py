@@ -101,7 +101,7 @@ def test_so_is_one_in_a_game_of_many_rules(tmp_path: Path) -> None:
 def test_a_read_of_hidden_things_is_found_by_twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reads, "findings", lambda *_: iter(()))
     with pytest.raises(Leak, match=r"answers behind|why seems_free"):
-        beside_twins(without_seen(tmp_path), "dawn", 4, 20)
+        beside_twins(without_seen(tmp_path), "dawn", 4, 20, 2)
 
 
 def with_anybody_fired_at(folder: Path) -> Path:
@@ -128,7 +128,7 @@ def test_a_menu_that_tells_where_a_hidden_piece_stands_is_found_by_twins(
 ) -> None:
     monkeypatch.setattr(reads, "findings", lambda *_: iter(()))
     folder = with_anybody_fired_at(tmp_path)
-    beside_twins(folder, "dawn", 2, 20)
+    beside_twins(folder, "dawn", 1, 20, 1)
     monkeypatch.setattr(Knowledge, "tells_where", lambda self, row: True)
     with pytest.raises(Leak, match="menu behind"):
-        beside_twins(folder, "dawn", 4, 20)
+        beside_twins(folder, "dawn", 1, 20, 1)
