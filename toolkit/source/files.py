@@ -78,8 +78,9 @@ def _load(file: Path, root: Path, parse: Parse) -> tuple[Source | None, list[Dia
 
 def shown_path(file: Path) -> str:
     """A path as people see it: from the working folder when it lies inside, else as given; with forward slashes."""
-    whole = Path(os.path.normpath(Path.cwd() / file))
-    shown = whole.relative_to(Path.cwd()) if whole.is_relative_to(Path.cwd()) else file
+    here = Path.cwd()
+    whole = Path(os.path.normpath(here / file))
+    shown = whole.relative_to(here) if whole.is_relative_to(here) else file
     return readable(shown.as_posix())
 
 
@@ -90,17 +91,19 @@ def readable(name: str) -> str:
 
 def _refuse_way(file: Path, root: Path, place: Span) -> Diagnostic | None:
     """Look at every step from the root to the file; what no single step shows, the resolved path does."""
-    base = Path(os.path.normpath(Path.cwd() / root))
-    whole = Path(os.path.normpath(Path.cwd() / file))
+    here = Path.cwd()
+    base, whole = Path(os.path.normpath(here / root)), Path(os.path.normpath(here / file))
     if not whole.is_relative_to(base):
         return OUTSIDE.at(place, "This path leaves the folder of the pack.")
-    step = base
-    for part in whole.relative_to(base).parts:
-        step /= part
-        if step.is_symlink():
-            what = "This file" if step == whole else f"`{shown_path(step)}`, a folder on the way to this file,"
-            return LINK.at(place, f"{what} is a link to `{os.fspath(step.readlink())}`; links are not followed.")
-    if whole.resolve(strict=True) != base.resolve() / whole.relative_to(base):
+    inside = whole.relative_to(base)
+    step = os.fspath(base)
+    for part in inside.parts:
+        step = f"{step}{os.sep}{part}"
+        if stat.S_ISLNK(os.lstat(step).st_mode):
+            link = Path(step)
+            what = "This file" if link == whole else f"`{shown_path(link)}`, a folder on the way to this file,"
+            return LINK.at(place, f"{what} is a link to `{os.fspath(link.readlink())}`; links are not followed.")
+    if Path(os.path.realpath(whole, strict=True)) != Path(os.path.realpath(base)) / inside:
         return OUTSIDE.at(place, "This path leaves the folder of the pack.")
     return None
 

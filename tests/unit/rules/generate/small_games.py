@@ -14,6 +14,7 @@ from toolkit.packs import load_pack
 from toolkit.play import Game, read_answer
 from toolkit.rules.check import check_rules
 from toolkit.rules.generate import ALL, NONE, Passes, Program, compile_program
+from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import name_cell
 
 GROUND = {
@@ -57,16 +58,33 @@ STATE = "state:\n  game: {score: int, log: {type: list of int}}\n"
 def compiled(
     folder: Path, rules: str, passes: Passes = ALL, changed: dict[str, str] | None = None, *, tracing: bool = False
 ) -> Program:
-    """The program of a game with these rules."""
-    for name, text in (GROUND | {"rules/rules.yaml": STATE + rules} | (changed or {})).items():
-        path = folder / "small" / name
+    """The program of a game with these rules. The same are often compiled in several ways, one after the other: they
+    are read and checked once, in the folder that was given first."""
+    texts = GROUND | {"rules/rules.yaml": STATE + rules} | (changed or {})
+    key = tuple(sorted(texts.items()))
+    if key not in _checked:
+        if len(_checked) >= AT_MOST:
+            _checked.clear()
+        _checked[key] = _rules_of(folder / "small", texts)
+    return compile_program(_checked[key], "one", passes=passes, tracing=tracing)
+
+
+AT_MOST = 100
+"""So many packs are kept."""
+_checked: dict[tuple[tuple[str, str], ...], Rules] = {}
+
+
+def _rules_of(folder: Path, texts: dict[str, str]) -> Rules:
+    """The rules of a pack with these files."""
+    for name, text in texts.items():
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    pack, found = load_pack(folder / "small")
+    pack, found = load_pack(folder)
     assert pack is not None, found
-    checked, found = check_rules(pack)
-    assert checked is not None, [(each.message, each.span) for each in found]
-    return compile_program(checked, "one", passes=passes, tracing=tracing)
+    rules, found = check_rules(pack)
+    assert rules is not None, [(each.message, each.span) for each in found]
+    return rules
 
 
 def play(program: Program, *answers: dict[str, Any], chance: Any = "draw") -> Game:

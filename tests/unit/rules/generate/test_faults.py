@@ -47,7 +47,7 @@ def test_a_procedure_that_does_nothing_but_call_itself_is_stopped_in_it(tmp_path
     with pytest.raises(GameFault) as raised:
         Game(compiled(tmp_path, text, passes), 1)
     span = raised.value.diagnostic.span
-    written = (tmp_path / "small" / "rules" / "rules.yaml").read_text("utf-8").split("\n")
+    written = Path(span.path).read_text("utf-8").split("\n")
     assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "if: game.score == 0"
     assert written[span.line - 3].strip() == "again:"
 
@@ -60,5 +60,5 @@ def test_what_is_done_to_none_is_found_at_its_step(tmp_path: Path, step: str, pa
     with pytest.raises(GameFault) as raised:
         Game(compiled(tmp_path, text, passes), 1)
     span = raised.value.diagnostic.span
-    written = (tmp_path / "small" / "rules" / "rules.yaml").read_text("utf-8").split("\n")
+    written = Path(span.path).read_text("utf-8").split("\n")
     assert step in written[span.line - 1]
