@@ -104,8 +104,8 @@ class Pair:
         return game.view(0, whole=True), log, proposed
 
     def steps(self) -> Iterator[Pair]:
-        """Both after each short step that may come next, in their order. Whether he wants to go on, which nothing reads,
-        is answered in one way."""
+        """Both after each short step that may come next, in their order. Whether to go on, which nothing reads, is
+        answered in one way."""
         listed = [game.legal()[: 1 if is_at_end(game) else None] for game in self.games]
         for steps in zip(*listed, strict=True):
             one, other = (game.clone() for game in self.games)
