@@ -30,8 +30,8 @@ def hexwright(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command as a stranger has it who installed the wheel."""
     folder = tmp_path_factory.mktemp("elsewhere") / "environment"
     venv.create(folder, with_pip=True)
-    constraints = ["-c", str(ROOT / "constraints.txt")]
-    install = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", *constraints, str(wheel)]
+    options = ["--quiet", "--no-compile", "-c", str(ROOT / "constraints.txt")]
+    install = [str(folder / "bin" / "python"), "-m", "pip", "install", *options, str(wheel)]
     done = subprocess.run(install, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "bin" / "hexwright"

@@ -98,9 +98,7 @@ class Pair:
         proposals = game.proposals()
         names = Knowledge(game.program.stage, game.cells, 0).known_names if proposals else None
         proposed = [name_answer(game, answer, names) for answer in proposals]
-        log = (
-            () if game.partial else log_of(game, 0, read)[self.before :]
-        )  # of an answer that is not whole it says nothing
+        log = () if game.partial else log_of(game, 0, read)[self.before :]  # of the beginning of an answer: nothing
         return game.view(0, whole=True), log, proposed
 
     def steps(self) -> Iterator[Pair]:

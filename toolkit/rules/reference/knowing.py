@@ -70,7 +70,7 @@ def sees(world: World, viewer: int, piece: int) -> bool:
     owner = cells[piece + shape.at["owner"]]
     holder = outermost(world, piece)
     if holder is None:
-        return owner == viewer
+        return bool(owner == viewer)
     place, place_owner = place_at(world, holder)
     to_all = place is not None and place.shown_to.is_true
     if place is not None and not to_all and shown_by(world, place.shown_to, viewer, place_owner, piece):
@@ -78,7 +78,7 @@ def sees(world: World, viewer: int, piece: int) -> bool:
     named = world.rules.kinds[shape.id].shown_to
     if named is not None:
         return shown_by(world, named, viewer, owner, piece)
-    return to_all and owner == viewer
+    return bool(to_all and owner == viewer)
 
 
 def _was_shown(world: World, viewer: int, piece: int) -> bool:

@@ -94,7 +94,7 @@ class Stage:
         return (*spaces, *((places[each.place], each.owner) for each in self.numbers.instances))
 
     @cached_property
-    def shown(self) -> dict[tuple[int, int, Any], tuple[Any, bool]]:
+    def shown(self) -> dict[tuple[int, int, Any], tuple[object, bool]]:
         """Of each `shown_to` that looks at no state, by its identity, who looks and whose it is: itself and whether it
         holds, filled as it is asked for."""
         return {}
