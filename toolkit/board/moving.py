@@ -167,12 +167,15 @@ def _moved(board: Board, grid: Grid, cells: Mapping[Cell, Cell], motion: _Motion
     """A board on another grid: `cells` says where each space that stays comes to lie."""
 
     def spaces(old: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The spaces that are still there, where they are now."""
         return tuple(cells[cell] for cell in old if cell in cells)
 
     def points(old: Iterable[Point]) -> tuple[Point, ...]:
+        """The points where they are now."""
         return tuple(motion.point(point) for point in old)
 
     def sides(old: Iterable[Pair]) -> tuple[Pair, ...]:
+        """The sides of which both spaces are still there."""
         return tuple(pair(cells[one], cells[other]) for one, other in old if one in cells and other in cells)
 
     return Board(
@@ -204,6 +207,7 @@ def _covered(below: Board, above: Board) -> Board:
     hidden = above.terrain.keys()
 
     def held() -> dict[str, tuple[Cell, ...]]:
+        """Who holds what: of what lies below only where nothing lies over it."""
         left = {side: tuple(cell for cell in cells if cell not in hidden) for side, cells in below.control.items()}
         return {side: (*left.get(side, ()), *above.control.get(side, ())) for side in left | dict(above.control)}
 

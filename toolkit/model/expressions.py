@@ -72,6 +72,7 @@ def _visit_text(value: str, where: Path, found: Found) -> None:
 
 def _list_visitor(visit_member: Visit) -> Visit:
     def visit(value: Any, where: Path, found: Found) -> None:
+        """Look into each member."""
         for index, member in enumerate(value):
             visit_member(member, (*where, index), found)
 
@@ -80,6 +81,7 @@ def _list_visitor(visit_member: Visit) -> Visit:
 
 def _map_visitor(visit_member: Visit, keys_too: bool) -> Visit:
     def visit(value: Any, where: Path, found: Found) -> None:
+        """Look at keys that are expressions, and into what stands under each."""
         for key, member in value.items():
             if keys_too:
                 found.append(Written(key, (*where, key), member is not None))

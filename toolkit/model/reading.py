@@ -348,6 +348,7 @@ def _beginning(data: Any) -> Any:
     left = iter(range(_MOST_SEEN))
 
     def cut(part: Any) -> Any:
+        """The data as far as there are parts left."""
         if isinstance(part, dict):
             return {key: cut(each) for (key, each), _ in zip(part.items(), left, strict=False)}
         return [cut(each) for each, _ in zip(part, left, strict=False)] if isinstance(part, list) else part

@@ -72,6 +72,7 @@ class OneForAll:
         value = TypeAdapter(get_args(source)[1])
 
         def read(data: Any, read_mapping: Callable[[Any], Any]) -> Any:
+            """A mapping as it is, a single value as that for all."""
             return read_mapping(data) if isinstance(data, dict) else {FOR_ALL: value.validate_python(data)}
 
         return core_schema.no_info_wrap_validator_function(read, handler(source))

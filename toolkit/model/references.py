@@ -81,6 +81,7 @@ def _visitor(shape: Shape) -> Visit:
 
 def _name_visitor(ref: Ref) -> Visit:
     def visit(value: Any, where: Path, found: Found) -> None:
+        """Note each name that the value holds."""
         for name in ref.names(value):
             found.append(Reference(ref.kind, name, where))
 
@@ -91,6 +92,7 @@ def _list_visitor(inner: Shape) -> Visit:
     visit_member = _visitor(inner)
 
     def visit(value: Any, where: Path, found: Found) -> None:
+        """Look into each member."""
         for index, member in enumerate(value):
             visit_member(member, (*where, index), found)
 
@@ -102,6 +104,7 @@ def _map_visitor(shape: Shape) -> Visit:
     visit_member = _visitor(shape.inner) if _can_hold(shape.inner, frozenset()) and shape.inner is not None else None
 
     def visit(value: Any, where: Path, found: Found) -> None:
+        """Note keys that are names, and look into what stands under each."""
         for key, member in value.items():
             inside = (*where, key) if key != FOR_ALL else where
             if on_key is not None and key != FOR_ALL:

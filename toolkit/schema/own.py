@@ -210,6 +210,7 @@ def _needed(attributes: Mapping[str, Attribute]) -> list[str]:
 
 def _adapter(pack: Family, ids: dict[str, dict[str, str]]) -> _Adapter:
     def all_of(section: str) -> dict[str, Any]:
+        """The records of a section by id, in the pack and those that it depends on."""
         return {id: item.record for member in pack.family() for id, item in member.items.get(section, {}).items()}
 
     things: dict[str, list[str]] = {}

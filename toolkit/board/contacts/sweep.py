@@ -210,6 +210,7 @@ class _Seen:
 
     @classmethod
     def of(cls, sweep: Sweep, chain: Chain) -> _Seen:
+        """What a chain of points tells of each line of a sweep."""
         x, y = chain.x.astype(sweep.x.dtype), chain.y.astype(sweep.x.dtype)
         products = sweep.x * y[:, None] - sweep.y * x[:, None]
         whole, rest = np.divmod(chain.forms.T, PARTS)

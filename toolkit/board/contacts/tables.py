@@ -109,6 +109,7 @@ class _Chosen:
 
     @classmethod
     def of(cls, displacements: Ints, lattice: Lattice) -> _Chosen:
+        """The lines of some displacements, of those that symmetry makes alike one."""
         images = np.stack([_turned(matrix, displacements[:, 0], displacements[:, 1]) for matrix in lattice.symmetries])
         span = 2 * int(np.abs(images).max(initial=0)) + 1
         keys = images[:, 0] * span + images[:, 1]
@@ -166,6 +167,7 @@ class _Lines:
 
     @classmethod
     def along(cls, lattice: Lattice, ends: Ints) -> _Lines:
+        """The lines to some ends, each in as many parts as tell all its crossings whole."""
         values = _values(lattice, ends[:, 0], ends[:, 1])
         size = np.abs(values)
         parts = np.lcm.reduce(np.where(size == 0, 1, size), axis=0)

@@ -161,6 +161,7 @@ class _Graft:
         marks = max(was, default=-1) + 1, max(now.values(), default=-1) + 1
 
         def tile(number: int) -> int | None:
+            """The number of the tile that means the same now; None for one that is not ours."""
             if not first <= number < end:
                 return None
             id = number - first

@@ -85,6 +85,7 @@ def _with_figures(lines: Iterable[bytes], text: str, size: TileSize) -> list[byt
 
 def _png(width: int, lines: Sequence[bytes]) -> bytes:
     def chunk(kind: bytes, data: bytes) -> bytes:
+        """A part of the file with its length and its checksum."""
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     header = struct.pack(">IIBBBBB", width, len(lines), 8, 6, 0, 0, 0)

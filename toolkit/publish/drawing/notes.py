@@ -50,6 +50,7 @@ class Notes:
 
     def _note(self, place: int, note: Words, x: float, y: float) -> Html:
         def lines(text: str) -> Html:
+            """A text broken into lines, one below the other."""
             return join(
                 tag("tspan", line, x=number(x + _INDENT), y=number(y + at * _LINE))
                 for at, line in enumerate(_broken(text, self._letters))

@@ -162,6 +162,7 @@ class _Crossed:
 
 def _meet(start: Point, end: Point, one: Point, other: Point) -> bool:
     def side(a: Point, b: Point, point: Point) -> float:
+        """On which side of a line a point lies: above 0 on one, below it on the other."""
         return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
     apart = side(start, end, one) * side(start, end, other)

@@ -108,9 +108,11 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
     manifest = pack.manifest.record
 
     def of(form: type[Any]) -> dict[str, Any]:
+        """The elements of a form by id."""
         return by_id(elements.get(form, ()))
 
     def listed(form: type[Any]) -> tuple[Any, ...]:
+        """The elements of a form, by id and scenario."""
         return tuple(sorted(elements.get(form, ()), key=lambda element: (element.id, element.scenario or "")))
 
     return Rules(

@@ -94,6 +94,7 @@ class Reader:
 
     def _expr(self, node: Expr, code: Code, names: Mapping[str, Reach]) -> Reach:
         def of(part: Expr) -> Reach:
+            """How far a part reaches."""
             return self.expr(part, code, names)
 
         match node:

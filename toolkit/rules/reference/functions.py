@@ -27,6 +27,7 @@ def function(*names: str) -> Callable[[Call], Call]:
     """Register a function under its names."""
 
     def add(found: Call) -> Call:
+        """Register it for its names."""
         FUNCTIONS.update(dict.fromkeys(names, found))
         return found
 

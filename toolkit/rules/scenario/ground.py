@@ -57,9 +57,11 @@ def ground_of(board: Board) -> Ground:
     areas = {area.id: tuple(sorted(number[cell] for cell in area.cells)) for area in board.areas}
 
     def distance(one: int, other: int) -> int:
+        """How far apart two spaces are."""
         return grid.distance(cells[one], cells[other])
 
     def find(written: str) -> tuple[int, ...] | None:
+        """The spaces that a label, a range or an area means; None for anything else."""
         if written in areas:
             return areas[written]
         found = cells_of(grid, written)
@@ -69,6 +71,7 @@ def ground_of(board: Board) -> Ground:
     edges = tuple((one, other) for one in every for other in neighbours[one] if one < other)
 
     def on_edges(kinds: Mapping[Pair, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+        """By number of an edge: what lies on it."""
         by_number = {frozenset((number[one], number[other])): found for (one, other), found in kinds.items()}
         return tuple(by_number.get(frozenset(edge), ()) for edge in edges)
 

@@ -146,6 +146,7 @@ def element(section: str) -> Callable[[Checker], Checker]:
     """Register the checker of a section."""
 
     def add(checker: Checker) -> Checker:
+        """Register it for its section."""
         _CHECKERS[section] = checker
         return checker
 

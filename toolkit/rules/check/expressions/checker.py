@@ -92,6 +92,7 @@ def handles(*forms: type[Node]) -> Callable[[Handler], Handler]:
     """Register the function that types nodes of these forms."""
 
     def add(handler: Handler) -> Handler:
+        """Register it for its forms."""
         _HANDLERS.update(dict.fromkeys(forms, handler))
         return handler
 

@@ -133,6 +133,7 @@ class _Paths:
     inside: Inside
 
     def of(self, expr: Expr) -> Iterator[Loops]:
+        """What is ranged over in an expression, each time with what it stands in."""
         match expr:
             case Ranging(things=things, order=order):
                 own = self._loop(things)

@@ -54,6 +54,7 @@ def function(name: str, *, forms: tuple[str, ...], gives: str, none: str, sample
     """Register a built-in function; its group is the name of its module."""
 
     def add(check: Check) -> Check:
+        """Register it under its name."""
         FUNCTIONS[name] = BuiltIn(name, check.__module__.rpartition(".")[2], forms, gives, none, sample, check)
         return check
 

@@ -119,6 +119,7 @@ def step(verb: str) -> Callable[[Checker], Checker]:
     """Register the checker of a verb."""
 
     def add(checker: Checker) -> Checker:
+        """Register it for its verb."""
         _CHECKERS[verb] = checker
         return checker
 

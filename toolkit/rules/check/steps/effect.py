@@ -42,6 +42,7 @@ def until_of(body: Body, record: Any, spot: Spot, scope: Scope) -> Until:
     known = scope.declarations
 
     def where(inner: Scope) -> Condition | None:
+        """The condition, read with these names."""
         return maybe_condition(body.bench, record.where, spot.inside("where"), inner)
 
     if word in ("opening", "ending"):

@@ -124,6 +124,7 @@ class _Search:
         return [found for pack in self.family for found in unknown_references(pack)]
 
     def wounds(self) -> Wounds:
+        """All that is broken, with the words that stand in it."""
         hurt = self._hurt()
         words, extents = set[str](), dict[str, list[Extent]]()
         elements = set[int]()

@@ -21,6 +21,7 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
     """A round for each member in order, or in the order in which a player names them."""
 
     def rounds(scope: Scope) -> list[Part]:
+        """The rounds in the order that the step says, or a player, or as one is told of the members."""
         if step.chosen_by is not None:
             return _chosen(lowering, step, scope)
         order = (lambda things: in_order_told(lowering, things)) if may_tell(lowering, step.things.type) else None
