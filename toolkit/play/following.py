@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from toolkit.play.program import Frame, site_of
+from toolkit.play.once import once_for_each
+from toolkit.play.program import Frame, Program, site_of
+from toolkit.rules.generate.sites import Site
 from toolkit.rules.scenario import Names, Stage
 from toolkit.rules.scenario.names import FOLLOWER
 
@@ -23,6 +25,8 @@ GrantsThen = Mapping[int, list[Any]]
 
 def grants_then(game: Game) -> GrantsThen:
     """The states in which somebody was asked which comes next, in the whole past of a game."""
+    if not _may_ask(game.program):
+        return {}
     past = game.past
     while past is not None and not asks_what_follows(past[2]):
         past = past[0]
@@ -36,10 +40,19 @@ def grants_then(game: Game) -> GrantsThen:
     return found
 
 
+@once_for_each
+def _may_ask(program: Program) -> bool:
+    """Whether anybody is ever asked which comes next in games of a program."""
+    return any(_is_of_followers(site_of(function)) for function in program.functions.values())
+
+
 def asks_what_follows(frame: Frame | None) -> bool:
     """Whether somebody is asked there which of several that follow comes next."""
-    site = site_of(frame[0]) if frame is not None else None
-    return site is not None and site.choice is not None and site.choice.type == FOLLOWER
+    return frame is not None and _is_of_followers(site_of(frame[0]))
+
+
+def _is_of_followers(site: Site) -> bool:
+    return site.choice is not None and site.choice.type == FOLLOWER
 
 
 def names_then(stage: Stage, frame: Frame, names: Names, then: GrantsThen) -> Names:

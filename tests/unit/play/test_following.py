@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.unit.rules.generate.small_games import BOTH, WAIT, compiled, main, play, state
 from toolkit.play import Game, replay, sample
 from toolkit.play.examples.log import log_of
+from toolkit.play.following import grants_then
 from toolkit.rules.generate import ALL, Passes
 
 FUSES = """
@@ -72,3 +73,17 @@ def test_a_game_is_drawn_from_a_view_while_something_lifted_still_waits(tmp_path
     drawn = sample(played.program, view, 3)
     assert drawn.view(0, whole=True) == view
     assert state(drawn, "game.score") == state(played, "game.score")
+
+
+def test_where_nobody_is_asked_so_the_past_is_not_looked_through(tmp_path: Path) -> None:
+    program = compiled(tmp_path, main("- choose: answer\n  by: first(players)\n  yes: Go on?\n"))
+    game = play(program, {"blue": "choose", "answer": True})
+
+    class Unread:
+        """A past that must not be looked at."""
+
+        def __getitem__(self, index: int) -> object:
+            raise AssertionError("the past was looked at")
+
+    game.past = Unread()  # type: ignore[assignment]  # whoever reads it is found out
+    assert grants_then(game) == {}

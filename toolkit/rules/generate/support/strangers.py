@@ -41,7 +41,10 @@ def answers_as_told(
     S: list[Any], answers: Sequence[tuple[int, ...]], knows: Knows, veil: Veil
 ) -> list[tuple[int, ...]]:
     """Answers that end in a piece, in the order in which the player is told of these."""
-    told = as_told(S, dict.fromkeys([answer[-1] for answer in answers]), knows, veil)
+    listed = [answer[-1] for answer in answers]
+    told = as_told(S, dict.fromkeys(listed), knows, veil)
+    if told == listed:
+        return [*answers]
     place = {piece: number for number, piece in enumerate(told)}
     return sorted(answers, key=lambda answer: place[answer[-1]])
 
