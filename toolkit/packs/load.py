@@ -17,7 +17,7 @@ from toolkit.packs.files import content_files
 from toolkit.packs.link import link_pack
 from toolkit.packs.pack import Item, Pack
 from toolkit.source import Source, load_rest, load_source, readable, shown_path
-from toolkit.source.refusals import DUPLICATE_KEY
+from toolkit.source.refusals import DUPLICATE_KEY, TOO_MANY
 
 OTHER_NAME = register(
     "E314",
@@ -73,7 +73,7 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     names: dict[str, str] = {}
     for file, kind in listing.files:
         source, troubles = load_source(file, folder)
-        if source is None and kind:
+        if source is None and kind and [each.code for each in troubles] != [TOO_MANY.id]:
             source, more = load_rest(file, folder)
             troubles += [each for each in more if each not in troubles]
         problems += troubles

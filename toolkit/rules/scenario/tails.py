@@ -30,8 +30,8 @@ def tail_of(veil: int, design: str, number: int) -> str:
     """The tail of the piece of a design that is its `number`th, from 1."""
     page, place = divmod(number - 1, _MOST)
     before = tail_of(veil, design, page) if page else ""
-    key = sha256(f"{veil} {page} {design}".encode()).digest()
-    while (place := _mixed(key, place)) >= _MOST:
+    key, turns = _turns_of(veil, page, design)
+    while (place := _mixed(key, turns, place)) >= _MOST:
         pass  # outside of what three signs can say: mixed again it comes to another place inside
     return before + spelt(_FIRST + place)
 
@@ -63,9 +63,17 @@ def is_tailed(name: object) -> bool:
     return isinstance(name, str) and _NAME.fullmatch(name) is not None
 
 
-def _mixed(key: bytes, place: int) -> int:
+@lru_cache(maxsize=64)
+def _turns_of(veil: int, page: int, design: str) -> tuple[bytes, tuple[dict[int, int], ...]]:
+    """What mixes the numbers of a page of a design; and by turn what it makes of a half, as far as it was asked for."""
+    return sha256(f"{veil} {page} {design}".encode()).digest(), tuple({} for _ in range(_ROUNDS))
+
+
+def _mixed(key: bytes, turns: tuple[dict[int, int], ...], place: int) -> int:
     """Another place among 65,536, for each place another one: halves that are mixed by turns."""
     left, right = divmod(place, _HALF)
-    for turn in range(_ROUNDS):
-        left, right = right, left ^ sha256(key + bytes((turn, right))).digest()[0]
+    for turn, known in enumerate(turns):
+        if right not in known:
+            known[right] = sha256(key + bytes((turn, right))).digest()[0]
+        left, right = right, left ^ known[right]
     return left * _HALF + right
