@@ -32,12 +32,15 @@ class Reads:
     _values: dict[str, bool] = field(default_factory=dict)
 
     def hidden(self, node: Expr) -> bool:
-        """Whether an expression may read such a field, by itself or in what it asks for."""
+        """Whether an expression may read such a field, by itself or in what it asks for, or which piece was made
+        first."""
         if isinstance(node, Function) and node.name == "seen":
             return False
         if isinstance(node, Field) and node.of is not None and self.is_hidden(node.of, node.name):
             return True
         if isinstance(node, Ask) and self.of_value(node.value):
+            return True
+        if takes_first(self.rules, node):
             return True
         if isinstance(node, Ranging) and node.order is not None and self.of_order(node.order[0]):
             return True
@@ -54,11 +57,16 @@ class Reads:
         return self._values[id]
 
     def changes(self, id: str) -> tuple[list[Code], bool]:
-        """What changes a value, as texts over its arguments; and whether a keyword or effect brings more that reads
-        such fields."""
+        """What changes a value and limits it, as texts over its arguments; and whether a keyword or effect brings more
+        that reads such fields. Of a keyword that not everybody knows it is enough that it speaks."""
         about: list[Modifier | Permission] = [one for one in self.rules.modifiers if one.value == id]
         about += [one for one in self.rules.permissions if one.target == id and not one.is_action]
-        codes: list[Code] = []
+        codes: list[Code] = [
+            code
+            for stage in self.rules.values[id].stages
+            for code in (stage.at_least, stage.at_most)
+            if code is not None
+        ]
         brought = False
         for one in about:
             if not self.in_force(one):
@@ -68,7 +76,8 @@ class Reads:
             if one.owner is None:
                 codes += own
             else:
-                brought = brought or any(self.hidden(code.expr) for code in own)
+                is_secret = one.owner[0] == "keyword" and hides_keywords(self.rules)
+                brought = brought or is_secret or any(self.hidden(code.expr) for code in own)
         return codes, brought
 
     def of_order(self, id: str) -> bool:
@@ -79,6 +88,11 @@ class Reads:
         if one.order is not None:
             return self.of_order(one.order)
         return one.code is not None and self.hidden(one.code.expr)
+
+
+def hides_keywords(rules: Rules) -> bool:
+    """Whether not everybody knows which keywords a piece has that lies face down."""
+    return any("keywords" not in (kind.face_down_shows or ()) for kind in rules.kinds.values())
 
 
 def holds_pieces(rules: Rules) -> bool:
@@ -99,6 +113,13 @@ def hides_pieces(rules: Rules, nodes: Iterable[object]) -> bool:
 def ranks_pieces(rules: Rules, node: Expr) -> bool:
     """Whether equal members of a set of pieces stay in the order that they had: to be told of them is to learn it."""
     if not isinstance(node, Ranging) or node.function not in ("best", "sorted"):
+        return False
+    return node.things.type.form == "set" and is_piece(rules, node.things.type)
+
+
+def takes_first(rules: Rules, node: Expr) -> bool:
+    """Whether it takes of a set of pieces the one that was made first: of strangers that is a secret."""
+    if not isinstance(node, Ranging) or node.function != "first":
         return False
     return node.things.type.form == "set" and is_piece(rules, node.things.type)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from toolkit.rules.program.hiding import Reads
+from toolkit.rules.program.hiding import Reads, takes_first
 from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Value, index, things, truth
 from toolkit.rules.reference.world import World
@@ -58,14 +58,19 @@ class Surely:
         if not all(self.knows(one, variables) for one in before):
             return False
         ordered = node.order is not None and self.reads.of_order(node.order[0])
-        if not ordered and (node.body is None or not self.reads.hidden(node.body)):
+        first = takes_first(self.reads.rules, node)
+        if not ordered and not first and (node.body is None or not self.reads.hidden(node.body)):
             return True
+        met: list[Value] = []
         for member in evaluator.members(node.things, self.world, variables):
+            inside = {**variables, node.variable: member}
             if ordered and not self.sees(index(member)):
                 return False
-            if node.body is not None and not self.knows(node.body, {**variables, node.variable: member}):
+            if node.body is not None and not self.knows(node.body, inside):
                 return False
-        return True
+            if first and (node.body is None or truth(evaluator.evaluate(node.body, self.world, inside))):
+                met.append(member)
+        return len(met) < 2 or all(self.sees(index(member)) for member in met)
 
     def _clauses(self, node: Comprehension, place: int, variables: Variables) -> bool:
         if place == len(node.clauses):

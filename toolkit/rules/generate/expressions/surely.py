@@ -15,9 +15,9 @@ from toolkit.rules.generate.env import Env, of_arguments
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.hiding import Reads
+from toolkit.rules.program.hiding import Reads, takes_first
 from toolkit.rules.program.rules import Value
-from toolkit.rules.program.sorts import bare
+from toolkit.rules.program.sorts import is_piece
 from toolkit.rules.scenario import free_in
 from toolkit.rules.tree import (
     Ask,
@@ -129,16 +129,26 @@ class _Looking:
         ordered = node.order is not None and self.reads.of_order(node.order[0])
         if node.order is not None:
             self._all(node.order[1], here)
-        if not ordered and (node.body is None or not self.reads.hidden(node.body)):
+        first = takes_first(self.module.rules, node)
+        if not ordered and not first and (node.body is None or not self.reads.hidden(node.body)):
             return
-        name = here.body.fresh(node.variable)
+        name, met = here.body.fresh(node.variable), here.body.fresh("met") if first else ""
+        if first:
+            here.body.line(f"{met} = []")
         with here.body.block(f"for {name} in {here.value(node.things)}:"):
             inside = here.at(here.where, here.env.with_names(**{node.variable: name}))
             if ordered:
                 self._seen(name, inside)
             if node.body is not None:
                 self.require(node.body, inside)
+            if first:
+                here.body.under(
+                    f"if {'True' if node.body is None else inside.value(node.body)}:", f"{met}.append({name})"
+                )
             here.body.line("pass")
+        if first:  # of several strangers which one that is, is a secret
+            known = f"all([{self.sees}(S, one, {VIEWER}) for one in {met}])"
+            here.body.under(f"if len({met}) > 1 and not {known}:", "return False")
 
     def _clauses(self, node: Comprehension, left: int, here: Here) -> None:
         if not left:
@@ -177,8 +187,8 @@ class _Looking:
                 for argument, name in zip(value.args, parameters, strict=True):
                     if self.module.kinds.is_piece(argument.type):
                         self._seen(name, about)
-                    elif argument.type.form in ("set", "list") and self.module.kinds.is_piece(bare(argument.type)):
-                        with body.block(f"for _each in {name}:"):
+                    elif is_piece(self.module.rules, argument.type):
+                        with body.block(f"for _each in {name} or ():"):
                             self._seen("_each", about)
             body.line("return True")
 
