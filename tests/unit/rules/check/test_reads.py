@@ -165,6 +165,21 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("units(map)", "first(units(map) - units(by)).armour > 1", [FIRST, f"{FIRST}.armour"]),
         ("units(map)", "first(units(map)) == it", ["first(units(map))"]),
         ("units(map)", "first(u in units(map), owner(u) == by) == it", []),
+        ("units(map)", "[u for u in units(map)][0] == it", ["[u for u in units(map)]"]),
+        ("units(map)", "first([u for u in units(map)]) == it", ["[u for u in units(map)]"]),
+        ("units(map)", "best([u for u in units(map)], dearest) == it", ["[u for u in units(map)]"]),
+        ("units(map)", "sorted([u for u in units(map)], it.cost)[0] == it", ["[u for u in units(map)]"]),
+        ("units(map)", "[u.cost for u in units(map)] == [1, 2]", ["[u.cost for u in units(map)]"]),
+        ("units(map)", "([u for u in units(map)] + [it])[0] == it", ["[u for u in units(map)]"]),
+        ("units(map)", "seen([u for u in units(map)][0] == it, true)", ["[u for u in units(map)]"]),
+        ("units(map)", "[u for u in units(map) if owner(u) == by][0] == it", []),
+        ("units(map)", "[u for u in units(map) if u.face_up][0] == it", []),
+        ("units(map)", "sorted(units(map), it.cost)[0] == it", []),
+        ("units(map)", "it in [u for u in units(map)] + [it]", []),
+        ("units(map)", "sum([u.cost for u in units(map)]) > 3", []),
+        ("units(map)", "count([u for u in units(map)] + [it]) > 3", []),
+        ("units(map)", "any(v in [u for u in units(map)], v == it)", []),
+        ("[u for u in units(map) if u.cost > 1]", "it.cost > 1", []),
         ("units(map)", "not live(shot) or outer(shot) == none", []),
     ],
 )  # fmt: skip
@@ -193,6 +208,15 @@ def test_what_a_condition_of_an_action_may_read(tmp_path: Path, things: str, eac
 )
 def test_each_part_of_an_action_is_read_for_its_player(tmp_path: Path, what: str, hidden: list[str]) -> None:
     assert found(tmp_path, what) == hidden
+
+
+def test_a_list_with_a_name_is_read_where_its_order_counts(tmp_path: Path) -> None:
+    """How many there are everybody knows, and who stands there; not who was made first."""
+    let = "do:\n  - let:\n      them: '[u for u in units(map)]'\n"
+    them = let + "  - choose: u\n    by: p\n    one: units(map)\n    each: {}\n    else: []"
+    steps = {each: f"for: p in players\n{them.format(each)}" for each in ("count(them) > 2", "it == them[0]")}
+    told = [found(tmp_path / str(number), "allowed: true", step) for number, step in enumerate(steps.values())]
+    assert told == [[], ["[u for u in units(map)]"]]
 
 
 CHOOSE = "choose: u\nby: {}\none: {}\neach: {}\nelse: []"

@@ -19,7 +19,7 @@ def read_choice(reader: Reader, choice: Choice, names: Names, truths: Truths) ->
     term: Term = ("Chosen", choice.name)
     bound, known = Bound(term), truths
     if choice.among is not None:
-        reader.code(choice.among.things, names, truths)
+        reader.listed(choice.among.things, names, truths)
         each, inside = reader.member(choice.among.things.expr, names, truths)
         inner = {**names, choice.among.variable: each}
         inside = reader.condition(choice.each, inner, inside)

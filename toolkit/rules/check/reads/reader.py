@@ -6,11 +6,12 @@ to it: the values and where each is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from toolkit.frozen import frozen
 from toolkit.model import Type
+from toolkit.rules.check.reads.bearing import may_be_bearer
 from toolkit.rules.check.reads.knowing import ANYONE, OPEN, Hiding, Knowing
 from toolkit.rules.check.reads.members import of_members, of_thing
 from toolkit.rules.check.reads.terms import Bound, Names, Term, term_of
@@ -19,6 +20,8 @@ from toolkit.rules.program.code import Code, Condition, Criterion, Several, Wher
 from toolkit.rules.program.rules import Modifier, Permission
 from toolkit.rules.tree import (
     Ask,
+    Binary,
+    Clause,
     Coerce,
     Comparison,
     Comprehension,
@@ -38,6 +41,7 @@ FUEL = 20_000
 """Expressions that are looked at for one condition of legality, all values that it asks for included."""
 MOST_VALUES = 30
 """Values on the way to a read."""
+_WITHOUT_ORDER = ("count", "any", "all", "sum", "min", "max")
 _TOLD = ("attribute", "state", "keyword", "built_in")
 
 
@@ -66,7 +70,10 @@ class Read:
 
 @dataclass
 class Reader:
-    """Reads on behalf of one who decides: `viewer`. `found` are those of hidden things."""
+    """Reads on behalf of one who decides: `viewer`. `found` are those of hidden things.
+
+    `unordered`: in which order the members of what is read next stand makes no difference.
+    """
 
     ground: Ground
     knowing: Knowing
@@ -76,6 +83,7 @@ class Reader:
     way: tuple[Asked, ...] = ()
     where: Where | None = None
     guarded: bool = False
+    unordered: bool = False
     _loops: int = 0
     _done: set[object] = field(default_factory=set)
 
@@ -130,6 +138,11 @@ class Reader:
             bound = self.loop()
         return bound, of_members(self.ground, things, names, truths, bound.term)
 
+    def listed(self, things: Code | None, names: Names, truths: Truths) -> None:
+        """Read what is listed to the one who decides: pieces stand there in the order in which he is told of them."""
+        self.unordered = things is not None and bool(self.knowing.kinds_of(things.type))
+        self.code(things, names, truths)
+
     def offered(self, things: Code, member: Bound, truths: Truths, at: Where | None = None) -> None:
         """Things that are listed to the one who decides: of a piece among them he knows that it is there.
 
@@ -151,9 +164,10 @@ class Reader:
         self.ground.fuel[0] -= 1
         if self.is_spent:
             return
+        unordered, self.unordered = self.unordered, False
         match node:
             case Variable(name=name):
-                self._name(names.get(name), truths)
+                self._name(names.get(name), truths, unordered)
             case Logic(operator=operator, operands=operands):
                 for operand in operands:
                     self.expr(operand, names, truths)
@@ -175,10 +189,21 @@ class Reader:
                 for argument in arguments:
                     self.expr(argument, names, truths)
                 self._contents(node, names, truths)
-            case Coerce(how="some", of=of):
+            case Coerce(how="some" | "set" as how, of=of):
+                self.unordered = True
                 self.expr(of, names, truths)
-                self._number(of, names, truths)
+                if how == "some":
+                    self._number(of, names, truths)
+            case Binary(left=left, right=right):
+                for operand in (left, right):
+                    self.unordered = unordered
+                    self.expr(operand, names, truths)
+            case Comparison(operators=("in" | "not in",), operands=(one, other)):
+                self.expr(one, names, truths)
+                self.unordered = True
+                self.expr(other, names, truths)
             case Ranging(things=things, variable=variable, body=body, default=default, order=order):
+                self.unordered = node.function in _WITHOUT_ORDER
                 self.expr(things, names, truths)
                 if body is None:
                     self._number(things, names, truths)
@@ -202,6 +227,8 @@ class Reader:
                     for condition in clause.conditions:
                         self.expr(condition, names, truths)
                         truths = assume(self.ground, condition, names, truths)
+                    if node.type.form == "list" and not unordered:
+                        self._in_order(node, clause, bound, truths)
                 self.expr(element, names, truths)
             case Ask(arguments=arguments):
                 for argument in arguments:
@@ -216,11 +243,14 @@ class Reader:
         decides = names.get("by")
         return self.viewer != ANYONE if not self.way else decides is not None and decides.term == self.viewer
 
-    def _name(self, bound: Bound | None, truths: Truths) -> None:
+    def _name(self, bound: Bound | None, truths: Truths, unordered: bool) -> None:
         """A name that a `let` gave: who reads it reads what it was made of."""
-        if bound is not None and bound.unread is not None and (key := (bound.term, _key(truths))) not in self._done:
-            self._done.add(key)
-            self.code(bound.unread, bound.names, truths)
+        if bound is not None and bound.unread is not None:
+            key = bound.term, _key(truths), unordered
+            if key not in self._done:
+                self._done.add(key)
+                self.unordered = unordered
+                self.code(bound.unread, bound.names, truths)
 
     def _field(self, node: Field, of: Expr, name: str, names: Names, truths: Truths) -> None:
         """A field of a piece."""
@@ -272,6 +302,12 @@ class Reader:
         kinds = self.knowing.kinds_of(node.things.type) if node.things.type.form == "set" else ()
         if kinds and not self.guarded and not self.knowing.sees(self.viewer, member.term, kinds, truths):
             self._tell("which of several pieces was made first", node.start, node.end)
+
+    def _in_order(self, node: Comprehension, clause: Clause, member: Bound, truths: Truths) -> None:
+        """A list that is made of a set: pieces stand in it as they were made."""
+        kinds = self.knowing.kinds_of(clause.things.type) if clause.things.type.form == "set" else ()
+        if kinds and not self.knowing.sees(self.viewer, member.term, kinds, truths):
+            self._tell("the order in which several pieces were made", node.start, node.end)
 
     def _value(self, node: Ask, names: Names, truths: Truths) -> None:
         """A value that is asked for: its base, its limits, what changes it; nothing of one that anybody may ask."""
@@ -341,31 +377,6 @@ class Reader:
     def _tell(self, words: str, start: int | None, end: int | None) -> None:
         assert self.where is not None
         self.found.append(Read(words, self.where, start, end, self.way, tuple(self.knowing.hiding)))
-
-
-def may_be_bearer(when: Condition | None, name: str) -> bool:
-    """Whether an argument may be the bearer that a condition is about: not where it says that another one is."""
-    others = [other for other in _bearers(when) if other is not None]
-    return not others or name in others
-
-
-def _bearers(condition: Condition | None) -> Iterator[str | None]:
-    """The names that a condition says to be the bearer."""
-    if isinstance(condition, Several):
-        for part in condition.conditions if condition.how == "all" else ():
-            yield from _bearers(part)
-    elif condition is not None:
-        yield from _named(condition.code.expr)
-
-
-def _named(expr: Expr) -> Iterator[str | None]:
-    match expr:
-        case Logic(operator="and", operands=operands):
-            for operand in operands:
-                yield from _named(operand)
-        case Comparison(operators=("==",), operands=(Variable(name=one), Variable(name=other))):
-            if "bearer" in (one, other):
-                yield other if one == "bearer" else one
 
 
 def _key(truths: Truths) -> frozenset[tuple[Term, bool]]:

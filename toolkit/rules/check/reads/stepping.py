@@ -56,7 +56,7 @@ class Walk:
                 if chosen_by is not None:
                     self._asked(chosen_by, {}, {})
                     reader = self._reader(term_of(chosen_by.expr, {}))
-                    reader.code(each, {}, {})
+                    reader.listed(each, {}, {})
                     held = reader.condition(where, own, known)
                     if each is not None:
                         reader.offered(each, own[variable], held, owner.at)
@@ -135,7 +135,7 @@ class Walk:
         if step.chosen_by is not None:
             self._asked(step.chosen_by, names, truths)
             reader = self._reader(term_of(step.chosen_by.expr, names))
-            reader.code(step.things, names, truths)
+            reader.listed(step.things, names, truths)
             reader.offered(step.things, *reader.member(step.things.expr, names, truths), step.at)
             self._keep(reader, "legal", self.called)
         inner = _without(names, step.steps)
