@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -80,19 +80,21 @@ def program_of(folder: Path, choice: str, passes: Passes = ALL) -> Program:
 
 
 @dataclass(frozen=True)
-class Pair:
-    """A game, and the same in a world in which other cards lie where blue does not know them. `before`: lines of the
-    log when they were one. `read`: what of each was read of its log at decisions before."""
+class Worlds:
+    """A game, and the same in worlds in which other cards lie where blue does not know them. `before`: lines of the log
+    when they were one. `read`: what of each was read of its log at decisions before."""
 
-    games: tuple[Game, Game]
+    games: tuple[Game, ...]
     before: int
-    read: tuple[Memory, Memory] = field(default_factory=lambda: ({}, {}))
+    read: tuple[Memory, ...]
 
-    def is_alike(self) -> bool:
-        """Whether blue is told the same in both: his view with answers in their order, record, log, proposals."""
-        one, other = map(self._told, self.games, self.read)
-        assert one == other
-        return one == other
+    def compare(self) -> int:
+        """Blue is told the same in all: his view with answers in their order, record, log, proposals. How many worlds
+        were held against the game."""
+        told, *others = map(self._told, self.games, self.read)
+        for other in others:
+            assert told == other
+        return len(others)
 
     def _told(self, game: Game, read: Memory) -> Any:
         proposals = game.proposals()
@@ -101,15 +103,15 @@ class Pair:
         log = () if game.partial else log_of(game, 0, read)[self.before :]  # of the beginning of an answer: nothing
         return game.view(0, whole=True), log, proposed
 
-    def steps(self) -> Iterator[Pair]:
-        """Both after each short step that may come next, in their order. Whether to go on, which nothing reads, is
+    def steps(self) -> Iterator[Worlds]:
+        """All after each short step that may come next, in their order. Whether to go on, which nothing reads, is
         answered in one way."""
         listed = [game.legal()[: 1 if is_at_end(game) else None] for game in self.games]
         for steps in zip(*listed, strict=True):
-            one, other = (game.clone() for game in self.games)
-            for game, step in zip((one, other), steps, strict=True):
+            games = tuple(game.clone() for game in self.games)
+            for game, step in zip(games, steps, strict=True):
                 game.take(step)
-            yield Pair((one, other), self.before, self.read)
+            yield Worlds(games, self.before, self.read)
 
 
 def is_at_end(game: Game) -> bool:
@@ -118,21 +120,19 @@ def is_at_end(game: Game) -> bool:
     return choice is not None and choice.question == "Go on?"
 
 
-def alike_to_the_end(pair: Pair, deep: int = 5) -> int:
-    """Take each short step in both games until a whole answer is given; how many decisions were compared."""
-    assert pair.is_alike()
-    if deep == 0:
-        return 1
-    return 1 + sum(alike_to_the_end(further, deep - 1) for further in pair.steps())
+def alike_to_the_end(worlds: Worlds, deep: int = 5) -> int:
+    """Take each short step in all worlds until a whole answer is given; how many decisions were compared."""
+    compared = worlds.compare()
+    return compared + sum(alike_to_the_end(further, deep - 1) for further in (worlds.steps() if deep else ()))
 
 
-def pairs_of(game: Game) -> Iterator[Pair]:
+def worlds_of(game: Game) -> Worlds:
     """The game beside worlds in which other cards lie in red's hand and in the stack, in another order of making; each
     world once."""
-    before = len(log_of(game, 0))
     found = filter(None, (some_twin(game, 0, Random(seed)) for seed in SEEDS))
-    for twin in {(tuple(twin.cells), tuple(twin.moved.items())): twin for twin in found}.values():
-        yield Pair((game.clone(), world_of(game, twin)), before)
+    twins = {(tuple(twin.cells), tuple(twin.moved.items())): twin for twin in found}
+    games = (game, *(world_of(game, twin) for twin in twins.values()))
+    return Worlds(games, len(log_of(game, 0)), tuple({} for _ in games))
 
 
 @BOTH
@@ -142,7 +142,7 @@ def test_each_step_of_a_choice_is_the_same_in_a_world_with_others_there(
 ) -> None:
     program, compared = program_of(tmp_path, CHOICES[choice], passes), 0
     for seed in SEEDS[:3]:
-        compared += sum(map(alike_to_the_end, pairs_of(Game(program, seed))))
+        compared += alike_to_the_end(worlds_of(Game(program, seed)))
     assert compared > 10
 
 
@@ -164,7 +164,7 @@ checks:
 def test_so_is_each_choice_of_who_comes_next(tmp_path: Path, steps: str, more: str, deep: int) -> None:
     """Behind a mark that all see strangers have other names."""
     program = compiled(tmp_path, main(DEAL + steps + END, more), changed=GROUND_OF_CARDS)
-    assert sum(alike_to_the_end(pair, deep) for seed in SEEDS for pair in pairs_of(Game(program, seed))) > 30
+    assert sum(alike_to_the_end(worlds_of(Game(program, seed)), deep) for seed in SEEDS) > 30
 
 
 def test_strangers_are_listed_behind_what_is_known_in_the_order_of_their_names(tmp_path: Path) -> None:
@@ -248,7 +248,7 @@ def test_any_such_choice_is_the_same(tmp_path_factory: pytest.TempPathFactory, d
     parts = data.draw(st.lists(st.sampled_from(PARTS[form]), max_size=2, unique=True)) if PARTS[form] else []
     choice = "\n  ".join([f"{form}: {among}", *parts])
     game = Game(program_of(tmp_path_factory.mktemp("small"), choice), data.draw(st.integers(0, 99)))
-    assert all(alike_to_the_end(pair, 3) for pair in pairs_of(game))
+    alike_to_the_end(worlds_of(game), 3)
 
 
 def test_a_log_does_not_tell_who_was_made_before_whom(tmp_path: Path) -> None:
