@@ -210,8 +210,15 @@ class Knowledge:
         return {}
 
     def tells_of(self, piece: int) -> bool:
-        """Whether the player is told anything of a piece where he may count: which it is, or what it shows."""
-        return bool(backs_on(self.stage)[self.cells[piece]].shows) or self.sees(piece)
+        """Whether the player is told anything of a piece where he may count: which it is, what it shows or holds."""
+        return bool(backs_on(self.stage)[self.cells[piece]].shows) or self.knows_of(piece)
+
+    def knows_of(self, piece: int) -> bool:
+        """Whether the player knows that a piece is there, wherever it is: he knows it, or knows of something in it."""
+        if self.sees(piece):
+            return True
+        inside = self.stage.layout.shapes[self.cells[piece]].at.get("holds")
+        return inside is not None and any(map(self.knows_of, self.cells[piece + inside]))
 
     def tells_where(self, piece: int) -> bool:
         """Whether the player may know where a piece lies: he sees it, or knows how many lie there."""

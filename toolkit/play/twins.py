@@ -128,7 +128,7 @@ def _wandered(knowledge: Knowledge, by: int) -> list[Any]:
         return found
     for row, shape in stage.layout.rows(cells):
         start = cells[row + 2] if shape.what == "piece" else None
-        if start not in spaces or knowledge.sees(row):
+        if start not in spaces or knowledge.knows_of(row):
             continue
         goal = spaces[(spaces.index(start) + by) % len(spaces)]
         there = found[goal]
@@ -160,7 +160,7 @@ def _looks(knowledge: Knowledge, piece: int, shape: Shape) -> list[Any]:
     things."""
     cells, stage = knowledge.cells, knowledge.stage
     address = knowledge.outermost(piece)
-    if address is None or not knowledge.counts(address):
+    if address is None or not (knowledge.counts(address) or knowledge.knows_of(piece)):
         return []
     shows = stage.rules.kinds[shape.id].face_down_shows or ()
     holds = [piece] if "holds" in shape.at and cells[piece + shape.at["holds"]] else []

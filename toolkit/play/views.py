@@ -76,7 +76,7 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
     if not knowledge.sees(piece):
         shows = backs_on(knowledge.stage)[cells[piece]].shows
         seen["shows"] = {field: knowledge.shown(piece, field) for field in shows}
-        inside = [one for one in knowledge.lying(piece) if knowledge.sees(one)] if "holds" in shape.at else []
+        inside = [one for one in knowledge.lying(piece) if knowledge.knows_of(one)] if "holds" in shape.at else []
         return seen | ({"holds": [piece_view(knowledge, one) for one in inside]} if inside else {})
     owner = cells[piece + shape.at["owner"]]
     seen["owner"] = None if owner is None else knowledge.stage.numbers.players[owner]
@@ -87,20 +87,21 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
             told = _name(knowledge, type, value) if tell is None else tell(knowledge.told_names, value)
             seen[field.removeprefix("state ")] = told
     if "holds" in shape.at:
-        inside = [inner for inner in knowledge.lying(piece) if knowledge.tells_where(inner)]
+        lying = knowledge.lying(piece)
+        inside = [inner for inner in lying if knowledge.tells_where(inner) or knowledge.knows_of(inner)]
         seen["holds"] = [piece_view(knowledge, inner) for inner in inside]
     return seen
 
 
 def _places(knowledge: Knowledge) -> list[tuple[str, Any]]:
     """Every space and place with what lies there, or how many where nothing else is told of any; where the number is
-    secret, those that he knows."""
+    secret, those of which he knows."""
     stage = knowledge.stage
     names = [*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)]
     found: list[tuple[str, Any]] = []
     for address, name in enumerate(names):
         pieces = knowledge.lying(address)
-        known = [piece for piece in pieces if knowledge.sees(piece)]
+        known = [piece for piece in pieces if knowledge.knows_of(piece)]
         is_space = address < len(stage.ground.labels)
         if knowledge.counts(address):
             told = is_space or (not knowledge.is_secret(address) and any(map(knowledge.tells_of, pieces)))

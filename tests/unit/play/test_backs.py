@@ -118,6 +118,37 @@ def test_what_lies_in_a_known_box_is_told_where_that_may_be_counted(tmp_path: Pa
     assert len(inside) > 1, "how much it holds is drawn"
 
 
+@pytest.mark.parametrize("counted", [True, False])
+def test_of_an_unknown_box_only_what_is_known_in_it_is_told_wherever_it_lies(tmp_path: Path, counted: bool) -> None:
+    """Blue was shown a card in a box of red's, of which he knows no more than that."""
+    changed = kinds("number", man="}\n  box: {title: Box, plural: boxes, holds: {kinds: [card]}")
+    if not counted:
+        changed["places.yaml"] = PLACES.replace(", count_shown_to: all", "")
+    changed["units.yaml"] = "units:\n  guard: {kind: man, title: Guard, attrs: {worth: 2}}\n"
+    changed["units.yaml"] += (
+        "  scout: {kind: man, title: Scout, attrs: {worth: 1}}\n  crate: {kind: box, title: Crate}\n"
+    )
+    steps = "- {create: crate, at: discard, owner: red, as: it_holds}\n- {move: holds(hand(red)), to: it_holds}\n"
+    steps += (
+        "- {move: it_holds, to: hand(red)}\n- {create: crate, at: hand(red), owner: red, as: empty}\n- hide: boxes\n"
+    )
+    game = laid(tmp_path, "hand(red)", changed, steps + "- show: first(cards(it_holds))\n  to: blue\n")
+    told = game.view(BLUE)["places"]["hand(red)"]
+    [full] = [box for box in told if "holds" in box]
+    assert (shows([full]), shows(full["holds"])) == ([{}], ["one#1"])
+    assert len(told) == (2 if counted else 1), "that there is an empty one he hears where he may count"
+    same_drawn(game, BLUE)
+
+
+def test_the_same_number_of_another_kind_looks_otherwise(tmp_path: Path) -> None:
+    """What is worth 2 and what has the number 2 are told apart: which comes first is no secret of the game."""
+    steps = "- for: m in [guard, guard]\n  do: [{create: m, at: hand(red), owner: red}]\n- hide: men\n"
+    game = laid(tmp_path, "hand(red)", kinds("number", man=", face_down: {shows: [worth]}"), steps)
+    twos = [{"number": 2}, {"number": 2}, {"worth": 2}, {"worth": 2}]
+    assert shows(game.view(BLUE)["places"]["hand(red)"]) == [{"number": 1}, {"number": 1}, *twos]
+    same_drawn(game, BLUE)
+
+
 ENDS = {
     "cards.yaml": (
         "cards:\n  one: {kind: card, title: One, text: One., attrs: {number: {left: 1, right: 3}}}\n"

@@ -121,7 +121,7 @@ class _Drawing:
         stage, kind_of = self.stage, self.stage.rules.designs
         designs = [id for id in makeable(stage.rules) if kind_of[id].kind in stage.needs.veiled]
         ground = ground_of(self.view, known.called)
-        placing = Placing(stage, known, ground, (), secret=False)
+        placing = Placing(stage, known, ground, (), secret=False, viewers=self.viewers)
         found: list[tuple[str, int | None]] = []
         for place, slot in ground.slots():
             fit = [id for id in designs if placing.may_lie(id, place, slot)]
@@ -147,7 +147,7 @@ class _Drawing:
         """Where they lie."""
         known = {self.box.called.get(name, name) for name in self.beneath["pieces"]}
         pool = tuple(name for name in self.box.names if name not in known)
-        return Placing(self.stage, self.box, self._ground(), pool, self.beneath["told"] is not None)
+        return Placing(self.stage, self.box, self._ground(), pool, self.beneath["told"] is not None, self.viewers)
 
     def _ground(self) -> Ground:
         """What the view tells of where pieces lie, with slots that nothing fills yet."""
@@ -203,7 +203,7 @@ class _Drawing:
 
     def _place(self) -> None:
         """Draw where pieces lie: who is not known there is found in a state in which they lie somehow."""
-        first = Placing(self.stage, self.box, self._ground(), self.placing.pool, self.placing.secret)
+        first = replace(self.placing, ground=self._ground())
         slots = [slot for _, slot in first.ground.slots()]
         chance = Chance(self.chance.seed, self.chance.counter)
         first.draw(lambda piece, place, slot: True, chance, somehow=True)

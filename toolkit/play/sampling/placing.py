@@ -29,13 +29,14 @@ Unseen = Callable[[str, str, Lying | None], bool]
 
 @dataclass
 class Placing:
-    """Slots while they are filled. `pool`: the pieces that the seat does not see anywhere."""
+    """Slots while they are filled. `pool`: the pieces that the seat does not see anywhere. `viewers`: its players."""
 
     stage: Stage
     box: Box
     ground: Ground
     pool: tuple[str, ...]
     secret: bool
+    viewers: tuple[int, ...]
 
     def __post_init__(self) -> None:
         self.dropped: set[str] = set()
@@ -210,23 +211,29 @@ class Placing:
             for name in sorted(self.ground.open)
             if self.may_hold(name, kind) and self._has_room(name) and unseen(piece, name, None)
         ]
-        found += [holder for holder in self._containers(kind) if holder.name != piece]
-        return [*found, None] if doings(self.stage.rules).removes else found
+        found += [
+            holder
+            for place, outermost, holder in self._containers(kind)
+            if holder.name != piece and unseen(piece, place, outermost)
+        ]
+        is_own = self.box.owners.get(piece) in self.viewers  # what has left play its owner knows
+        return [*found, None] if doings(self.stage.rules).removes and not is_own else found
 
-    def _containers(self, kind: str) -> Iterator[Lying]:
-        """The unseen pieces that can hold one of a kind, once it is drawn which they are."""
+    def _containers(self, kind: str) -> Iterator[tuple[str, Lying, Lying]]:
+        """The pieces that can hold one of a kind that is not told, once it is drawn which they are; before each the
+        place in which it lies at last, and what lies there with it."""
         kinds = self.stage.rules.kinds
         if not any(kind in (declared.holds or ()) for declared in kinds.values()):
             return
-        ahead = [one for lying in self.ground.places.values() for one in lying]
+        ahead = [(place, one, one) for place, lying in self.ground.places.items() for one in lying]
         while ahead:
-            holder = ahead.pop(0)
-            ahead += holder.inside
+            place, outermost, holder = ahead.pop(0)
+            ahead += [(place, outermost, inner) for inner in holder.inside]
             declared = kinds[self.box.kind(holder.name)] if holder.name is not None else None
             if holder.whole or declared is None or declared.holds is None or kind not in declared.holds:
                 continue
             if declared.at_most is None or len(holder.inside) < declared.at_most:
-                yield holder
+                yield place, outermost, holder
 
     def _has_room(self, name: str) -> bool:
         place = self.place(name)

@@ -27,9 +27,12 @@ def veil_on(stage: Stage) -> Veil:
 
 
 def _looks(stage: Stage, design: int, kind: Kind) -> Iterator[Look]:
-    """What everybody knows of face-down pieces of a design, in the order in which that is declared."""
-    at = stage.layout.shapes[design].at
-    for name in kind.face_down_shows or ():
+    """What everybody knows of face-down pieces of a design, in the order in which that is declared: first what that is,
+    for the same of two kinds may be something else."""
+    at, shows = stage.layout.shapes[design].at, kind.face_down_shows or ()
+    if shows:
+        yield 0, (" ".join(shows),), False
+    for name in shows:
         if name == "owner":
             yield at["owner"], None, False
         elif (told := told_by_design(stage, design, name)) is not None:

@@ -1,9 +1,9 @@
 """In which order things are told to a player who does not know all of them: never in that in which they were made.
 
 Those that he knows come first, as they stand. The others, strangers, come by where they lie; in one place as they lie
-where the order there counts, else by what everybody knows of them, and those that look the same in an order that is a
-secret of the game, another one wherever others lie there. Cells `S` are those of a game. Only numbers are known here,
-as in generated code.
+where the order there counts, else by what everybody knows of them and what he knows to lie in them, and those that look
+the same in an order that is a secret of the game, another one wherever others lie there. Cells `S` are those of a game.
+Only numbers are known here, as in generated code.
 """
 
 from __future__ import annotations
@@ -78,14 +78,25 @@ def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[
         secret = S[cell] if cell is not None else None
         mixed = sha256(f"{secret} {where} {[number[piece] for piece in pieces]}".encode())
 
-        def place_of(piece: int) -> tuple[str, bytes]:
-            """By what it shows, then by the secret of the game."""
+        def place_of(piece: int) -> tuple[str, list[int], bytes]:
+            """By what it shows, by what is known to lie in it, then by the secret of the game."""
             own = mixed.copy()
             own.update(b"%d" % number[piece])
-            return told[piece], own.digest()
+            return told[piece], _known_in(S, piece, knows, held, number), own.digest()
 
         strangers.sort(key=place_of)
     return (*(piece for piece in pieces if piece not in unknown), *strangers)
+
+
+def _known_in(S: list[Any], piece: int, knows: Knows, held: dict[int, int], number: dict[int, int]) -> list[int]:
+    """Which pieces lie in a stranger that the player knows, in the order of making."""
+    at = held.get(S[piece])
+    if at is None or not S[piece + at]:
+        return []
+    found: list[int] = []
+    for inner in S[piece + at]:
+        found += [number[inner]] if knows(inner) else _known_in(S, inner, knows, held, number)
+    return sorted(found)
 
 
 def _numbers(S: list[Any], rows: Rows) -> dict[int, int]:
