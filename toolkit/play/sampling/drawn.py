@@ -16,6 +16,7 @@ from toolkit.play.doings import goals_of, makeable
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import GONE, Knowledge
+from toolkit.play.once import once_for_each
 from toolkit.play.program import Program, site_of
 from toolkit.play.sampling.matching import NoMatching, NoRoom
 from toolkit.play.sampling.pieces import Box, box_of, drawn_from
@@ -25,6 +26,7 @@ from toolkit.play.sampling.state import State
 from toolkit.play.sampling.unseen import act_unseen, pass_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
 from toolkit.rules.generate.sites import BEGINS
+from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Secretly
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import Names, Stage
@@ -238,8 +240,7 @@ class _Drawing:
         told = dict(zip([kept.name for kept in site.locals], frame[1], strict=True))
         members = told.get(f"members of {dotted(path)}", tuple(range(len(self.stage.numbers.players))))
         acted = members[: told[next_of(path)]]
-        steps = [node for element in elements_of(self.stage.rules) for node in walk(element)]
-        secret = next(step for step in steps if isinstance(step, Secretly) and step.at.path == path)
+        secret = next(step for step in _secret_steps(self.stage.rules) if step.at.path == path)
         return tuple(each for each in acted if each not in self.viewers), goals_of(self.stage.rules, secret)
 
     def _known(self, cells: list[Any], names: Names) -> Names:
@@ -250,6 +251,13 @@ class _Drawing:
             pieces = [row for row, shape in self.stage.layout.rows(cells) if shape.what == "piece"]
             rows |= {GONE: pieces[-1]} if pieces else {}
         return replace(names, rows=rows)
+
+
+@once_for_each
+def _secret_steps(rules: Rules) -> tuple[Secretly, ...]:
+    """The steps that are done secretly."""
+    steps = (node for element in elements_of(rules) for node in walk(element))
+    return tuple(step for step in steps if isinstance(step, Secretly))
 
 
 class _Anything(dict[str, int]):

@@ -102,9 +102,14 @@ class Placing:
 
     def place(self, name: str) -> Place | None:
         """The place that a space or an instance belongs to."""
-        id = self.stage.place_of(self.addresses[name])
+        return self._places[name]
+
+    @cached_property
+    def _places(self) -> dict[str, Place | None]:
         places = self.stage.rules.places
-        return places[id] if id is not None else next((place for place in places.values() if place.is_map), None)
+        board = next((place for place in places.values() if place.is_map), None)
+        found = {name: self.stage.place_of(address) for name, address in self.addresses.items()}
+        return {name: places[id] if id is not None else board for name, id in found.items()}
 
     def may_hold(self, name: str, kind: str) -> bool:
         """Whether pieces of a kind may lie in a space or place."""
