@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 TESTS = """
 import pytest
 
@@ -37,3 +38,12 @@ def test_a_skip_fails_where_ci_is_true(tmp_path: Path, ci: str, closing: str) ->
     done = subprocess.run(command, env={**os.environ, "CI": ci}, capture_output=True, text=True, cwd=tmp_path)
     assert closing in done.stdout
     assert (done.returncode != 0) == bool(ci)
+
+
+@pytest.mark.parametrize("mark", ["browser", "system"])
+def test_what_needs_a_browser_or_a_system_is_where_it_is_looked_for(mark: str) -> None:
+    """Whoever runs these tests alone need not collect all others."""
+    files = [file for file in (ROOT / "tests").rglob("test_*.py") if file != Path(__file__)]
+    found = {file.parent for file in files if f"mark.{mark}" in file.read_text("utf-8")}
+    assert found == {ROOT / "tests" / mark}
+    assert f" -m {mark} tests/{mark}" in (ROOT / ".ci" / "run").read_text("utf-8")
