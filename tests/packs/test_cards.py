@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tests.packs.test_examples import folders
-from toolkit.packs import Pack, load_pack
+from tests.playthroughs.games import rules_of
+from toolkit.packs import Pack
 from toolkit.play.conditions import failing
 from toolkit.play.examples.position import Position
-from toolkit.rules.check import check_rules
-from toolkit.rules.program.rules import Action, Rules
+from toolkit.rules.program.rules import Action
 from toolkit.rules.reference import World
 from toolkit.rules.scenario import Stage, set_up
 
@@ -25,14 +25,6 @@ def packs_with_cards() -> Iterator[Path]:
     for folder in folders():
         if any("    card: " in file.read_text("utf-8") for file in (folder / "rules").glob("*.yaml")):
             yield folder
-
-
-def loaded(folder: Path) -> tuple[Pack, Rules]:
-    pack, problems = load_pack(folder)
-    assert pack is not None, problems
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    return pack, rules
 
 
 def fits(action: Action, stage: Stage, design: str) -> bool:
@@ -55,7 +47,8 @@ def played(pack: Pack) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("folder", list(packs_with_cards()), ids=lambda folder: folder.name)
 def test_every_card_that_can_be_played_is_played_in_an_example(folder: Path) -> None:
-    pack, rules = loaded(folder)
+    rules = rules_of(folder)
+    pack = rules.pack
     stage = set_up(rules, next(iter(pack.all("scenarios"))).id, {})
     actions = [action for action in rules.actions.values() if action.card is not None]
     can_be = {(action.id, card.id) for action in actions for card in pack.all("cards") if fits(action, stage, card.id)}

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.packs import load_pack
+from tests.playthroughs.games import rules_of
 from toolkit.play.examples import run_examples
 from toolkit.report import render
-from toolkit.rules.check import check_rules
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,11 +24,8 @@ def folders() -> Iterator[Path]:
 
 @pytest.mark.parametrize("folder", list(folders()), ids=lambda folder: folder.name)
 def test_the_examples_of_a_pack_come_out_as_they_say(folder: Path) -> None:
-    pack, problems = load_pack(folder)
-    assert pack is not None, problems
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    outcomes = list(run_examples(pack, rules, pack.all("examples"), tell=True))
+    rules = rules_of(folder)
+    outcomes = list(run_examples(rules.pack, rules, rules.pack.all("examples"), tell=True))
     assert outcomes
     wrong = [found for outcome in outcomes for found in outcome.diagnostics]
     assert not wrong, render("text", wrong, lambda path: Path(path).read_text("utf-8"))

@@ -13,7 +13,6 @@ from tests.unit.rules.check.test_wounds import codes_of_rules_as_a_whole
 from toolkit.cli.checking import check_packs
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint.registry import FAULT
-from toolkit.rules.check import check_rules
 from toolkit.rules.check.together.wounds import is_blind
 from toolkit.rules.check.walking import Walks, things_of
 
@@ -46,8 +45,7 @@ def _line_before(text: str, at: int) -> str:
 def told(folder: Path) -> list[Diagnostic]:
     """What is found in a pack. Rules of which nothing wrong is told hold nothing that could not be understood."""
     checked = check_packs([folder])
-    for pack in checked.packs:
-        rules, _ = check_rules(pack)
+    for rules in checked.rules:
         assert rules is None or checked.errors or not any(is_blind(thing, Walks()) for thing in things_of(rules))
     return list(checked.diagnostics)
 

@@ -13,8 +13,8 @@ from toolkit.cli.checking import check_packs
 from toolkit.lint.registry import FAULT
 from toolkit.packs import Pack
 from toolkit.play import Game, GameFault, load, playout
-from toolkit.rules.check import check_rules
 from toolkit.rules.generate import compile_program
+from toolkit.rules.program.rules import Rules
 
 ROOT = Path(__file__).parents[2]
 ENDLESS = ROOT / "tests" / "properties" / "endless"
@@ -43,14 +43,13 @@ def try_mutated(source: Path, folder: Path, seed: int) -> bool:
     assert not failed, f"seed {seed}: {failed}"
     if checked.errors:
         return False
-    for pack in checked.packs:
-        play(pack, seed)
+    for pack, rules in zip(checked.packs, checked.rules, strict=True):
+        play(pack, rules, seed)
     return True
 
 
-def play(pack: Pack, seed: int) -> None:
+def play(pack: Pack, rules: Rules | None, seed: int) -> None:
     """Some answers of a random game of each scenario: it goes on, is over, or makes a fault of the rules."""
-    rules, _ = check_rules(pack)
     assert rules is not None, f"seed {seed}: nothing is wrong, and yet there are no rules"
     for scenario in sorted(pack.items.get("scenarios", {})):
         if not {scenario, ""} & rules.sequence.keys():

@@ -17,6 +17,7 @@ from toolkit.lint.registry import run_check
 from toolkit.packs import Pack, find_packs, load_pack
 from toolkit.report.visible import visible
 from toolkit.rules.check import check_rules
+from toolkit.rules.program.rules import Rules
 
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
@@ -30,11 +31,14 @@ _IN_PART = ("policies", "movement", "traces")
 
 @dataclass(frozen=True)
 class Checked:
-    """Packs that could be read, all diagnostics in order, and the texts of the files they speak of."""
+    """Packs that could be read, all diagnostics in order, and the texts of the files they speak of.
+
+    `rules`: those of each of the packs, None where they are wrong."""
 
     packs: tuple[Pack, ...]
     folders: tuple[Path, ...]
     diagnostics: tuple[Diagnostic, ...]
+    rules: tuple[Rules | None, ...] = ()
 
     @property
     def errors(self) -> int:
@@ -73,6 +77,7 @@ def find_or_fail(arguments: Iterable[str]) -> list[Path]:
 def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda _: None) -> Checked:
     """Load and check each pack; every diagnostic once, sorted by place."""
     packs: list[Pack] = []
+    rules: list[Rules | None] = []
     found: set[Diagnostic] = set()
     folders = tuple(folders)
     for folder in folders:
@@ -82,8 +87,15 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
         if pack is not None:
             packs.append(pack)
             found.update(run_checks(pack))
-            found.update(run_check("E5", lambda pack: check_rules(pack)[1], pack))
-    return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)))
+            rules.append(None)
+            found.update(run_check("E5", lambda pack: _check(pack, rules), pack))
+    return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)), tuple(rules))
+
+
+def _check(pack: Pack, rules: list[Rules | None]) -> list[Diagnostic]:
+    """What is wrong with the rules of the last pack; they come last among those of all."""
+    rules[-1], found = check_rules(pack)
+    return found
 
 
 def has_unchecked_rules(pack: Pack) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tests.unit.rules.scenario.stages import rules_of
+from tests.playthroughs import games
+from tests.unit.rules.scenario.stages import ROOT, rules_of
 from toolkit.play import Game, read_answer
 from toolkit.rules.generate import ALL, Passes, Program, compile_program
 
@@ -12,6 +13,8 @@ from toolkit.rules.generate import ALL, Passes, Program, compile_program
 @cache
 def program_of(folder: str, scenario: str, passes: Passes = ALL) -> Program:
     """A scenario of a pack."""
+    if passes == ALL:
+        return games.program_of(ROOT / folder, scenario)
     return compile_program(rules_of(folder), scenario, passes=passes)
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.playthroughs.games import rules_of
 from toolkit.model import read_file
-from toolkit.packs import Item, Pack, load_pack
-from toolkit.rules.check import check_rules
+from toolkit.packs import Item, Pack
 from toolkit.rules.program.rules import Rules
 from toolkit.source import parse_source
 
@@ -19,11 +19,8 @@ Write = Callable[[str], Item]
 
 def load(folder: Path) -> tuple[Pack, Rules]:
     """A pack that is right, with its checked rules."""
-    pack, found = load_pack(folder)
-    assert pack is not None, found
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    return pack, rules
+    rules = rules_of(folder)
+    return rules.pack, rules
 
 
 @pytest.fixture(scope="session")

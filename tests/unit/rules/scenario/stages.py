@@ -5,22 +5,16 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from toolkit.packs import load_pack
-from toolkit.rules.check import check_rules
+from tests.playthroughs import games
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import Stage, set_up
 
 ROOT = Path(__file__).parents[4]
 
 
-@cache
 def rules_of(folder: str) -> Rules:
     """The checked rules of a pack that has no fault."""
-    pack, found = load_pack(ROOT / folder)
-    assert pack is not None, found
-    rules, found = check_rules(pack)
-    assert rules is not None, found
-    return rules
+    return games.rules_of(ROOT / folder)
 
 
 @cache

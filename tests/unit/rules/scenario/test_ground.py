@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.playthroughs.games import rules_of
 from tests.unit.board.maps import board_of
 from toolkit.board import Board, read_board
 from toolkit.board.graph import board_graph
-from toolkit.packs import load_pack
 from toolkit.rules.scenario.ground import MOST_MEASURED, ground_of
 
 ROOT = Path(__file__).parents[4]
@@ -16,9 +16,9 @@ ROOT = Path(__file__).parents[4]
 
 def _boards() -> Iterator[tuple[str, Board]]:
     for manifest in sorted([*ROOT.glob("content/*/pack.yaml"), *ROOT.glob("tests/packs/*/pack.yaml")]):
-        pack, _ = load_pack(manifest.parent)
-        for id, record in pack.maps.items() if pack is not None else ():
-            board = read_board(record, pack.maps if pack else {}).board
+        pack = rules_of(manifest.parent).pack
+        for id, record in pack.maps.items():
+            board = read_board(record, pack.maps).board
             assert board is not None
             yield f"{manifest.parent.name}/{id}", board
 
