@@ -57,7 +57,7 @@ def test_what_a_back_shows_as_at_the_start_is_not_said() -> None:
     details = Details(program.stage)
     assert details.piece_title({"name": "C2?1", "shows": back | {"morale_change": 0}}) == "? (owner german)"
     seen = back | {"cost_shown": 8, "entrenched": True, "morale_change": -1}
-    words = "? (owner german, cost shown 8, entrenched yes, morale markers -1)"
+    words = "? (owner german, cost shown 8, entrenched, morale markers -1)"
     assert details.piece_title({"name": "C2?1", "shows": seen}) == words
 
 
@@ -90,6 +90,13 @@ def test_a_piece_that_has_changed_is_listed_below_the_board() -> None:
     assert text_of(list(Scene(program.stage).changed(view))) == ""
     piece["dug_in"] = True
     assert text_of(list(Scene(program.stage).changed(view))) == "Machine gun (B2): dug in"
+
+
+def test_a_face_down_card_beside_the_map_is_called_by_its_back() -> None:
+    game = Game(program_of("content/panzer-general", "training-grounds"), seed=1)
+    words = Wording.of(game, game.program.stage.numbers.of["players"]["american"])
+    assert words.word("unit_deck(german)?1") == "? (owner german)"
+    assert words.word("action_deck?1") == "?"
 
 
 def test_of_a_piece_hidden_by_fog_no_space_is_told() -> None:

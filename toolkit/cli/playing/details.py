@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import Line
 from toolkit.cli.playing.commands import plain
-from toolkit.cli.playing.wording import UNKNOWN, design_of, piece_title, title_of, value_words
+from toolkit.cli.playing.wording import (
+    UNKNOWN,
+    back_words,
+    design_of,
+    field_title,
+    piece_title,
+    plain_value,
+    title_of,
+)
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
@@ -70,7 +78,7 @@ class Details:
     def piece_title(self, piece: Mapping[str, Any]) -> str:
         """The title of a piece, with its number where it needs one; what is unknown tells what it shows."""
         if "shows" in piece:
-            return f"{UNKNOWN}{self._shown(piece['shows'])}"
+            return f"{UNKNOWN}{back_words(self.stage, piece['shows'])}"
         return piece_title(self.stage, piece["name"])
 
     def titles(self, content: Any) -> Iterator[str]:
@@ -82,18 +90,7 @@ class Details:
             if shown is None:
                 yield from map(self.piece_title, alike)
             else:
-                yield f"{_counted(len(list(alike)))}{self._shown(shown)}"
-
-    def _shown(self, shows: Mapping[str, Any]) -> str:
-        """What an unknown piece shows that is not as at the start, in brackets: ` (owner red, cost 4)`."""
-        kinds = [kind for kind in self.stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
-        told = [
-            f"{self._field_title(kinds[0].id, field).lower()} {_word(value)}"
-            for field, value in shows.items()
-            if value not in (None, False, [])
-            and not any(field in kind.state and value == kind.state[field].start for kind in kinds)
-        ]
-        return f" ({', '.join(told)})" if told else ""
+                yield f"{_counted(len(list(alike)))}{back_words(self.stage, shown)}"
 
     def state_words(self, piece: Mapping[str, Any]) -> str:
         """What has changed of a piece since it came into play: `entrenched, morale markers -2`."""
@@ -104,8 +101,8 @@ class Details:
         for field, value in piece.items():
             if field in _SEEN or value in (None, False, []) or value == kind.state[field].start:
                 continue
-            title = self._field_title(kind.id, field).lower()
-            said.append(title if value is True else f"{title} {_word(value)}")
+            title = field_title(self.pack, kind.id, field).lower()
+            said.append(title if value is True else f"{title} {plain_value(value)}")
         if not piece["face_up"]:
             said.append("face down")
         return ", ".join(said)
@@ -138,7 +135,7 @@ class Details:
         begins = f"space {name}."
         for cell, value in view["state"].items():
             if cell.startswith(begins) and value not in (None, False, []):
-                yield ((f"  {cell.removeprefix(begins).replace('_', ' ')} {_word(value)}", ""),)
+                yield ((f"  {cell.removeprefix(begins).replace('_', ' ')} {plain_value(value)}", ""),)
 
     def _contents(self, content: Any) -> Iterator[Line]:
         if isinstance(content, int):
@@ -147,7 +144,7 @@ class Details:
         for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):
             pieces = list(alike)
             if shown is not None and len(pieces) > 1:
-                yield ((f"  {len(pieces)} of which no more is known{self._shown(shown)}", "title"),)
+                yield ((f"  {len(pieces)} of which no more is known{back_words(self.stage, shown)}", "title"),)
             else:
                 yield from self._each(pieces)
 
@@ -171,7 +168,7 @@ class Details:
         written = getattr(item.record, "attrs", {}) if item is not None else {}
         left_out = ("none", "") if section in ("units", "cards") else ()
         numbers = [
-            f"{self._field_title(kind, field)} {_word(value)}"
+            f"{field_title(self.pack, kind, field)} {plain_value(value)}"
             for field, value in written.items()
             if str(value) not in left_out
         ]
@@ -188,16 +185,6 @@ class Details:
         item = self.pack.find(section, id)
         text = getattr(item.record, "text", None) if item is not None else None
         return " ".join(str(text or "").split())
-
-    def _field_title(self, kind: str, field: str) -> str:
-        """What readers call an attribute or a changing field of a kind."""
-        item = self.pack.find("kinds", kind)
-        if item is not None:
-            declared = item.record.attrs.get(field) or (item.record.state or {}).get(field)
-            title = getattr(declared, "title", None)
-            if title:
-                return str(title)
-        return field.replace("_", " ")
 
     def _names(self, piece: Mapping[str, Any]) -> tuple[str, ...]:
         """All that a piece may be called in what is typed."""
@@ -219,7 +206,3 @@ def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
 
 def _counted(count: int) -> str:
     return "1 piece" if count == 1 else f"{count} pieces"
-
-
-def _word(value: Any) -> str:
-    return value_words(value).replace("_", " ")

@@ -56,7 +56,7 @@ class Wording:
             return self._titles.get(name, name)
         where = self._where(row)
         if not self.knowledge.sees(row):
-            return f"{UNKNOWN} ({where})" if where else UNKNOWN
+            return f"{UNKNOWN} ({where})" if where else f"{UNKNOWN}{self._back(row)}"
         title = piece_title(self.stage, name)
         return f"{title} ({where})" if where else title
 
@@ -64,6 +64,14 @@ class Wording:
     def _titles(self) -> Mapping[str, str]:
         """The titles of units and cards, which a choice may name without a piece of theirs."""
         return {id: design.title for id, design in self.stage.rules.designs.items()}
+
+    def _back(self, row: int) -> str:
+        """What a piece shows that the player does not know and that lies beside the map."""
+        if self.cells[row + 2] is None:
+            return ""
+        kind = self.stage.rules.kinds[self.stage.numbers.kind_of[self.cells[row]]]
+        shows = {field: self.knowledge.shown(row, field) for field in kind.face_down_shows or ()}
+        return back_words(self.stage, shows)
 
     def _where(self, row: int) -> str:
         """The space in which a piece stands; nothing for one that lies in a place beside the map.
@@ -101,6 +109,34 @@ def title_of(pack: Pack, section: str, id: str) -> str:
     item = pack.find(section, id)
     title = getattr(item.record, "title", None) if item is not None else None
     return str(title or id.replace("_", " "))
+
+
+def back_words(stage: Stage, shows: Mapping[str, Any]) -> str:
+    """What an unknown piece shows that is not as at the start, in brackets: ` (owner red, cost 4)`."""
+    kinds = [kind for kind in stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
+    told = []
+    for field, value in shows.items():
+        is_first = any(field in kind.state and value == kind.state[field].start for kind in kinds)
+        if value not in (None, False, []) and not is_first:
+            title = field_title(stage.rules.pack, kinds[0].id, field).lower()
+            told.append(title if value is True else f"{title} {plain_value(value)}")
+    return f" ({', '.join(told)})" if told else ""
+
+
+def field_title(pack: Pack, kind: str, field: str) -> str:
+    """What readers call an attribute or a changing field of a kind."""
+    item = pack.find("kinds", kind)
+    if item is not None:
+        declared = item.record.attrs.get(field) or (item.record.state or {}).get(field)
+        title = getattr(declared, "title", None)
+        if title:
+            return str(title)
+    return field.replace("_", " ")
+
+
+def plain_value(value: Any) -> str:
+    """A value of a view in words, an id without underscores."""
+    return value_words(value).replace("_", " ")
 
 
 def value_words(value: Any) -> str:
