@@ -1,4 +1,5 @@
-"""What a seat is told of an expression that it asks: its value and account, where they are the same in every twin.
+"""What a seat is told of an expression that it asks: its value and account, where it surely knows all that is read for
+them, and they are the same in every twin.
 
 In: a state, an expression, a player. Out: `Found` without the lines that differ in a twin, or in a world where unseen
 pieces are something else, or that name a piece which he does not know. Values that say `public:`
@@ -19,9 +20,11 @@ from toolkit.play.examples.asked import Asked, ask
 from toolkit.play.knowledge import Knowledge, KnownNames, without_serials
 from toolkit.play.once import AT_MOST, once_for_each
 from toolkit.play.seats import Viewer
+from toolkit.play.sure import Sure
 from toolkit.play.twins import Twin, told_in_place, twins
 from toolkit.play.unlike import unlike
 from toolkit.rules.check import Declarations
+from toolkit.rules.faults import Fault
 from toolkit.rules.program.code import Where
 from toolkit.rules.rewriting import rewritten
 from toolkit.rules.scenario import Stage
@@ -96,6 +99,8 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen
         found = found if is_public else _with_lines_of_both(found, other.lines)
     rows = rows_of(stage, cells, asked)
+    if not is_public and not _surely_knows(Knowledge(stage, cells, viewer), plain, {**known, **given, **rows}):
+        raise Unseen
     names = without_serials(stage, cells, Knowledge(stage, cells, viewer).known_names)
     bound = replace(plain, pieces={})
     in_his_words = find_value(stage, cells, bound, {**known, **given, **rows}, names)
@@ -112,6 +117,17 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen
         found = found if is_public else _with_lines_of_both(found, other.lines)
     return found if is_public else replace(found, lines=(*found.lines, *(_further_in(line) for line in public)))
+
+
+def _surely_knows(knowledge: Knowledge, asked: Asked, variables: Mapping[str, Any]) -> bool:
+    """Whether a seat knows all that an expression reads: what is the same in some twins may be a secret all the same.
+    To name a piece alone tells nothing."""
+    if isinstance(asked.code.expr, Variable):
+        return True
+    try:
+        return Sure(knowledge, frozenset(asked.pieces)).knows(asked.code.expr, variables)
+    except Fault:
+        return False
 
 
 def _told(stage: Stage, cells: list[Any]) -> KnownNames:

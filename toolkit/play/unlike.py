@@ -42,9 +42,14 @@ def _of_other_designs(knowledge: Knowledge, unseen: list[tuple[int, Shape]]) -> 
 
 def _alike(knowledge: Knowledge, piece: int, shape: Shape) -> list[int]:
     """The other designs of a piece's kind that look like it when it lies face down, by number, from its own on."""
-    kept, design = _alike_by_design(knowledge.stage), knowledge.cells[piece]
+    return looks_alike(knowledge.stage, knowledge.cells[piece], shape.id)
+
+
+def looks_alike(stage: Stage, design: int, kind: str) -> list[int]:
+    """The other designs of a kind that look like one when they lie face down, by number, from its own on."""
+    kept = _alike_by_design(stage)
     if design not in kept:
-        kept[design] = _find_alike(knowledge.stage, design, shape.id)
+        kept[design] = _find_alike(stage, design, kind)
     return kept[design]
 
 
