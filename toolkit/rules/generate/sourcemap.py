@@ -8,7 +8,6 @@ columns of a traceback the innermost marked place. Generated code is ASCII, so c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -99,25 +98,16 @@ class Marks:
     def _of_line(self, line: str) -> tuple[str, list[_Piece]]:
         if _OPEN not in line:
             return line, []
-        bare, open_at, pieces = "", [], []
-        for text, mark in _split(line):
-            bare += text
-            if mark is None:
-                continue
-            if mark >= 0:
-                open_at.append((len(bare), mark))
+        parts = _MARK.split(line)  # a text, the number of what opens or none where something closes, a text, ...
+        at, open_at, pieces = len(parts[0]), [], []
+        for number, text in zip(parts[1::2], parts[2::2], strict=True):
+            if number is not None:
+                open_at.append((at, int(number)))
             else:
                 first, origin = open_at.pop()
-                pieces.append(_Piece(first, len(bare), self.origins[origin]))
-        return bare, sorted(pieces, key=lambda piece: (piece.first, -piece.last))
-
-
-def _split(line: str) -> Iterator[tuple[str, int | None]]:
-    at = 0
-    for match in _MARK.finditer(line):
-        yield line[at : match.start()], int(match[1]) if match[1] else -1
-        at = match.end()
-    yield line[at:], None
+                pieces.append(_Piece(first, at, self.origins[origin]))
+            at += len(text)
+        return "".join(parts[::2]), sorted(pieces, key=lambda piece: (piece.first, -piece.last))
 
 
 def bare(text: str) -> str:
