@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.properties.played_rules import BOUNDED
 from tests.unit.rules.generate.small_games import compiled, main
 from toolkit.play import Game
+from toolkit.rules.faults import END
 from toolkit.rules.generate import ALL, NONE, Program
 from toolkit.rules.program.code import Choice, Code, Condition, Several
 from toolkit.rules.program.steps import Choose
@@ -169,7 +170,7 @@ def chosen_in(game: Game, wanted: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
         answers = game.legal()
         assert answers, "a beginning can be completed"
         for each in answers:
-            if each[-1] == -1:
+            if each[-1] == END:
                 found.add(tuple(sorted(each[1:-1])))
             elif frozenset(each) not in met:
                 met.add(frozenset(each))

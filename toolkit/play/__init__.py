@@ -12,12 +12,13 @@ from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout
-from toolkit.play.program import END, PASS, Program
+from toolkit.play.program import PASS, Program
 from toolkit.play.records import Record, Replay, changed_rules, pack_hashes, record_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.sampling import sample
 from toolkit.play.saves import NotThisGame, hash_of, load, save, saved_rules
 from toolkit.play.views import view_of
+from toolkit.rules.faults import END
 
 __all__ = [
     "END",

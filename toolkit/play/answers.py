@@ -1,4 +1,4 @@
-"""Answers by name and by number: `{blue: attack, units: [rifle#1], target: C3}` and `(0, 57, -1, 12)`.
+"""Answers by name and by number: `{blue: attack, units: [rifle#1], target: C3}` and `(0, 57, END, 12)`.
 
 In: a game at a decision, an answer in one form. Out: the other form. A set may be read in any order: it is spelt as the
 pending decision lists it.
@@ -16,9 +16,10 @@ from toolkit.play.claims import Claim, menu_of, opened
 from toolkit.play.machine import Beyond
 from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.program import END, PASS, Program, seat_of, site_of
+from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import Viewer, viewer_at
+from toolkit.rules.faults import END
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import PAID_FROM
 from toolkit.rules.scenario import Names, UnknownName

@@ -9,8 +9,8 @@ from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
 from toolkit.play.knowledge import Knowledge
-from toolkit.play.program import END
 from toolkit.play.refusals import Refused
+from toolkit.rules.faults import END
 from toolkit.rules.program.code import Choice, Code, Criterion
 from toolkit.rules.program.hiding import DECIDES, by_names
 from toolkit.rules.program.sorts import is_piece, may_speak_of_occasions

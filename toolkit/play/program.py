@@ -16,8 +16,6 @@ from toolkit.rules.scenario import Stage
 
 PASS = (-2,)
 """The answer of who does nothing."""
-END = -1
-"""What closes a set or a list in an answer."""
 
 Frame = tuple[Callable[..., Any], tuple[Any, ...], Any]
 

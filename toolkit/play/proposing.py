@@ -10,7 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from toolkit.play.answers import LISTS
-from toolkit.play.program import END, PASS, site_of
+from toolkit.play.program import PASS, site_of
+from toolkit.rules.faults import END
 from toolkit.rules.scenario.paying import chooses_payer
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from toolkit.model import Type
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import members_now, outranked, split_among, value_of
-from toolkit.play.program import END, PASS, site_of
+from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused
+from toolkit.rules.faults import END
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.hiding import DECIDES

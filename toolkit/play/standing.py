@@ -215,7 +215,7 @@ def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], followin
 
 def _pieces_named(machine: Machine, frame: Frame, answer: Sequence[Any]) -> Iterator[int]:
     from toolkit.play.answers import slots_of
-    from toolkit.play.program import END
+    from toolkit.rules.faults import END
 
     rest = list(answer[1:])
     for slot in slots_of(machine.program, frame, answer[0]):

@@ -20,6 +20,8 @@ KINDS: tuple[FaultKind, ...] = get_args(FaultKind)
 
 GREATEST_INT = 2**53
 """The greatest int that may be kept or returned; the least is its negative."""
+END = -GREATEST_INT - 1
+"""What closes a set or a list in an answer: no element of one, be it a number."""
 LONGEST_LIST = 10_000
 """The most members of a list or set."""
 MOST_OUTCOMES = 10_000

@@ -127,6 +127,20 @@ def test_nothing_may_be_among_what_is_chosen_from(tmp_path: Path) -> None:
         assert play(program, {"blue": "choose", "x": said}).record.answers == ({"blue": "choose", "x": None},)
 
 
+def test_numbers_of_a_set_may_be_less_than_nothing(tmp_path: Path) -> None:
+    """No number is taken for the end of the set."""
+    wait = "- choose: go_on\n  by: first(players)\n  yes: Go on?\n"
+    choose = '- choose: x\n  by: first(players)\n  pick: "[-2, -1, 0, 1]"\n'
+    program = compiled(tmp_path, main(f"{choose}- add: game.score\n  by: sum(x, it) * 10 + count(x)\n{wait}"))
+    game = Game(program, 1)
+    assert len({*game.legal()}) == len(game.legal()) == 5
+    assert score(play(program, {"blue": "choose", "x": [-1, -2]})) == -28
+    assert score(play(program, {"blue": "choose", "x": []})) == 0
+    game = play(program, {"blue": "choose", "x": [1, -1]})
+    assert score(game) == 2
+    assert replay(Game(program, 1), game.record.answers).game.hash() == game.hash()
+
+
 @pytest.mark.parametrize("whispers", [0, 1, 2])
 def test_a_seat_calls_them_by_where_they_stand(whispers: int) -> None:
     """How many there were unseen is told by nothing, neither to blue nor to a game drawn from what he knows."""

@@ -12,10 +12,10 @@ from itertools import pairwise
 
 from toolkit.board.paths import ByAll, TooManyRoutes, simple_routes
 from toolkit.board.paths.preference import Preference, Values, plus
-from toolkit.rules.faults import kind_of
+from toolkit.rules.faults import END, kind_of
 from toolkit.rules.generate.preferring import KeyOf, ranked_answers_of
 from toolkit.rules.generate.proposing import proposed
-from toolkit.rules.generate.several import END, Elements, Routes, answers_of
+from toolkit.rules.generate.several import Elements, Routes, answers_of
 
 FUEL_OF_SEARCH = 200_000
 """Spaces that are looked at for one listing, in all its searches together."""

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from toolkit.rules.generate.several import END, Elements, Several, answers_of
+from toolkit.rules.faults import END
+from toolkit.rules.generate.several import Elements, Several, answers_of
 
 FUEL = 40_000
 """Elements of answers that are looked at to rank them."""

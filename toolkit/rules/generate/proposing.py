@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from toolkit.rules.faults import END
 from toolkit.rules.generate.preferring import KeyOf, wholes_of
-from toolkit.rules.generate.several import END, Elements, Several
+from toolkit.rules.generate.several import Elements, Several
 
 
 def proposed(

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from toolkit.frozen import frozen
-from toolkit.rules.faults import LONGEST_LIST, Fault
+from toolkit.rules.faults import END, LONGEST_LIST, Fault
 
-END = -1
 FUEL = 2_000
 """Answers that are looked at to tell whether there is any."""
 FUEL_OF_BEGINNING = 100

@@ -8,6 +8,7 @@ from tests.unit.rules.generate.small_games import BOTH, WAIT, asking, compiled, 
 from tests.unit.rules.generate.soundness import slips
 from toolkit.play import Game, GameFault, load
 from toolkit.play.answers import name_answer, read_answer
+from toolkit.rules.faults import END
 
 NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1)), me: first(players)}\n"
 CARDS = "- create: one\n  at: deck\n  as: uno\n- create: two\n  at: deck\n  as: dos\n"
@@ -169,7 +170,7 @@ def test_what_is_before_may_wait_and_be_saved(tmp_path, event):
         stop = {"blue": "choose", "stop": answered % 2 == 0}
         game.apply(read_answer(game, stop) if "stop" in named else game.legal()[-1])
         if game.partial:
-            game.apply(next(answer for answer in game.legal() if answer[-1] == -1))
+            game.apply(next(answer for answer in game.legal() if answer[-1] == END))
     assert answered > 0
     assert score(game) == (answered + 1) // 2
 

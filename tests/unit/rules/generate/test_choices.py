@@ -6,6 +6,7 @@ import pytest
 
 from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import Refused
+from toolkit.rules.faults import END
 
 
 def listed(tmp_path, choice: str, *answers: tuple[int, ...], then: str = "") -> list[tuple[int, ...]]:
@@ -29,11 +30,11 @@ def test_a_set_is_reached_in_one_way(tmp_path):
     pick = "pick: spaces\nmin: 3"
     assert listed(tmp_path, pick) == [(0,), (1,)]
     assert listed(tmp_path, pick, (1,)) == [(1, 2)]
-    assert listed(tmp_path, pick, (1,), (1, 2)) == [(1, 2, 3, -1)]
+    assert listed(tmp_path, pick, (1,), (1, 2)) == [(1, 2, 3, END)]
 
 
 def test_a_set_of_a_size_ends_by_itself(tmp_path):
-    assert listed(tmp_path, "pick: spaces\nmin: 1\nmax: 1") == [(0, -1), (1, -1), (2, -1), (3, -1)]
+    assert listed(tmp_path, "pick: spaces\nmin: 1\nmax: 1") == [(0, END), (1, END), (2, END), (3, END)]
 
 
 def test_a_set_whose_sum_is_bounded(tmp_path):
@@ -55,33 +56,33 @@ def test_an_arrangement_places_everything(tmp_path):
 def test_a_split_gives_everything_out(tmp_path):
     split = "split: {of: 2, among: spaces(men(first(players)))}"
     assert listed(tmp_path, split) == [(0,), (1,), (2,)]
-    assert listed(tmp_path, split, (1,)) == [(1, 1, -1)]
+    assert listed(tmp_path, split, (1,)) == [(1, 1, END)]
 
 
 def test_a_split_is_a_map(tmp_path):
     split = "by: first(players)\n  split: {of: 2, among: spaces(men(first(players)))}\n  else: []"
     rules = main(f"- choose: x\n  {split}\n- set: game.log\n  to: '[x[A1], x[B1]]'{WAIT}")
     game = play(compiled(tmp_path, rules))
-    game.apply((0, 0, 2, -1))
+    game.apply((0, 0, 2, END))
     assert state(game, "game.log") == [0, 2]
 
 
 def test_a_route_goes_from_neighbour_to_neighbour(tmp_path):
     route = "routes: {start: B1, length: {min: 1, max: 2}, step: not men(there)}"
-    assert listed(tmp_path, route) == [(2, -1)]
+    assert listed(tmp_path, route) == [(2, END)]
 
 
 @pytest.mark.parametrize(("length", "may_stay"), [("", False), ("2", False), ("{max: 2}", False), ("{min: 0}", True)])
 def test_a_route_has_one_step_at_least_where_nothing_else_is_said(tmp_path, length, may_stay):
     said = f", length: {length}" if length else ""
-    assert ((-1,) in listed(tmp_path, f"routes: {{start: B1{said}}}")) == may_stay
+    assert ((END,) in listed(tmp_path, f"routes: {{start: B1{said}}}")) == may_stay
 
 
 def test_a_route_holds_its_start(tmp_path):
     route = "by: first(players)\n  routes: {start: B1, length: {min: 1, max: 2}, step: not men(there)}\n  else: []"
     rules = main(f"- choose: x\n  {route}\n- set: game.score\n  to: x.length{WAIT}")
     game = play(compiled(tmp_path, rules))
-    game.apply((0, 2, -1))
+    game.apply((0, 2, END))
     assert state(game, "game.score") == 1
 
 
@@ -128,12 +129,12 @@ def test_what_is_preferred_may_bind(tmp_path, choice, best):
 
 def test_what_binds_does_so_to_the_end_of_an_answer(tmp_path):
     pick = "pick: spaces\nmin: 1\nprefer: [{truth: 'count(x) == 2'}, {most: 'sum(x, it.column)'}]\nbinding: true"
-    assert listed(tmp_path, pick, (2,)) == [(2, 3, -1)]
+    assert listed(tmp_path, pick, (2,)) == [(2, 3, END)]
 
 
 def test_the_longest_routes_of_several_come_first(tmp_path):
     routes = "routes: {start: B1, length: {min: 1, max: 2}}\nprefer: [{most: x.length}]"
-    assert listed(tmp_path, routes) == [(2,), (0, -1)]
+    assert listed(tmp_path, routes) == [(2,), (0, END)]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +142,7 @@ def test_the_longest_routes_of_several_come_first(tmp_path):
     [
         ("one: spaces\nprefer: [{most: it.column}]", (0, 0), "x must be one of the best: of `it.column` it has 1"),
         ("one: spaces\nprefer: [{truth: not men(it)}]", (0, 1), "x must be one of the best: `not men(it)` could hold."),
-        ("pick: spaces\nprefer: [{most: count(x)}]", (0, 1, -1), "of `count(x)` it has 1, and 4 is possible. (3.2)"),
+        ("pick: spaces\nprefer: [{most: count(x)}]", (0, 1, END), "of `count(x)` it has 1, and 4 is possible. (3.2)"),
     ],
 )
 def test_what_is_not_the_best_is_refused_for_a_reason(tmp_path, choice, answer, says):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.unit.rules.generate.small_games import compiled, main, play
 from tests.unit.rules.generate.test_picking import legal, reached
 from toolkit.play import Game
+from toolkit.rules.faults import END
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.completing import Way
 from toolkit.rules.generate.picking import Pick, Total
@@ -137,8 +138,8 @@ def whole_sets(game: Game) -> list[str]:
         game.partial = at
         answers = game.legal()
         assert answers, "a beginning can be completed"
-        found += ["".join(names[one] for one in each[1:-1]) for each in answers if each[-1] == -1]
-        waiting += [each for each in answers if each[-1] != -1]
+        found += ["".join(names[one] for one in each[1:-1]) for each in answers if each[-1] == END]
+        waiting += [each for each in answers if each[-1] != END]
     game.partial = ()
     return found
 

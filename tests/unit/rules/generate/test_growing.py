@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.unit.rules.generate.small_games import compiled, main, play
 from tests.unit.rules.generate.test_picking import TOTALS, legal, reached
 from toolkit.play import Game
+from toolkit.rules.faults import END
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.linking import Linked
@@ -139,9 +140,9 @@ def sets_listed(pick):
         at = waiting.pop()
         answers = answers_of(pick, (), at)
         assert answers or not at, "a beginning that is listed can be completed"
-        assert not at or answers != [(*at, -1)], "where only the end can follow it stands there already"
-        found |= {frozenset(one[:-1]) for one in answers if one[-1] == -1}
-        new = [one for one in answers if one[-1] != -1 and frozenset(one) not in met]
+        assert not at or answers != [(*at, END)], "where only the end can follow it stands there already"
+        found |= {frozenset(one[:-1]) for one in answers if one[-1] == END}
+        new = [one for one in answers if one[-1] != END and frozenset(one) not in met]
         met.update(map(frozenset, new))
         waiting += new
     return found
@@ -177,7 +178,7 @@ def test_too_much_is_never_begun_and_enough_is_found_at_once():
             looked = 0
             answers = answers_of(pick, (), chosen)
             assert answers and looked < 4_000
-            if answers[-1][-1] == -1:
+            if answers[-1][-1] == END:
                 break
             chosen = answers[-1]
         assert pick.is_whole(tuple(sorted(answers[-1][:-1])))
@@ -217,7 +218,7 @@ def sets_of(game: Game) -> set[tuple[int, ...]]:
     while waiting:
         game.partial = waiting.pop()
         for each in game.legal():
-            if each[-1] == -1:
+            if each[-1] == END:
                 found.add(tuple(sorted(each[1:-1])))
             else:
                 waiting.append(each)

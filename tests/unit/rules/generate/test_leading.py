@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 from tests.unit.rules.generate.small_games import compiled, main, play, score
 from toolkit.board.paths import ByAll
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate import ALL, NONE
 from toolkit.rules.generate.leading import proposed_routes, ranked_routes_of
 from toolkit.rules.generate.preferring import ranked_answers_of
 from toolkit.rules.generate.proposing import proposed
 from toolkit.rules.generate.several import Routes
 
-END = -1
 COUNT = 7
 NUMBERS = st.lists(st.integers(-2, 2), min_size=COUNT, max_size=COUNT)
 CRITERIA = st.lists(st.tuples(st.none() | NUMBERS, st.none() | st.integers(-2, 2), st.none() | NUMBERS), max_size=3)

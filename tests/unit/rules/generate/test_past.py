@@ -6,6 +6,7 @@ import pytest
 
 from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
 from toolkit.play import load
+from toolkit.rules.faults import END
 from toolkit.rules.generate import ALL, NONE
 
 OCCASIONS = """occasions:
@@ -83,8 +84,8 @@ def test_a_paid_action_is_remembered_with_its_arguments(tmp_path, passes):
     game = play(compiled(tmp_path, main(steps) + OCCASIONS + ACTIONS, passes))
     names = game.program.stage.names(game.cells).rows
     strike = game.program.stage.numbers.of["actions"]["strike"]
-    game.apply((strike, names["guard#1"], names["scout#1"], -1, 3))
-    game.apply((strike, names["guard#1"], -1, 1))
+    game.apply((strike, names["guard#1"], names["scout#1"], END, 3))
+    game.apply((strike, names["guard#1"], END, 1))
     assert list(state(game, "game.log")) == [3, 1, 2, 1, 1, 1], "who left since is no member any more"
     assert state(game, "game.score") == 2
 

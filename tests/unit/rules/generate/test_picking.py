@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.several import answers_of, is_possible
-
-END = -1
 
 
 def legal(pick: Pick) -> list[tuple[int, ...]]:

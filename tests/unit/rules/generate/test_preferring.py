@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from toolkit.rules.faults import END
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.picking import Pick
 from toolkit.rules.generate.preferring import FUEL, ranked, ranked_answers_of
 from toolkit.rules.generate.several import Arrange, Split, answers_of
 
-END = -1
 WORTH = st.lists(st.integers(-2, 2), min_size=5, max_size=5)
 
 

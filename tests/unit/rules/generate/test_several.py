@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.picking import Pick
 from toolkit.rules.generate.several import Arrange, Split, amounts, answers_of, as_split, is_possible
@@ -21,7 +21,7 @@ def test_a_free_set_leaves_room_for_those_that_must_follow():
 
 
 def test_the_end_is_listed_first_where_a_set_is_whole():
-    assert answers_of(pick([4, 5, 6], 1, 3), (9,), (4,)) == [(9, 4, -1), (9, 4, 5), (9, 4, 6, -1)]
+    assert answers_of(pick([4, 5, 6], 1, 3), (9,), (4,)) == [(9, 4, END), (9, 4, 5), (9, 4, 6, END)]
 
 
 def test_a_closed_set_is_not_searched():
@@ -32,13 +32,13 @@ def test_a_closed_set_is_not_searched():
         return len(members) <= 2
 
     found = answers_of(pick([1, 2, 3, 4], 1, 4, at_most_two, kind="closed"), (), (1, 2))
-    assert found == [(1, 2, -1)]
+    assert found == [(1, 2, END)]
     assert len(looked) == 3
 
 
 def test_an_open_set_lists_only_beginnings_that_can_be_completed():
     odd = pick([1, 2, 3], 1, 3, lambda members: sum(members) % 2 == 1, kind="open")
-    assert answers_of(odd, (), ()) == [(1,), (2,), (3, -1)]
+    assert answers_of(odd, (), ()) == [(1,), (2,), (3, END)]
 
 
 def test_a_minimal_set_holds_nothing_superfluous():
@@ -77,5 +77,5 @@ def test_the_whole_of_an_arrangement_may_be_asked_for():
 
 
 def test_the_last_candidate_of_a_split_takes_what_is_left():
-    assert answers_of(Split([7, 8], 3, None), (), (1,)) == [(1, 2, -1)]
+    assert answers_of(Split([7, 8], 3, None), (), (1,)) == [(1, 2, END)]
     assert as_split([8, 7], (1, 2)) == (7, 2, 8, 1)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-END = -1
-"""What closes a set or a list in an answer."""
+from toolkit.rules.faults import END
 
 
 def read_partial(forms: tuple[int, ...], answer: tuple[int, ...]) -> tuple[tuple[Any, ...], Any, tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import END, Fault
 
 Cells = list[Any]
 Things = tuple[Any, ...]
@@ -64,8 +64,8 @@ def answers_kept(cells: Cells, form: Form, answers: list[Things], start: int) ->
 
 
 def _element_kept(cells: Cells, form: Form, one: Any) -> Any:
-    """An element of an answer; below 0 it is no occasion, but closes the answer."""
-    return one if type(one) is int and one < 0 else all_kept(cells, form, one)
+    """An element of an answer, or what closes it."""
+    return one if one == END else all_kept(cells, form, one)
 
 
 def is_going(cells: Cells, form: Form, value: Any) -> bool:
