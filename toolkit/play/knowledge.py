@@ -12,13 +12,13 @@ from toolkit.model import Type
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.rules.generate.machinery.secret_counts import count_told, own_change
-from toolkit.rules.generate.support.strangers import as_told, lying_as_told
-from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.walking import walk
 from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
 from toolkit.rules.scenario import Back, Layout, Names, Stage, UnknownName, back_of
+from toolkit.rules.scenario.strangers import as_told, lying_as_told
+from toolkit.rules.scenario.veiling import veil_on
 from toolkit.rules.tree import Variable
 
 UNSEEN = "?"

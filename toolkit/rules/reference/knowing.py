@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from toolkit.rules.generate.support.strangers import as_told
-from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
 from toolkit.rules.program.rules import Place
@@ -19,6 +17,8 @@ from toolkit.rules.reference import evaluator
 from toolkit.rules.reference.run_time import Things, Value, index, things, truth
 from toolkit.rules.reference.surely import Surely
 from toolkit.rules.reference.world import World, without_optional
+from toolkit.rules.scenario.strangers import as_told
+from toolkit.rules.scenario.veiling import veil_on
 from toolkit.rules.tree import (
     Comparison,
     Conditional,

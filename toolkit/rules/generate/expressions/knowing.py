@@ -17,12 +17,12 @@ from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.surely import is_plain, surely_known
 from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.module import Module
-from toolkit.rules.generate.veiling import veil_on
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.hiding import WHERE, Reads, hides_positions
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING
+from toolkit.rules.scenario.veiling import veil_on
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))

@@ -79,7 +79,7 @@ from toolkit.rules.generate.picking import Pick, Total
 from toolkit.rules.generate.preferring import ranked, ranked_answers_of
 from toolkit.rules.generate.proposing import by_space, proposed, proposed_of
 from toolkit.rules.generate.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
-from toolkit.rules.generate.support.strangers import answers_as_told, as_told, grants_as_told
+from toolkit.rules.scenario.strangers import answers_as_told, as_told, grants_as_told
 
 __all__ = [
     "Arrange",

@@ -60,7 +60,6 @@ from toolkit.rules.generate.support.pieces import (
     state_or_none,
     within,
 )
-from toolkit.rules.generate.support.strangers import as_told
 from toolkit.rules.generate.support.tables import (
     band_of,
     member_there,
@@ -82,6 +81,7 @@ from toolkit.rules.generate.support.things import (
     of_key,
     union,
 )
+from toolkit.rules.scenario.strangers import as_told
 
 __all__ = [
     "Account",

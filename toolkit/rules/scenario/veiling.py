@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.rules.generate.support.strangers import Look, Veil
 from toolkit.rules.program.rules import Kind
 from toolkit.rules.program.sorts import may_speak_of_pieces
-from toolkit.rules.scenario import Stage, told_by_design
+from toolkit.rules.scenario.backs import told_by_design
+from toolkit.rules.scenario.stage import Stage
+from toolkit.rules.scenario.strangers import Look, Veil
 
 
 def veil_on(stage: Stage) -> Veil:

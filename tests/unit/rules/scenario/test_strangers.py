@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolkit.rules.generate.support.strangers import answers_as_told, as_told
+from toolkit.rules.scenario.strangers import answers_as_told, as_told
 
 FIRST, MOST = 10, 6
 CELLS = [(), *[0] * (FIRST - 1), *[0, 0, 0] * MOST]
