@@ -23,8 +23,8 @@ def going_on(game: Machine) -> list[tuple[int, Shape]]:
     before the others, by kind: serials count what was done unseen, too."""
     layout, cells = game.program.stage.layout, game.cells
     left: dict[str, list[tuple[int, int, Shape]]] = {}
-    for row, shape in layout.rows(cells):
-        if shape.what == "occasion" and layout.is_live(cells, row, shape):
+    for row, shape in layout.rows_of("occasion", cells):
+        if layout.is_live(cells, row, shape):
             left.setdefault(shape.id, []).append((cells[row + shape.at["serial"]], row, shape))
     for rows in left.values():
         rows.sort(key=lambda one: one[:2])

@@ -94,8 +94,8 @@ def running_in(layout: Layout, cells: list[Any]) -> dict[tuple[int, int], int]:
     """By serial and row of each occasion that goes on: which one of its kind it is, from 1 for the outermost."""
     found: dict[tuple[int, int], int] = {}
     kinds: dict[str, list[tuple[int, int]]] = {}
-    for row, shape in layout.rows(cells):
-        if shape.what == "occasion" and layout.is_live(cells, row, shape):
+    for row, shape in layout.rows_of("occasion", cells):
+        if layout.is_live(cells, row, shape):
             kinds.setdefault(shape.id, []).append((cells[row + shape.at["serial"]], row))
     for live in kinds.values():
         found |= {occasion: number for number, occasion in enumerate(sorted(live), 1)}
@@ -299,7 +299,7 @@ class Knowledge:
     def known_names(self) -> KnownNames:
         """The names of the state as the player may hear them."""
         layout = self.stage.layout
-        pieces = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]
+        pieces = [row for row, _ in layout.rows_of("piece", self.cells)]
         named = {**self.names.named, **{row: self.name(row) for row in pieces}}
         return KnownNames.of(self.names, named=named, rows={name: row for row, name in named.items()})
 
@@ -320,7 +320,7 @@ class Knowledge:
         """
         layout = self.stage.layout
         named = dict(self.known_names.named)
-        rows = [row for row, shape in layout.rows(self.cells) if shape.what == "piece"]
+        rows = [row for row, _ in layout.rows_of("piece", self.cells)]
         strangers = [row for row in rows if self.cells[row + 2] is not None and not self.sees(row)]
         count = Counter(self.cells[row + 2] for row in strangers)
         for row in strangers:

@@ -146,7 +146,7 @@ def _wandered(knowledge: Knowledge, by: int) -> list[Any]:
 
 def _pieces(stage: Stage, cells: list[Any]) -> Iterator[int]:
     """All pieces in play."""
-    return (row for row, shape in stage.layout.rows(cells) if shape.what == "piece" and cells[row + 2] is not None)
+    return (row for row, _ in stage.layout.rows_of("piece", cells) if cells[row + 2] is not None)
 
 
 def _inside(stage: Stage, cells: list[Any], piece: int) -> int | None:

@@ -173,7 +173,7 @@ class _Reading:
         if self.viewer is None:
             return self._happened.names
         then, now = Knowledge(stage, before, self.viewer), Knowledge(stage, after, self.viewer)
-        pieces = [row for row, shape in stage.layout.rows(before) if shape.what == "piece"]
+        pieces = [row for row, _ in stage.layout.rows_of("piece", before)]
         told = then.told_names
         learnt = {row: now.name(row) for row in pieces if now.sees(row)}
         return replace(told, named={**told.named, **learnt})

@@ -106,7 +106,7 @@ class World:
 
     def rows(self, what: str) -> Iterator[tuple[int, Shape]]:
         """The rows of pieces, occasions or effects, in the order in which they were made."""
-        return ((row, shape) for row, shape in self.stage.layout.rows(self.cells) if shape.what == what)
+        return self.stage.layout.rows_of(what, self.cells)
 
     # Pieces and what holds them
 

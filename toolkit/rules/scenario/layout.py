@@ -193,6 +193,25 @@ class Layout:
             yield address, shape
             address += shape.size
 
+    def rows_of(self, what: str, cells: Sequence[Any]) -> Iterator[tuple[int, Shape]]:
+        """The rows of pieces, occasions or effects, in the order in which they were made."""
+        address, end, (sizes, shapes) = self.static, len(cells), self._shapes_of[what]
+        while address < end:
+            tag = cells[address]
+            shape = shapes[tag]
+            if shape is not None:
+                yield address, shape
+            address += sizes[tag]
+
+    @cached_property
+    def _shapes_of(self) -> Mapping[str, tuple[tuple[int, ...], tuple[Shape | None, ...]]]:
+        """By what rows are: the sizes of all by tag, and the shapes of those, none of others."""
+        sizes = tuple(shape.size for shape in self.shapes)
+        return {
+            what: (sizes, tuple(shape if shape.what == what else None for shape in self.shapes))
+            for what in ("piece", "occasion", "effect")
+        }
+
     def is_live(self, cells: list[Any], row: int, shape: Shape) -> bool:
         """Whether a row is part of the state: an occasion or effect that is over only waits for its next use."""
         return shape.what == "piece" or cells[row + shape.at["serial"]] != 0
