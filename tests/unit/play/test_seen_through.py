@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, pairs_of
+from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, worlds_of
 from tests.unit.rules.generate.small_games import BOTH, compiled, main
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
@@ -64,7 +64,7 @@ def test_what_changes_or_limits_a_value_is_looked_at(tmp_path: Path, worth: str,
             assert [ones(game) for game in games] == [listed(game) for game in games]
         else:
             assert {len(listed(game)) for game in games} == {3}
-            assert sum(alike_to_the_end(pair, 1) for game in games for pair in pairs_of(game)) > 20
+            assert sum(alike_to_the_end(worlds_of(game), 1) for game in games) > 20
         assert [by_reference(game) for game in games] == [candidates(game) for game in games]
 
 
@@ -111,7 +111,7 @@ def test_which_of_several_strangers_was_made_first_is_not_known(tmp_path: Path, 
     program = compiled(tmp_path, main(f"{DEAL}{asks}{END}", oldest), passes, GROUND_OF_CARDS)
     games = [Game(program, seed) for seed in SEEDS]
     assert {len(listed(game)) for game in games} == {3}
-    assert sum(alike_to_the_end(pair, 1) for game in games for pair in pairs_of(game)) > 20
+    assert sum(alike_to_the_end(worlds_of(game), 1) for game in games) > 20
 
 
 def test_which_one_is_the_only_stranger_is_known(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Action, Place, Rules
 from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.walking import elements_of, steps_in
-from toolkit.rules.tree import At, Coerce, Expr, Function, Thing
+from toolkit.rules.tree import At, Coerce, Comparison, Expr, Field, Function, Logic, Thing, Variable
 
 Lying = Mapping[str, frozenset[str]]
 
@@ -69,6 +69,46 @@ def where_kinds_lie(rules: Rules) -> Lying:
                     lies.update(ends)
                     changed = True
     return {kind: frozenset(places) for kind, places in found.items()}
+
+
+def known_to_owners(rules: Rules) -> frozenset[str]:
+    """The kinds of which each piece is known to its owner wherever it may lie, by itself or in another: he knows it
+    still when it has left play."""
+    lying = where_kinds_lie(rules)
+    carriers = [id for id, kind in rules.kinds.items() if kind.holds is not None]
+    found = []
+    for id, kind in rules.kinds.items():
+        places = [rules.places[at] for at in sorted({at for each in (id, *carriers) for at in lying[each]})]
+        named = kind.shown_to
+        by_kind = named is not None and (named.is_true or _shows_owner(named.expr, "owner"))
+        if all(
+            by_kind or _shows_owner(each.shown_to.expr) or (each.shown_to.is_true and named is None) for each in places
+        ):
+            found.append(id)
+    return frozenset(found)
+
+
+def _shows_owner(expr: Expr, *names: str) -> bool:
+    """Whether what says who sees a piece always holds for its owner, whom the names stand for as well."""
+    match expr:
+        case Logic(operator="or", operands=operands):
+            return any(_shows_owner(one, *names) for one in operands)
+        case Comparison(operators=("==",), operands=(one, other)):
+            return any(
+                _is_viewer(each) and (_is_owner(rest) or (isinstance(rest, Variable) and rest.name in names))
+                for each, rest in ((one, other), (other, one))
+            )
+    return False
+
+
+def _is_viewer(expr: Expr) -> bool:
+    return isinstance(expr, Variable) and expr.name == "viewer"
+
+
+def _is_owner(expr: Expr) -> bool:
+    return (
+        isinstance(expr, Field) and expr.name == "owner" and isinstance(expr.of, Variable) and expr.of.name == "piece"
+    )
 
 
 def _laid(rules: Rules) -> Iterator[tuple[str, str]]:

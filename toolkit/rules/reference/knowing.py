@@ -2,7 +2,8 @@
 
 A piece is known when it lies face up, was shown to the player, or when its place or its kind shows it to him. In a
 place that shows to all it is known to whom its kind names, and where no kind names anybody to its owner. Of others
-everybody knows what `face_down: shows` tells.
+everybody knows what `face_down: shows` tells. One that has left play is known to its owner where he sees those of its
+kind wherever they may lie, and to whoever was shown it or saw it face up.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     if viewer is None or not reads.hidden(first):
         return evaluator.evaluate(first, world, variables)
     player = index(viewer)
-    question = Surely(reads, world, lambda piece: not world.is_in_play(piece) or sees(world, player, piece))
+    question = Surely(reads, world, lambda piece: sees(world, player, piece))
     return evaluator.evaluate(first if question.knows(first, variables) else other, world, variables)
 
 
@@ -70,7 +71,7 @@ def sees(world: World, viewer: int, piece: int) -> bool:
     owner = cells[piece + shape.at["owner"]]
     holder = outermost(world, piece)
     if holder is None:
-        return bool(owner == viewer)
+        return owner == viewer and shape.id in world.stage.needs.kept_known
     place, place_owner = place_at(world, holder)
     to_all = place is not None and place.shown_to.is_true
     if place is not None and not to_all and shown_by(world, place.shown_to, viewer, place_owner, piece):

@@ -2,7 +2,8 @@
 
 A piece is known when it lies face up, was shown to the player, or when its place or its kind shows it to him. In a
 place that shows to all it is known to whom its kind names, and where no kind names anybody to its owner. Of others
-everybody knows what `face_down: shows` tells.
+everybody knows what `face_down: shows` tells. One that has left play is known to its owner where he sees those of its
+kind wherever they may lie, and to whoever was shown it or saw it face up.
 """
 
 from __future__ import annotations
@@ -127,7 +128,11 @@ def write_open(module: Module, body: Body) -> None:
     body.line("_holder = piece")
     with body.block(f"while _holder is not None and _holder >= {stage.layout.static}:"):
         body.line(f"_holder = S[_holder + {HOLDER}]")
-    body.under("if _holder is None:", "return True")
+    kinds = enumerate(stage.numbers.kind_of)
+    kept = tuple(tag for tag, kind in kinds if kind in stage.needs.kept_known)
+    body.under(
+        "if _holder is None:", f"return S[piece + {OWNER}] == viewer and S[piece] in {kept}" if kept else "return False"
+    )
     spaces = len(stage.ground.labels)
     instances = stage.numbers.instances
     owners = module.constant("OWNER_AT", (*(None for _ in range(spaces)), *(one.owner for one in instances)))
