@@ -332,9 +332,9 @@ def which_of(names: Names, design: Any) -> tuple[str, str] | None:
 
 
 def _read_part(slot: Slot, data: Any, names: Names) -> Any:
-    """What one name in an answer means; nothing in an answer is unset."""
+    """What one name in an answer means; nothing in an answer is unset, and none is no member."""
     value = names.value(slot.member, data)
-    if value is ...:
+    if value is ... or (value is None and slot.lists):
         raise UnknownName(slot.member, data)
     return value
 

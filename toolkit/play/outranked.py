@@ -66,7 +66,8 @@ def members_now(choice: Choice, members: Answer, world: World) -> Answer:
 def split_among(choice: Choice, world: World, known: Known) -> list[Any]:
     """The things among which a number is split, in the order in which their amounts are given."""
     assert choice.among is not None
-    things: Any = evaluate(choice.among.things.expr, world, known)
+    listed: Any = evaluate(choice.among.things.expr, world, known)
+    things = [one for one in listed if one is not None]
     name = choice.among.variable
     fit = [one for one in things if next(failing(choice.each, {**known, name: one}, world), None) is None]
     inner = choice.among.things.type.inner

@@ -271,3 +271,20 @@ def test_a_log_does_not_tell_who_was_made_before_whom(tmp_path: Path) -> None:
         told.append((log_of(game, 0), game.view(0)["effects"]))
     assert told[0] == told[1]
     assert told[0][0][-2:] == ("granted: dimmed on two#1", "granted: dimmed on a card")
+
+
+def test_nothing_may_be_among_what_the_chooser_does_not_know(tmp_path: Path) -> None:
+    dark = "  dark: {title: Dark, order: none, shown_to: nobody, count_shown_to: all}\n"
+    steps = """
+- move: men
+  to: dark
+- choose: x
+  by: first(players)
+  one: "[none, first(holds(dark))]"
+- choose: go_on
+  by: first(players)
+  yes: Go on?
+"""
+    program = compiled(tmp_path, main(steps), changed={"places.yaml": GROUND["places.yaml"] + dark})
+    answers = Game(program, 1).view(0)["decision"]["answers"]
+    assert [answer["x"] is None for answer in answers] == [True, False]

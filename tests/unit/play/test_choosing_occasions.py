@@ -60,7 +60,7 @@ FORMS: list[tuple[str, Any, int]] = [
     ('one: "[outer(battle), battle]"', "battle@2", 2),
     ('pick: "[outer(battle), battle]"', ["battle@1", "battle@2"], 12),
     ('arrange: "[outer(battle), battle]"', ["battle@2", "battle@1"], 21),
-    ('split: {of: 3, among: "[outer(battle), battle]"}', [1, 2], 122),
+    ('split: {of: 3, among: "[outer(battle), battle]"}\n  else: []', [1, 2], 122),
 ]
 READS = {"one": "x.number", "pick": "sum(x, it.number) * 4", "arrange": "x[0].number * 10 + x[1].number"}
 READS["split"] = "x[outer(battle)] * 100 + x[battle] * 11"
@@ -125,6 +125,23 @@ def test_nothing_may_be_among_what_is_chosen_from(tmp_path: Path) -> None:
     assert answers == [{"blue": "choose", "x": None}, {"blue": "choose", "x": "guard#1"}]
     for said in (None, "none"):
         assert play(program, {"blue": "choose", "x": said}).record.answers == ({"blue": "choose", "x": None},)
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [("pick: {}", ["guard#1"]), ("arrange: {}", ["guard#1", "scout#1"]), ("split: {{of: 1, among: {}}}", [0, 1])],
+)
+def test_none_is_no_member(tmp_path: Path, form: str, said: list[Any]) -> None:
+    things = form.format('"[none, first(men), none, only(men(B1))]"')
+    wait = "- choose: go_on\n  by: first(players)\n  yes: Go on?\n"
+    program = compiled(tmp_path, main(f"- choose: x\n  by: first(players)\n  {things}\n  else: []\n{wait}"))
+    game = play(program, {"blue": "choose", "x": said})
+    assert replay(Game(program, 1), game.record.answers).refused is None
+    game = Game(program, 1)
+    assert all(None not in answer for answer in game.legal())
+    if "split" not in form:
+        with pytest.raises(Refused, match="none"):
+            read_answer(game, {"blue": "choose", "x": [None, "guard#1"]})
 
 
 def test_numbers_of_a_set_may_be_less_than_nothing(tmp_path: Path) -> None:

@@ -228,7 +228,9 @@ def may_be_impossible(choice: Choice) -> bool:
             return not (_is_number(choice.low, 0) and Numbers().is_never_negative(choice.high.expr))
         return len(ends) < 2 or not ends[0] <= ends[1]  # type: ignore[operator]  # both are numbers
     if choice.form in ("one", "split") and choice.among is not None:
-        return choice.each is not None or not _is_never_empty(choice.among.things.expr)
+        inner = choice.among.things.type.inner
+        may_be_none = choice.form == "split" and inner is not None and inner.form == "optional"
+        return choice.each is not None or may_be_none or not _is_never_empty(choice.among.things.expr)
     return False
 
 

@@ -159,8 +159,11 @@ class Writer:
         body: Body,
         make: Callable[[str], str] = lambda name: name,
     ) -> str:
-        """The list of what `make` makes of every candidate that meets all the conditions, in order."""
+        """The list of what `make` makes of every candidate that meets all the conditions, in order; none is none."""
         things = self.value(among.things, env, body)
+        member = among.things.type.inner
+        if member is not None and member.form == "optional":
+            things = f"[each for each in {things} if each is not None]"
         name, scratch = body.fresh(among.variable), body.scratch()
         inside = env.with_names(**{among.variable: name})
         test = every(self._truth(one, inside, scratch) for one in each)

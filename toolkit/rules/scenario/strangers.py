@@ -26,11 +26,11 @@ Knows = Callable[[int], bool]
 
 
 def as_told(S: list[Any], things: Iterable[int], knows: Knows, veil: Veil) -> list[int]:
-    """Pieces in the order in which a player is told of them."""
+    """Pieces in the order in which a player is told of them; none, where it may be among them, he knows."""
     known: list[int] = []
     strangers: list[int] = []
     for piece in things:
-        (known if knows(piece) else strangers).append(piece)
+        (known if piece is None or knows(piece) else strangers).append(piece)
     if len(strangers) > 1:
         lying: dict[int, tuple[int, ...]] = {}
         strangers.sort(key=lambda piece: _way_to(S, piece, knows, veil, lying))
