@@ -47,6 +47,9 @@ values:
   is_open: {args: {unit: unit, who: player}, base: owner(unit) != who and unit.face_up}
   told: {args: {unit: unit}, base: unit.armour, public: Both tell how hard a unit is.}
   is_safe: {args: {unit: unit}, base: false}
+  weight: {args: {piece: piece}, base: 1}
+effects:
+  marked: {modifiers: [{to: weight, label: marked, add: 1}]}
 keywords:
   swift: {title: Swift, permissions: [{permits: is_safe, when: unit == bearer}]}
 orders:
@@ -180,6 +183,14 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("units(map)", "count([u for u in units(map)] + [it]) > 3", []),
         ("units(map)", "any(v in [u for u in units(map)], v == it)", []),
         ("[u for u in units(map) if u.cost > 1]", "it.cost > 1", []),
+        ("units(map)", "has(it, marked)", []),
+        ("units(map)", "weight(it) > 1", []),
+        ("holds(hand(by))", "has(it, marked)", []),
+        ("holds(hand(enemy_of(by)))", "has(it, marked)", ["has(it, marked)"]),
+        ("holds(hand(enemy_of(by)))", "seen(has(it, marked), true)", ["has(it, marked)"]),
+        ("holds(hand(enemy_of(by)))", "weight(it) > 1", ["{to: weight, label: marked, add: 1}"]),
+        ("cards(deck)", "has(it, marked)", ["has(it, marked)"]),
+        ("cards(discard)", "has(it, marked)", []),
         ("units(map)", "not live(shot) or outer(shot) == none", []),
     ],
 )  # fmt: skip

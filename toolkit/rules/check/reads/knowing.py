@@ -162,6 +162,18 @@ class Knowing:
             for place, owner in self._where(piece, kind, truths)
         )
 
+    def follows(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths) -> bool:
+        """Whether a player tells a piece from others: he surely sees it, or it may stand on the map, where each can be
+        followed with the eyes."""
+        if self.sees(viewer, piece, kinds, truths):
+            return True
+        lying = {kind: list(self._where(piece, kind, truths)) for kind in kinds}
+        return all(
+            any(place.is_map for place, _ in lying[kind])
+            or all(self._shows(place, owner, viewer, piece, kind, truths) for place, owner in lying[kind])
+            for kind in kinds
+        )
+
     def may_bear(self, type: Type) -> bool:
         """Whether what is given as an argument may have a keyword or an effect."""
         while type.inner is not None and type.form in ("optional", "set", "list"):

@@ -189,6 +189,8 @@ class Reader:
                 for argument in arguments:
                     self.expr(argument, names, truths)
                 self._contents(node, names, truths)
+                if node.name == "has":
+                    self._marked(arguments[0], names, truths, node)
             case Coerce(how="some" | "set" as how, of=of):
                 self.unordered = True
                 self.expr(of, names, truths)
@@ -309,6 +311,17 @@ class Reader:
         if kinds and not self.knowing.sees(self.viewer, member.term, kinds, truths):
             self._tell("the order in which several pieces were made", node.start, node.end)
 
+    def _marked(self, thing: Expr, names: Names, truths: Truths, at: Expr | None) -> None:
+        """Whether an effect is on a piece: who is told that it is on one of several strangers does not know on which;
+        on the map each can be followed with the eyes."""
+        kinds = self.knowing.kinds_of(thing.type)
+        if kinds:
+            term = term_of(thing, names)
+            known = of_thing(self.ground, thing, names, truths, term)
+            if not self.knowing.follows(self.viewer, term, kinds, known):
+                ends = (at.start, at.end) if at is not None else (None, None)
+                self._tell("which of several pieces an effect is on", *ends)
+
     def _value(self, node: Ask, names: Names, truths: Truths) -> None:
         """A value that is asked for: its base, its limits, what changes it; nothing of one that anybody may ask."""
         value = self.ground.rules.values.get(node.value)
@@ -349,6 +362,10 @@ class Reader:
                     before, self.where = self.where, one.at
                     self._tell(f"whether a piece has the keyword `{id}`", None, None)
                     self.where = before
+            if source == "effect" and self.knowing.kinds_of(type):
+                before, self.where = self.where, one.at
+                self._marked(Variable(type, 0, 0, name), {**names, name: bound}, known, None)
+                self.where = before
             self._counted(one, {**names, "bearer": bound}, known)
         if source == "effect":
             self._counted(one, {**names, "bearer": self.loop()}, truths)
