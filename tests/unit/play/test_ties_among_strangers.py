@@ -126,3 +126,26 @@ def test_equal_effects_are_listed_by_what_they_are_on(tmp_path: Path, passes: Pa
             compared += further.compare()
             assert listed == [f"frail.t of hand(red)?{number}" for number in (1, 2, 3)]
     assert compared > 20
+
+
+MOVES = {
+    "a hand": "- move: cards(hand(red))\n  to: deck",
+    "a place": "- move: hand(red)\n  to: deck",
+    "two hands": "- move: cards(hand(red)) + cards(hand(blue))\n  to: deck",
+    "to the bottom": "- move: cards(hand(red))\n  to: deck\n  order: bottom",
+    "with an event": "- move: cards(hand(red))\n  to: deck\n  how: thrown",
+}
+THROWN = "triggers: {t: {after: moved, when: event.how == thrown, do: [{add: game.score}]}}\n"
+
+
+@BOTH
+@pytest.mark.parametrize("move", MOVES)
+def test_several_come_to_lie_one_on_the_other_as_all_are_told_of_them(
+    tmp_path: Path, move: str, passes: Passes
+) -> None:
+    """By their marks, which all see: the cards that were made first are not those that lie below."""
+    steps, more = f"{DEAL}{END}{MOVES[move]}{END}", THROWN if "thrown" in MOVES[move] else ""
+    program, compared = compiled(tmp_path, main(steps, more), passes, GROUND_OF_CARDS), 0
+    for further in (further for seed in SEEDS for further in worlds_of(Game(program, seed)).steps()):
+        compared += further.compare()
+    assert compared > 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.rules.generate.code import Do, Loop, Part
 from toolkit.rules.generate.events import followed, is_followed, word
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.in_order_told import in_order_told, may_tell
 from toolkit.rules.generate.joining import Joining
 from toolkit.rules.generate.looking import Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
@@ -16,6 +17,7 @@ from toolkit.rules.generate.types import is_many
 from toolkit.rules.program.reads import PLACE
 from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.steps import Move
+from toolkit.rules.program.whereabouts import ends_of
 
 
 @verb(Move)
@@ -111,6 +113,12 @@ def _groups(lowering: Lowering, step: Move, scope: Scope, pen: Pen, pieces: str,
 
 
 def _move(lowering: Lowering, step: Move, pieces: str, place: str) -> str:
+    """The move of a set; where they come to lie one on the other, as everybody would be told of them."""
+    places = lowering.generator.rules.places
+    if may_tell(lowering, step.pieces.type) and any(
+        places[id].order != "none" for id in sorted(ends_of(lowering.generator.rules, step.to))
+    ):
+        pieces = in_order_told(lowering, pieces)
     move = lowering.generator.support("move_pieces")
     return f"{move}(S, J, {pieces}, {place}, {lowering.generator.places()}, {step.order == 'bottom'})"
 
