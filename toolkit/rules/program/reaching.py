@@ -14,25 +14,22 @@ from functools import cached_property
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Condition, Criterion, Several
 from toolkit.rules.program.hiding import hides_pieces, ranks_pieces
+from toolkit.rules.program.noting import Noter
 from toolkit.rules.program.reads import (
     DISTANCE,
     EFFECT,
-    FACE,
-    FAR,
     IN_PLAY,
     ITSELF,
     KNOWN,
     NOTHING,
     OWNER,
     PLACE,
-    Cell,
     Reach,
     Read,
-    Reads,
     all_of,
 )
-from toolkit.rules.program.rules import Arg, Element, Modifier, Permission, Rules
-from toolkit.rules.program.sorts import bare, is_piece, may_bear, section_of
+from toolkit.rules.program.rules import Arg, Element, Modifier, Permission
+from toolkit.rules.program.sorts import bare, may_bear
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.tree import (
     Ask,
@@ -61,14 +58,11 @@ _PLAIN = frozenset(("int", "bool", "ratio", "text", "terrain", "keyword", "actio
 
 
 @dataclass
-class Reader:
+class Reader(Noter):
     """Goes through expressions. `counts`: whether an element is there in the scenario that is looked at."""
 
-    rules: Rules
     counts: Callable[[Element], bool]
-    reads: Reads = field(default_factory=Reads)
-    _asked: list[tuple[Code, Ask]] = field(default_factory=list)
-    _known: dict[tuple[str, tuple[Reach, ...]], Reach] = field(default_factory=dict)
+    _known: dict[tuple[str, tuple[Reach, ...]], Reach] = field(default_factory=dict, init=False)
 
     def condition(self, condition: Condition | None, names: Mapping[str, Reach]) -> None:
         """A condition about things with these names."""
@@ -170,95 +164,6 @@ class Reader:
             self.reads.note(cell, None)
         self.reads.all_told = self.reads.all_told and inner.reads.all_told
 
-    # Reads
-
-    def _read(self, cell: Cell, reach: Reach, node: Expr, code: Code, what: str, lying: str | None = None) -> None:
-        """A read of a cell of each of some things."""
-        for path in reach.paths:
-            self.reads.note(cell, path, lying)
-        if reach.known or reach.far:
-            self.reads.note(cell, None)
-        if reach.far:
-            self.reads.far.append(Read(node, code, what, tuple(self._asked)))
-
-    def _live(self, kind: str) -> None:
-        self.reads.note(("live", kind, ""), None)
-        if kind not in self.rules.occasions:
-            self.reads.all_told = False
-
-    def _thing(self, node: Thing) -> Reach:
-        return FAR if node.section == "places" and self.rules.places[node.id].is_map else KNOWN
-
-    def _everything(self, what: str, node: Everything, code: Code) -> Reach:
-        """All of something. Players and sides are few, and the same for every `it`."""
-        if what in ("players", "sides"):
-            return KNOWN
-        if what == "spaces":
-            return FAR
-        self._read(IN_PLAY, FAR, node, code, f"all `{self.plural(what)}`")
-        return KNOWN  # what is read of them is told with them
-
-    def plural(self, kind: str) -> str:
-        """What all pieces of a kind are called."""
-        return self.rules.kinds[kind].plural if kind in self.rules.kinds else kind
-
-    def _field(self, node: Field, of: Reach, code: Code) -> Reach:
-        assert node.of is not None
-        type = node.of.type
-        what = f"`{node.name}`"
-        match node.source:
-            case "state":
-                self._read(("state", node.name, section_of(self.rules, type)), of, node, code, what)
-                return self._kept(of.by("other"), node, code)
-            case "purse":
-                self.reads.note(("purse", node.name, ""), None)
-                if of.far:
-                    self._read(("purse", node.name, ""), of, node, code, what)
-                return KNOWN
-            case "fact":
-                self.reads.note(("fact", node.name, ""), None)
-                return self._kept(KNOWN, node, code)
-            case "attribute":
-                if any(name == node.name for effect in self.rules.effects.values() for name, _ in effect.attrs):
-                    self.reads.note(EFFECT, None)
-                return of.by("other")
-            case "event" | "action":
-                self.reads.all_told = False
-                return KNOWN
-            case "built_in":
-                return self._built_in(node, of, code)
-        return of.by("other")
-
-    def _built_in(self, node: Field, of: Reach, code: Code) -> Reach:
-        what = f"`{node.name}`"
-        if node.of is None or not is_piece(self.rules, node.of.type):
-            return of.by("other")
-        match node.name:
-            case "owner":
-                self._read(OWNER, of, node, code, what)
-                return of.by("owner")
-            case "space" | "holder":
-                return self._holder(of, node, code, what)
-            case "face_up":
-                self._read(FACE, of, node, code, what)
-        return of.by("other")
-
-    def _holder(self, of: Reach, node: Expr, code: Code, what: str) -> Reach:
-        """Where a piece is: that changes when it moves, and when what it is in does."""
-        self._read(PLACE, of, node, code, what)
-        around = of.by("holder")
-        for path in around.paths:
-            self.reads.note(PLACE, path)
-        return around
-
-    def _kept(self, reach: Reach, node: Expr, code: Code) -> Reach:
-        """What is kept in a cell: a piece that has left play reads as none, an occasion that is over is a fault."""
-        if is_piece(self.rules, node.type):
-            self.reads.note(IN_PLAY, None)
-        elif bare(node.type).name in ("occasion", *self.rules.occasions):
-            self.reads.all_told = False
-        return reach
-
     # Functions
 
     def _function(self, node: Function, code: Code, names: Mapping[str, Reach]) -> Reach:
@@ -300,28 +205,6 @@ class Reader:
             self.reads.all_told = False
         return KNOWN
 
-    def _pieces(self, node: Function, of: Reach, type: Type, code: Code) -> Reach:
-        """The pieces of a kind that are somebody's, or stand somewhere."""
-        kind, lying = str(getattr(node.arguments[0], "value", "")), None
-        what = f"`{self.plural(kind)}`"
-        match bare(type).name:
-            case "player" | "side" as whose:
-                found = of.by("owns" if whose == "player" else "other")
-                self._read(OWNER, found, node, code, what)
-            case _:
-                found = of.by("holds")
-                lying = kind
-                self._read(PLACE, found, node, code, what, lying)
-        self._read(IN_PLAY, Reach(found.paths, found.known), node, code, what, lying)
-        return found
-
-    def _held(self, node: Function, of: Reach, code: Code) -> Reach:
-        if bare(node.arguments[0].type).name in ("player", "side"):
-            return self._pieces(node, of, node.arguments[0].type, code)
-        found = of.by("holds")
-        self._read(PLACE, found, node, code, "what is held", "")
-        return found
-
     def _within(self, node: Function, of: Reach, code: Code, names: Mapping[str, Reach]) -> Reach:
         """What lies so near: how far must be fixed."""
         far = node.arguments[1]
@@ -331,11 +214,6 @@ class Reader:
             self.reads.far.append(Read(far, code, DISTANCE, tuple(self._asked)))
         number = getattr(far, "value", None)
         return of.by("near", number) if isinstance(number, int) else of.by("other")
-
-    def _coerced(self, how: str, of: Reach) -> Reach:
-        if how in ("some", "ratio"):
-            return KNOWN
-        return of.by("other") if how in ("side", "player") else of
 
     # What ranges, what is asked
 
