@@ -7,6 +7,7 @@ folder `site` inside the work folder, complete, or BuildFailed.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,8 @@ from toolkit.publish.policy import UnsafePage, with_policy
 SCRIPTS = "assets/hexwright"
 _USELESS = ("sitemap.xml", "sitemap.xml.gz", "404.html")  # they need to know the site's address on the web
 _MARKER = "<!-- packs -->"
+_BODIES = "bodies"
+_ANCHOR = re.compile(r'\sid="([^"]*)"')
 
 
 class BuildFailed(Exception):
@@ -39,8 +42,9 @@ class Page:
     languages: tuple[str, ...] = ()
     section: str = "games"
 
-    def markdown(self) -> str:
-        """The page as mkdocs wants it: a front matter and one block of raw HTML, which Markdown leaves alone."""
+    def markdown(self, body: str | None = None) -> str:
+        """The page as mkdocs wants it: a front matter and one block of raw HTML, which Markdown leaves alone. `body` is
+        another one that stands there meanwhile."""
         matter = {
             "title": str(escape(self.title)),
             "hide": ["navigation", "toc"],
@@ -48,7 +52,14 @@ class Page:
             "section": self.section,
             "generated": True,
         }
-        return f"---\n{yaml.safe_dump(matter, sort_keys=True, width=10_000)}---\n\n<div>{self.body}</div>\n"
+        return f"---\n{yaml.safe_dump(matter, sort_keys=True, width=10_000)}---\n\n<div>{self.body if body is None else body}</div>\n"
+
+
+def stand_in(body: str) -> str:
+    """What stands in a page in place of its body while mkdocs works, which would read all of it twice: the anchors that
+    other pages may lead to, and whether there is a heading."""
+    anchors = "".join(f'<a id="{anchor}"></a>' for anchor in _ANCHOR.findall(body))
+    return f"<!-- body{' <h1' if '<h1' in body else ''} -->{anchors}<!-- of the page -->"
 
 
 def lay_out(work: Path, site: Path, pages: Iterable[Page], nav: list[Any], packs: Html) -> None:
@@ -61,7 +72,10 @@ def lay_out(work: Path, site: Path, pages: Iterable[Page], nav: list[Any], packs
     for page in pages:
         file = work / "docs" / Path(page.path).with_suffix(".md")
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(page.markdown(), "utf-8", newline="\n")
+        file.write_text(page.markdown(stand_in(page.body)), "utf-8", newline="\n")
+        body = work / _BODIES / page.path
+        body.parent.mkdir(parents=True, exist_ok=True)
+        body.write_text(page.body, "utf-8", newline="\n")
     shutil.copyfile(lunr_script(), work / "theme" / SCRIPTS / "lunr.js")
     (work / "mkdocs.yml").write_text(yaml.safe_dump(_configuration(nav), sort_keys=False), "utf-8")
 
@@ -92,7 +106,18 @@ def run_mkdocs(work: Path) -> Path:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", errors="replace")
     if done.returncode:
         raise BuildFailed(_complaints(done.stderr) or "mkdocs failed without a word")
+    _put_in(work / _BODIES, work / "site")
     return work / "site"
+
+
+def _put_in(bodies: Path, site: Path) -> None:
+    """Each generated page gets its body."""
+    for file in sorted(bodies.rglob("*.html")):
+        page, body = site / file.relative_to(bodies), file.read_text("utf-8")
+        parts = page.read_text("utf-8").split(stand_in(body))
+        if len(parts) != 2:
+            raise BuildFailed(f"{file.relative_to(bodies).as_posix()}: mkdocs left no place for its body")
+        page.write_text(body.join(parts), "utf-8", newline="\n")
 
 
 def _complaints(log: str) -> str:
