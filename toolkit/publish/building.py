@@ -52,7 +52,8 @@ class Page:
             "section": self.section,
             "generated": True,
         }
-        return f"---\n{yaml.safe_dump(matter, sort_keys=True, width=10_000)}---\n\n<div>{self.body if body is None else body}</div>\n"
+        shown = self.body if body is None else body
+        return f"---\n{yaml.safe_dump(matter, sort_keys=True, width=10_000)}---\n\n<div>{shown}</div>\n"
 
 
 def stand_in(body: str) -> str:
