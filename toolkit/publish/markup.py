@@ -8,6 +8,7 @@ Markdown on their way. Only this module turns a text into markup.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from types import GeneratorType
 from typing import Protocol, runtime_checkable
 
 _SPECIAL = "&<>\"'`*_{}[]()\\|~$^#:!+=@"
@@ -59,10 +60,10 @@ def render(child: object) -> Html:
         return Html("")
     if type(child) is str:  # most of all; to ask whether it writes itself takes long
         return escape(child)
-    if isinstance(child, Markup):
+    if type(child) not in (list, tuple, int, GeneratorType) and isinstance(child, Markup):
         return child.__html__()
-    if isinstance(child, (list, tuple)) or (isinstance(child, Iterable) and not isinstance(child, str)):
-        return Html("".join(render(part) for part in child))
+    if isinstance(child, Iterable) and not isinstance(child, str):
+        return Html("".join([render(part) for part in child]))
     return escape(child)
 
 
@@ -72,7 +73,7 @@ def tag(name: str, /, *children: object, **attributes: object) -> Html:
     words = "".join(_attribute(key, value) for key, value in attributes.items() if value is not None)
     if name in _VOID:
         return Html(f"<{name}{words}>")
-    return Html(f"<{name}{words}>{''.join(render(child) for child in children)}</{name}>")
+    return Html(f"<{name}{words}>{''.join([render(child) for child in children])}</{name}>")
 
 
 def _attribute(key: str, value: object) -> str:
