@@ -16,7 +16,7 @@ from toolkit.play.doings import doings
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.unlike import looks_alike
 from toolkit.rules.program.code import Condition, Criterion, Several
-from toolkit.rules.program.hiding import by_names, hides_positions
+from toolkit.rules.program.hiding import by_names, hides_positions, set_by_effects
 from toolkit.rules.program.rules import Modifier, Permission, Stage
 from toolkit.rules.program.sorts import innermost
 from toolkit.rules.program.steps import Secretly
@@ -152,6 +152,8 @@ class Sure:
         if self._sees(piece):
             return True
         kind = self.world.rules.kinds[self.world.shape(index(piece)).id]
+        if node.source == "attribute" and set_by_effects(self.world.rules, node.name):
+            return False
         if node.name in ("holder", "space", "face_up") or node.name in (kind.face_down_shows or ()):
             return self._tells_where(piece)
         if node.source in _FIXED or (node.source == "built_in" and node.name in _OF_DESIGN):

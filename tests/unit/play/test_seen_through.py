@@ -8,7 +8,9 @@ import pytest
 
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, worlds_of
 from tests.unit.rules.generate.small_games import BOTH, compiled, main
+from toolkit.cli.playing.asking import account
 from toolkit.play import Game
+from toolkit.play.asking import Unseen
 from toolkit.play.knowledge import Knowledge
 from toolkit.rules.generate import Passes
 from toolkit.rules.program.code import Stated
@@ -123,3 +125,25 @@ def test_which_one_is_the_only_stranger_is_known(tmp_path: Path) -> None:
         [name] = [piece["name"] for piece in game.view(0)["places"]["hand(red)"] if piece["shows"]["marks"] == 3]
         known = Knowledge(game.program.stage, game.cells, 0).known_names.named
         assert [known[card] for card in candidates(game)] == [name]
+
+
+BACKS = GROUND_OF_CARDS | {
+    "kinds.yaml": GROUND_OF_CARDS["kinds.yaml"]
+    .replace("attrs: {number: int}", "attrs: {number: int, suit: {type: int, default: 0}}")
+    .replace("shows: [marks]", "shows: [marks, suit]")
+}
+
+
+@BOTH
+def test_what_an_effect_sets_on_one_of_several_strangers_is_not_known(tmp_path: Path, passes: Passes) -> None:
+    """Blue knows which card it was granted on; where that lies among red's he does not."""
+    marked = "- grant: dyed\n  on: only(cards(hand(blue)))\n  until: game\n- move: cards(hand(blue))\n  to: hand(red)\n"
+    asks = ONE_OF_RED.format('"seen(it.suit, 0) == 0"')
+    program = compiled(
+        tmp_path, main(f"{DEAL}{marked}{asks}{END}", "effects: {dyed: {attrs: {suit: 7}}}\n"), passes, BACKS
+    )
+    for seed in SEEDS:
+        game = Game(program, seed)
+        assert len(candidates(game)) == 4
+        with pytest.raises(Unseen):
+            account(game, "count(cards(hand(red)), it.suit == 7)", 0)

@@ -90,6 +90,11 @@ class Reads:
         return one.code is not None and self.hidden(one.code.expr)
 
 
+def set_by_effects(rules: Rules, name: str) -> bool:
+    """Whether an effect sets an attribute of what it is on: on which of several strangers that is, is not told."""
+    return any(name == attribute for effect in rules.effects.values() for attribute, _ in effect.attrs)
+
+
 def hides_keywords(rules: Rules) -> bool:
     """Whether not everybody knows which keywords a piece has that lies face down."""
     return any("keywords" not in (kind.face_down_shows or ()) for kind in rules.kinds.values())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions
+from toolkit.rules.program.hiding import DECIDES, WHERE, Reads, hides_positions, set_by_effects
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.steps import SHOWING
 from toolkit.rules.reference import evaluator
@@ -134,5 +134,5 @@ def _is_hidden(of: Expr, name: str, world: World) -> bool:
     if kind is None and without_optional(of.type).name != "piece":
         return False
     if kind is not None and name in (kind.face_down_shows or ()):
-        return False
+        return set_by_effects(world.rules, name)
     return name not in _OPEN or (name in WHERE and hides_positions(world.rules))

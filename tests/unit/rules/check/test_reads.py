@@ -17,7 +17,10 @@ kinds:
     attrs: {armour: int, cost: {type: int, default: 1}, plans: {type: list of list of act, default: []}}
     state: {wounds: int, fired: bool}
     face_down: {shows: [owner, cost]}
-  card: {title: Card, attrs: {cost: int}}
+  card:
+    title: Card
+    attrs: {cost: int, price: {type: int, default: 1}, fee: {type: int, default: 1}}
+    face_down: {shows: [price, fee]}
 """
 PLACES = """
 places:
@@ -50,6 +53,7 @@ values:
   weight: {args: {piece: piece}, base: 1}
 effects:
   marked: {modifiers: [{to: weight, label: marked, add: 1}]}
+  dear: {attrs: {cost: 9, price: 9}}
 keywords:
   swift: {title: Swift, permissions: [{permits: is_safe, when: unit == bearer}]}
 orders:
@@ -185,6 +189,9 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("[u for u in units(map) if u.cost > 1]", "it.cost > 1", []),
         ("units(map)", "has(it, marked)", []),
         ("units(map)", "weight(it) > 1", []),
+        ("cards(deck)", "it.fee > 1", []),
+        ("cards(deck)", "it.price > 1", ["it.price"]),
+        ("cards(discard)", "it.price > 1", []),
         ("holds(hand(by))", "has(it, marked)", []),
         ("holds(hand(enemy_of(by)))", "has(it, marked)", ["has(it, marked)"]),
         ("holds(hand(enemy_of(by)))", "seen(has(it, marked), true)", ["has(it, marked)"]),

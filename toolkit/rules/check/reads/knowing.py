@@ -86,8 +86,16 @@ class Knowing:
         }
 
     def shows(self, kind: str, field: str) -> bool:
-        """Whether everybody knows a field of a face-down piece."""
-        return field in (self.ground.rules.kinds[kind].face_down_shows or ())
+        """Whether everybody knows a field of a face-down piece: not one that an effect may set, of a kind that does not
+        stand on the map, for on which of several strangers the effect is he cannot tell."""
+        if field not in (self.ground.rules.kinds[kind].face_down_shows or ()):
+            return False
+        return field not in self._set_by_effects or any(self.ground.rules.places[at].is_map for at in self.lying[kind])
+
+    @cached_property
+    def _set_by_effects(self) -> frozenset[str]:
+        """The attributes that effects set."""
+        return frozenset(name for effect in self.ground.rules.effects.values() for name, _ in effect.attrs)
 
     def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], truths: Truths, splits: int = 3) -> bool:
         """Whether a player surely knows which piece it is; of so many conditions with `or` each case is looked at."""

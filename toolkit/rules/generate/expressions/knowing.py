@@ -19,7 +19,7 @@ from toolkit.rules.generate.expressions.surely import is_plain, surely_known
 from toolkit.rules.generate.kinds import HOLDER, OWNER, UP
 from toolkit.rules.generate.module import Module
 from toolkit.rules.program.code import Code
-from toolkit.rules.program.hiding import WHERE, Reads, hides_positions
+from toolkit.rules.program.hiding import WHERE, Reads, hides_positions, set_by_effects
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING
@@ -69,7 +69,7 @@ def _is_hidden(of: Expr, name: str, module: Module) -> bool:
     kind = module.rules.kinds.get(bare(of.type).name)
     shown = kind.face_down_shows if kind is not None else None
     if name in (shown or ()):
-        return False
+        return set_by_effects(module.rules, name)
     return name not in _OPEN or (name in WHERE and hides_positions(module.rules))
 
 
