@@ -18,7 +18,6 @@ from toolkit.rules.reference import World
 from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
 from toolkit.rules.scenario import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.rules.scenario.strangers import as_told, lying_as_told
-from toolkit.rules.scenario.veiling import veil_on
 from toolkit.rules.tree import Variable
 
 UNSEEN = "?"
@@ -27,7 +26,6 @@ GONE = f"gone{UNSEEN}"
 """What a player calls a piece that has left play and that he never knew."""
 SOMEWHERE = f"somewhere{UNSEEN}"
 """What a player calls a piece that he does not know where he is not told that any lies."""
-_veil_on = once_for_each(veil_on)
 
 
 @once_for_each
@@ -252,12 +250,12 @@ class Knowledge:
         everybody knows of them; those that look the same in an order that nobody can know, other wherever others lie
         there, for which of them was made first is nothing that he could see.
         """
-        return lying_as_told(self.cells, holder, self.sees, _veil_on(self.stage))
+        return lying_as_told(self.cells, holder, self.sees, self.stage.veil)
 
     def as_told(self, things: Sequence[int]) -> list[int]:
         """Pieces in the order in which the player is told of them where he chooses."""
         gone = {piece for piece in things if piece is not None and self.cells[piece + 2] is None}
-        return as_told(self.cells, things, lambda piece: piece in gone or self.sees(piece), _veil_on(self.stage))
+        return as_told(self.cells, things, lambda piece: piece in gone or self.sees(piece), self.stage.veil)
 
     def _numbers(self, holder: int) -> dict[int, int]:
         """By piece, which one it is of those that lie there; where no order counts, of those that he does not know."""

@@ -19,7 +19,6 @@ from toolkit.rules.reference.run_time import Things, Value, index, things, truth
 from toolkit.rules.reference.surely import Surely
 from toolkit.rules.reference.world import World, without_optional
 from toolkit.rules.scenario.strangers import as_told
-from toolkit.rules.scenario.veiling import veil_on
 from toolkit.rules.tree import (
     Comparison,
     Conditional,
@@ -60,7 +59,7 @@ def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) 
         """Whether all of them know which piece it is."""
         return not world.is_in_play(piece) or all(sees(world, one, piece) for one in viewers)
 
-    return tuple(as_told(list(world.cells), map(index, pieces), knows, veil_on(world.stage)))
+    return tuple(as_told(list(world.cells), map(index, pieces), knows, world.stage.veil))
 
 
 def sees(world: World, viewer: int, piece: int) -> bool:

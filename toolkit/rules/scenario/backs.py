@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolkit.rules.program.rules import Kind
 from toolkit.rules.scenario.names import Names
-from toolkit.rules.scenario.stage import Stage
+
+if TYPE_CHECKING:
+    from toolkit.rules.scenario.stage import Stage
 
 _OF_CELLS = ("owner", "holder", "space", "face_up")
 

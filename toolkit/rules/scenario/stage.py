@@ -27,7 +27,9 @@ from toolkit.rules.scenario.needs import Needs, needs_of
 from toolkit.rules.scenario.numbers import Numbers, number_everything
 from toolkit.rules.scenario.replacing import settled
 from toolkit.rules.scenario.starts import start_of
+from toolkit.rules.scenario.strangers import Veil
 from toolkit.rules.scenario.tails import SIGNS, spelt, tail_of
+from toolkit.rules.scenario.veiling import veil_on
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -92,6 +94,11 @@ class Stage:
         board = next((place for place in places.values() if place.is_map), None)
         spaces: list[tuple[Place | None, int | None]] = [(board, None)] * len(self.ground.labels)
         return (*spaces, *((places[each.place], each.owner) for each in self.numbers.instances))
+
+    @cached_property
+    def veil(self) -> Veil:
+        """What the machinery must know to tell of things in an order that gives nothing away."""
+        return veil_on(self)
 
     @cached_property
     def shown(self) -> dict[tuple[int, int, Any], tuple[object, bool]]:

@@ -6,12 +6,15 @@ In: a stage. Out: the table for `as_told`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from toolkit.rules.program.rules import Kind
 from toolkit.rules.program.sorts import may_speak_of_pieces
 from toolkit.rules.scenario.backs import told_by_design
-from toolkit.rules.scenario.stage import Stage
 from toolkit.rules.scenario.strangers import Look, Veil
+
+if TYPE_CHECKING:
+    from toolkit.rules.scenario.stage import Stage
 
 
 def veil_on(stage: Stage) -> Veil:

@@ -23,7 +23,6 @@ from toolkit.rules.program.hiding import WHERE, Reads, hides_positions, set_by_e
 from toolkit.rules.program.rules import Place
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.scenario.veiling import veil_on
 from toolkit.rules.tree import Expr, Field, Function, Literal, parts
 
 _OPEN = frozenset(("owner", "holder", "space", "face_up"))
@@ -90,7 +89,7 @@ def told(module: Module, function: str, listed: str, viewer: str | None, cells: 
         sees = f"{seen_by_all(module)}({cells}, piece)"
     else:
         sees = f"{seen_by(module)}({cells}, piece, {viewer})"
-    return f"{function}({cells}, {listed}, lambda piece: {sees}, {module.constant('VEIL', veil_on(module.stage))})"
+    return f"{function}({cells}, {listed}, lambda piece: {sees}, {module.constant('VEIL', module.stage.veil)})"
 
 
 def seen_openly(module: Module) -> str:
