@@ -70,7 +70,7 @@ def sees(world: World, viewer: int, piece: int) -> bool:
     owner = cells[piece + shape.at["owner"]]
     holder = outermost(world, piece)
     if holder is None:
-        return owner == viewer and shape.id in world.stage.needs.kept_known
+        return owner == viewer and shape.id in world.stage.kept_known
     place, place_owner = place_at(world, holder)
     to_all = place is not None and place.shown_to.is_true
     if place is not None and not to_all and shown_by(world, place.shown_to, viewer, place_owner, piece):

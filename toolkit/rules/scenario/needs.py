@@ -15,7 +15,6 @@ from toolkit.rules.program.rules import Action, Check, Element, Menu, Modifier, 
 from toolkit.rules.program.sorts import may_speak_of_occasions
 from toolkit.rules.program.steps import During, End, For, Grant, Lasting, Offer, Replace, Secretly, Show, Turn
 from toolkit.rules.program.walking import elements_of, walk
-from toolkit.rules.program.whereabouts import known_to_owners
 from toolkit.rules.scenario.free import free_in
 from toolkit.rules.scenario.nesting import nesting_kinds
 from toolkit.rules.tree import Everything, Field, Function, Innermost, Literal
@@ -29,8 +28,7 @@ class Needs:
     or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
     whether anything is shown until something. `secret`: whether anything is done secretly. `hides`: whether anything
     may be hidden from anybody. `strangers`: whether somebody may see of several things that they lie somewhere, and not
-    which they are. `veiled`: kinds of which pieces may be made in play unseen. `kept_known`: kinds of which each piece
-    is known to its owner wherever it may lie. `heirs`, `shown`: whether rows of pieces
+    which they are. `veiled`: kinds of which pieces may be made in play unseen. `heirs`, `shown`: whether rows of pieces
     tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by
     kind of occasion the counts kept in it, each with the type of its members (None: one count for all). `past`: by kind
     of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what each piece did, for
@@ -47,7 +45,6 @@ class Needs:
     hides: bool = False
     strangers: bool = False
     veiled: frozenset[str] = frozenset()
-    kept_known: frozenset[str] = frozenset()
     heirs: bool = False
     shown: bool = False
     nests: frozenset[str] = frozenset()
@@ -111,7 +108,6 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         hides=hides_pieces(rules, nodes),
         strangers=_has_strangers(rules, nodes),
         veiled=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
-        kept_known=known_to_owners(rules),
         showings=any(isinstance(grant, Show) for grant in grants),
         shown=any(isinstance(node, Show) and node.until is None for node in nodes),
         nests=nesting_kinds(zip(elements, inside, strict=True)),

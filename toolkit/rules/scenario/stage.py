@@ -18,6 +18,7 @@ from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.rules.program.rules import Attr, Kind, Place, Rules
+from toolkit.rules.program.whereabouts import known_to_owners
 from toolkit.rules.scenario.forces import Pieces, place_forces, shows_to_all
 from toolkit.rules.scenario.ground import Ground, ground_of
 from toolkit.rules.scenario.layout import Layout, layout_of
@@ -99,6 +100,11 @@ class Stage:
     def veil(self) -> Veil:
         """What the machinery must know to tell of things in an order that gives nothing away."""
         return veil_on(self)
+
+    @cached_property
+    def kept_known(self) -> frozenset[str]:
+        """The kinds of which each piece is known to its owner wherever it may lie."""
+        return known_to_owners(self.rules)
 
     @cached_property
     def shown(self) -> dict[tuple[int, int, Any], tuple[object, bool]]:

@@ -128,7 +128,7 @@ def write_open(module: Module, body: Body) -> None:
     with body.block(f"while _holder is not None and _holder >= {stage.layout.static}:"):
         body.line(f"_holder = S[_holder + {HOLDER}]")
     kinds = enumerate(stage.numbers.kind_of)
-    kept = tuple(tag for tag, kind in kinds if kind in stage.needs.kept_known)
+    kept = tuple(tag for tag, kind in kinds if kind in stage.kept_known)
     body.under(
         "if _holder is None:", f"return S[piece + {OWNER}] == viewer and S[piece] in {kept}" if kept else "return False"
     )
