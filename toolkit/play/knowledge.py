@@ -274,6 +274,10 @@ class Knowledge:
         place = place_at(self.world, holder)[0] if holder < self.stage.layout.static else None
         return place is not None and place.order != "none"
 
+    def back(self, piece: int) -> dict[str, Any]:
+        """What everybody knows of a face-down piece, by field."""
+        return {field: self.shown(piece, field) for field in backs_on(self.stage)[self.cells[piece]].shows}
+
     def shown(self, piece: int, field: str) -> Any:
         """A field of a face-down piece that everybody knows; a piece in it has the name that the player knows."""
         shape = self.stage.layout.shapes[self.cells[piece]]

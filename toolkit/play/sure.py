@@ -162,8 +162,8 @@ class Sure:
 
     def _alike(self, node: Field, of: Expr, piece: int, variables: Variables) -> bool:
         """Whether all that a piece may be have the same in a field."""
-        value, shape = evaluate(node, self.world, variables), self.world.shape(piece)
-        for design in looks_alike(self.knowledge.stage, self.world.cells[piece], shape.id):
+        value = evaluate(node, self.world, variables)
+        for design in looks_alike(self.knowledge.stage, self.world.cells[piece]):
             cells = list(self.world.cells)
             cells[piece] = design
             if evaluate(node, World(self.knowledge.stage, cells), variables) != value:

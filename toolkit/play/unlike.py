@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from toolkit.play.knowledge import Knowledge
+from toolkit.play.knowledge import Knowledge, backs_on
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.rules.reference.knowing import place_at
-from toolkit.rules.scenario import Shape, Stage, told_by_design
+from toolkit.rules.scenario import Stage
 
 MOST_DESIGNS = 3
 """Worlds in which unseen pieces are of other designs."""
@@ -23,15 +23,14 @@ MOST_DESIGNS = 3
 def unlike(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[list[Any]]:
     """States that a seat cannot tell from its own, each different from it; none where it sees everything."""
     knowledge = Knowledge(stage, cells, viewer)
-    rows = [(row, shape) for row, shape in stage.layout.rows(cells) if shape.what == "piece"]
-    unseen = [(row, shape) for row, shape in rows if not knowledge.sees(row)]
+    unseen = [row for row, _ in stage.layout.rows_of("piece", cells) if not knowledge.sees(row)]
     yield from _of_other_designs(knowledge, unseen)
-    yield from _done_otherwise(knowledge, [row for row, _ in unseen])
+    yield from _done_otherwise(knowledge, unseen)
 
 
-def _of_other_designs(knowledge: Knowledge, unseen: list[tuple[int, Shape]]) -> Iterator[list[Any]]:
+def _of_other_designs(knowledge: Knowledge, unseen: list[int]) -> Iterator[list[Any]]:
     """Those in which unseen pieces are of other designs."""
-    choices = {row: found for row, shape in unseen if (found := _alike(knowledge, row, shape))}
+    choices = {row: found for row in unseen if (found := looks_alike(knowledge.stage, knowledge.cells[row]))}
     most = max((len(found) for found in choices.values()), default=0)
     for number in range(min(most, MOST_DESIGNS)):
         other = list(knowledge.cells)
@@ -40,30 +39,24 @@ def _of_other_designs(knowledge: Knowledge, unseen: list[tuple[int, Shape]]) -> 
         yield other
 
 
-def _alike(knowledge: Knowledge, piece: int, shape: Shape) -> list[int]:
-    """The other designs of a piece's kind that look like it when it lies face down, by number, from its own on."""
-    return looks_alike(knowledge.stage, knowledge.cells[piece], shape.id)
-
-
-def looks_alike(stage: Stage, design: int, kind: str) -> list[int]:
-    """The other designs of a kind that look like one when they lie face down, by number, from its own on."""
+def looks_alike(stage: Stage, design: int) -> list[int]:
+    """The other designs of a design's kind that look like it when they lie face down, by number, from its own on."""
     kept = _alike_by_design(stage)
     if design not in kept:
-        kept[design] = _find_alike(stage, design, kind)
+        kept[design] = _find_alike(stage, design)
     return kept[design]
 
 
 @once_for_each
 def _alike_by_design(stage: Stage) -> dict[int, list[int]]:
-    """What was found by `_alike` before."""
+    """What was found by `looks_alike` before."""
     return {}
 
 
-def _find_alike(stage: Stage, design: int, kind: str) -> list[int]:
-    shows = stage.rules.kinds[kind].face_down_shows or ()
-    looks = [told_by_design(stage, design, field) for field in shows]
-    numbers = [number for number, other in enumerate(stage.numbers.kind_of) if other == kind and number != design]
-    alike = [number for number in numbers if [told_by_design(stage, number, field) for field in shows] == looks]
+def _find_alike(stage: Stage, design: int) -> list[int]:
+    backs, kind_of = backs_on(stage), stage.numbers.kind_of
+    numbers = [number for number, kind in enumerate(kind_of) if kind == kind_of[design] and number != design]
+    alike = [number for number in numbers if backs[number] == backs[design]]
     return sorted(alike, key=lambda number: (number < design, number))
 
 

@@ -14,7 +14,7 @@ from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of
 from toolkit.play.beneath import beneath
 from toolkit.play.following import grants_then, names_then
 from toolkit.play.going_on import heard_of
-from toolkit.play.knowledge import Knowledge, KnownNames, backs_on
+from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
@@ -74,8 +74,7 @@ def piece_view(knowledge: Knowledge, piece: int) -> dict[str, Any]:
     shape = layout.shapes[cells[piece]]
     seen: dict[str, Any] = {"name": knowledge.name(piece)}
     if not knowledge.sees(piece):
-        shows = backs_on(knowledge.stage)[cells[piece]].shows
-        seen["shows"] = {field: knowledge.shown(piece, field) for field in shows}
+        seen["shows"] = knowledge.back(piece)
         inside = [one for one in knowledge.lying(piece) if knowledge.knows_of(one)] if "holds" in shape.at else []
         return seen | ({"holds": [piece_view(knowledge, one) for one in inside]} if inside else {})
     owner = cells[piece + shape.at["owner"]]

@@ -69,9 +69,7 @@ class Wording:
         """What a piece shows that the player does not know and that lies beside the map."""
         if self.cells[row + 2] is None:
             return ""
-        kind = self.stage.rules.kinds[self.stage.numbers.kind_of[self.cells[row]]]
-        shows = {field: self.knowledge.shown(row, field) for field in kind.face_down_shows or ()}
-        return back_words(self.stage, shows)
+        return back_words(self.stage, self.knowledge.back(row))
 
     def _where(self, row: int) -> str:
         """The space in which a piece stands; nothing for one that lies in a place beside the map.
