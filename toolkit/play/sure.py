@@ -16,9 +16,9 @@ from toolkit.play.doings import doings
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.unlike import looks_alike
 from toolkit.rules.program.code import Condition, Criterion, Several
-from toolkit.rules.program.hiding import by_names, hides_positions, set_by_effects
+from toolkit.rules.program.hiding import by_names, hides_positions, set_by_effects, takes_first
 from toolkit.rules.program.rules import Modifier, Permission, Stage
-from toolkit.rules.program.sorts import innermost
+from toolkit.rules.program.sorts import innermost, is_set_of_pieces
 from toolkit.rules.program.steps import Secretly
 from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.program.whereabouts import Lying, where_kinds_lie
@@ -290,17 +290,16 @@ class Sure:
             self.knows(one, variables) for one in before
         ):
             return False
-        met: list[Value] = []
+        first, met = takes_first(self.world.rules, node), list[Value]()
         for member in members(node.things, self.world, variables):
             inside = {**variables, node.variable: member}
             if node.body is not None and not self.knows(node.body, inside):
                 return False
             if node.order is not None and not self._ranked(node.order, member, variables):
                 return False
-            if node.function == "first" and (node.body is None or self._holds(node.body, inside)):
+            if first and (node.body is None or self._holds(node.body, inside)):
                 met.append(member)
-        is_mixed = node.things.type.form == "set" and self._of_pieces(node.things.type)
-        return not is_mixed or len(met) < 2 or not self._strangers(met)
+        return len(met) < 2 or not self._strangers(met)
 
     def _ranked(self, order: tuple[str, tuple[Expr, ...]], member: Value, variables: Variables) -> bool:
         """Whether he knows all by which an order ranks a member."""
@@ -333,7 +332,7 @@ class Sure:
                 met.append(member)
                 if not self._clauses(node, place + 1, inside, unordered):
                     return False
-        is_mixed = clause.things.type.form == "set" and self._of_pieces(clause.things.type)
+        is_mixed = is_set_of_pieces(self.world.rules, clause.things.type)
         return unordered or node.type.form != "list" or not is_mixed or len(met) < 2 or not self._strangers(met)
 
     # Values

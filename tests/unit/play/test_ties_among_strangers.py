@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, answers, worlds_of
-from tests.unit.rules.generate.small_games import BOTH, compiled, main
+from tests.unit.rules.generate.small_games import BOTH, compiled, main, state
+from toolkit.model import Type
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
 from toolkit.rules.generate import Passes
+from toolkit.rules.program.sorts import is_set_of_pieces
 
 RANKED = """
 orders: {marked: [{most: it.marks}]}
@@ -41,6 +43,30 @@ def test_the_first_of_equals_lies_at_the_same_place_in_a_world_with_others_there
     games = [Game(program, seed) for seed in SEEDS]
     assert {len(answers(game)) for game in games} == {1}
     assert sum(alike_to_the_end(worlds_of(game), 1) for game in games) > 20
+
+
+TERRAIN = {
+    "kinds.yaml": GROUND_OF_CARDS["kinds.yaml"] + "  terrain: {title: Terrain, attrs: {height: int}}\n",
+    "terrain.yaml": (
+        "terrain:\n  clear: {title: Clear, attrs: {height: 3}}\n  hill: {title: Hill, attrs: {height: 5}}\n"
+    ),
+    "maps/row.yaml": (
+        "map: row\ntitle: Row\ngrid: {shape: square, labels: letter_number}\n"
+        'legend: {".": clear, "^": hill}\nspaces: |\n  . ^ . .\n'
+    ),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("height", ["best(grounds, high).height", "first(sorted(grounds, high)).height"])
+def test_terrain_is_a_kind_and_no_pieces(tmp_path: Path, height: str, passes: Passes) -> None:
+    """Where something is hidden it is ranked by itself: nobody is told of it in another order."""
+    value = f'values: {{height_of: {{args: {{grounds: set of terrain}}, base: "{height}"}}}}\n'
+    ranked = f"{value}orders: {{high: [{{most: it.height}}]}}\n"
+    asked = f'{DEAL}- set: game.score\n  to: "height_of([s.terrain for s in spaces])"{END}'
+    game = Game(compiled(tmp_path, main(asked, ranked), passes, GROUND_OF_CARDS | TERRAIN), 1)
+    assert state(game, "game.score") == 5
+    assert not is_set_of_pieces(game.program.rules, Type("set", inner=Type("named", "terrain")))
 
 
 LOOPS = {

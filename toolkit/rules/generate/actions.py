@@ -186,9 +186,7 @@ def _paid(
     remembered, follows = changed(lowering, remember(lowering, action.id, texts, own), past, scope, action.at)
     acts: list[Part] = []
     if action.counts_as:
-        by = scope.variables["by"].python
-        pen = lowering.pen(replace(scope, decides=by))
-        pen.reads |= {by} if by.isidentifier() else set()
+        pen = _pen_of_player(lowering, scope)
         told = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
         acts = [pen.node(), _if_counted(scope, remember_acts(lowering, told, pen.names))]
     after = [*at_moment(lowering, "after", action.id, scope, action.at, happening), *follows]
@@ -229,12 +227,19 @@ def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:
     return {"action": str(plan.number), "by": by, "card": card, "args": args}
 
 
+def _pen_of_player(lowering: Lowering, scope: Scope) -> Pen:
+    """Write what is computed for the player who acts: he decides by it."""
+    by = scope.variables["by"].python
+    pen = lowering.pen(replace(scope, decides=by))
+    pen.reads |= {by} if by.isidentifier() else set()
+    return pen
+
+
 def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     """Purses, then the card, then counts of limits."""
     generator = lowering.generator
     by = scope.variables["by"].python
-    pen = lowering.pen(replace(scope, decides=by))
-    pen.reads |= {by} if by.isidentifier() else set()
+    pen = _pen_of_player(lowering, scope)
     changes = []
     for purse, code in action.cost:
         cell = purse_cell(generator, purse, by)

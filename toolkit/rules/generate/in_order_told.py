@@ -7,13 +7,13 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.generate.expressions.knowing import told
 from toolkit.rules.generate.lowering import Lowering
+from toolkit.rules.program.sorts import is_set_of_pieces
 
 
 def may_tell(lowering: Lowering, type: Type) -> bool:
     """Whether the order of a set's members could tell which of them were made first."""
-    if type.form != "set" or type.inner is None or not lowering.generator.is_piece(type.inner):
-        return False
-    return lowering.generator.stage.needs.hides
+    stage = lowering.generator.stage
+    return stage.needs.hides and is_set_of_pieces(stage.rules, type)
 
 
 def in_order_told(lowering: Lowering, things: str) -> str:

@@ -68,11 +68,9 @@ class Writer:
         form = self.module.kinds.form_of(type)
         if form is None:
             return text
-        return (
-            f"{self.support('kept')}({cells}, {text})"
-            if form == ()
-            else (f"{self.support('all_kept')}({cells}, {form}, {text})")
-        )
+        if form == ():
+            return f"{self.support('kept')}({cells}, {text})"
+        return f"{self.support('all_kept')}({cells}, {form}, {text})"
 
     def as_now(self, type: Type, text: str) -> str:
         """A Python expression of what was kept, as expressions read it: of an occasion the address of its row."""

@@ -10,7 +10,7 @@ from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.program.code import Code, Criterion, codes_of
 from toolkit.rules.program.rules import Arg, Element, Modifier, Permission, Rules
-from toolkit.rules.program.sorts import is_piece
+from toolkit.rules.program.sorts import is_set_of_pieces
 from toolkit.rules.program.steps import Turn
 from toolkit.rules.tree import Ask, Expr, Field, Function, Ranging, parts
 
@@ -117,16 +117,16 @@ def hides_pieces(rules: Rules, nodes: Iterable[object]) -> bool:
 
 def ranks_pieces(rules: Rules, node: Expr) -> bool:
     """Whether equal members of a set of pieces stay in the order that they had: to be told of them is to learn it."""
-    if not isinstance(node, Ranging) or node.function not in ("best", "sorted"):
-        return False
-    return node.things.type.form == "set" and is_piece(rules, node.things.type)
+    return _ranges_over_pieces(rules, node, "best", "sorted")
 
 
 def takes_first(rules: Rules, node: Expr) -> bool:
     """Whether it takes of a set of pieces the one that was made first: of strangers that is a secret."""
-    if not isinstance(node, Ranging) or node.function != "first":
-        return False
-    return node.things.type.form == "set" and is_piece(rules, node.things.type)
+    return _ranges_over_pieces(rules, node, "first")
+
+
+def _ranges_over_pieces(rules: Rules, node: Expr, *functions: str) -> bool:
+    return isinstance(node, Ranging) and node.function in functions and is_set_of_pieces(rules, node.things.type)
 
 
 def tells_who_decides(args: Iterable[Arg]) -> bool:

@@ -12,7 +12,14 @@ _NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
 def is_piece(rules: Rules, type: Type) -> bool:
     """Whether values are pieces, or sets, lists or none of them."""
     type = innermost(type)
-    return type.form == "named" and (type.name in rules.kinds or type.name in ("piece", "unit", "card"))
+    if type.form != "named" or type.name == "terrain":  # a kind, and of no pieces
+        return False
+    return type.name in rules.kinds or type.name in ("piece", "unit", "card")
+
+
+def is_set_of_pieces(rules: Rules, type: Type) -> bool:
+    """Whether values are sets of pieces: these stand there in the order in which they were made."""
+    return type.form == "set" and is_piece(rules, type)
 
 
 def is_holder(rules: Rules, type: Type) -> bool:
