@@ -248,7 +248,7 @@ class _Drawing:
         known = Knowledge(self.stage, cells, self.viewer).known_names
         rows = {**known.rows, **names.rows}
         if GONE not in rows:
-            pieces = [row for row, shape in self.stage.layout.rows(cells) if shape.what == "piece"]
+            pieces = [row for row, _ in self.stage.layout.rows_of("piece", cells)]
             rows |= {GONE: pieces[-1]} if pieces else {}
         return replace(names, rows=rows)
 

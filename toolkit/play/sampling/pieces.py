@@ -63,7 +63,7 @@ class Box:
     def without(self, dropped: Set[str], chance: Chance) -> tuple[Box, dict[str, str]]:
         """The box without pieces that were never made, and the names that the others then have: those of which the
         seat cannot know may have been made at any time."""
-        laid = sum(shape.what == "piece" for _, shape in self.stage.layout.rows(self.stage.start))
+        laid = sum(1 for _ in self.stage.layout.rows_of("piece", self.stage.start))
         order = [name for name in self.names if name not in self.unsure]
         for name in self.names:
             if name in self.unsure and name not in dropped:
@@ -98,7 +98,7 @@ def box_of(stage: Stage, made: Sequence[Sequence[str | None]]) -> Box:
     """The pieces of the scenario, then those made in play (by the names that the seat has, with their owners)."""
     layout, start = stage.layout, list(stage.start)
     named = layout.row_names(start)
-    rows = [row for row, shape in layout.rows(start) if shape.what == "piece"]
+    rows = [row for row, _ in layout.rows_of("piece", start)]
     found = _Numbered({named[row]: start[row + 1] for row in rows})
     called = {}
     for told, owner in made:

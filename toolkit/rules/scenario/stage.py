@@ -138,7 +138,7 @@ class Stage:
     @cached_property
     def _laid(self) -> tuple[int, ...]:
         """By design: how many pieces of it the game begins with."""
-        begun = Counter(self.start[row] for row, shape in self.layout.rows(self.start) if shape.what == "piece")
+        begun = Counter(self.start[row] for row, _ in self.layout.rows_of("piece", self.start))
         return tuple(begun[design] for design in range(len(self.numbers.kind_of)))
 
     def called(self, cells: Sequence[Any], named: Mapping[int, str]) -> Mapping[int, str]:
