@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, answers, worlds_of
-from tests.unit.rules.generate.small_games import BOTH, compiled, main, state
+from tests.unit.rules.generate.small_games import BOTH, GROUND, compiled, main, state
 from toolkit.model import Type
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
@@ -174,4 +174,81 @@ def test_several_come_to_lie_one_on_the_other_as_all_are_told_of_them(
     program, compared = compiled(tmp_path, main(steps, more), passes, GROUND_OF_CARDS), 0
     for further in (further for seed in SEEDS for further in worlds_of(Game(program, seed)).steps()):
         compared += further.compare()
+    assert compared > 20
+
+
+BOXES = """
+  box: {title: Box, plural: boxes, holds: {kinds: [card], at_most: 3, when_removed: WHERE}}
+"""
+GROUND_OF_BOXES = {
+    "places.yaml": GROUND_OF_CARDS["places.yaml"].replace("[man]", "[man, box]")
+    + "  pile: {order: stack, shown_to: nobody, count_shown_to: all, holds: {kinds: [card, box]}}\n",
+    "units.yaml": GROUND["units.yaml"] + "  crate: {kind: box, title: Crate}\n",
+}
+PACKED = """
+- create: crate
+  at: A1
+- move: cards(hand(red))
+  to: first(boxes)
+- move: first(boxes)
+  to: pile
+- reveal: first(boxes)
+"""
+IN_TWO = """
+- create: crate
+  at: A1
+  count: 2
+  as: both
+- move: first(cards(hand(red)))
+  to: both[1]
+- move: cards(hand(red))
+  to: both[0]
+"""
+LEAVINGS = {
+    "return": ("return, return_to: deck", PACKED, "- remove: first(boxes)"),
+    "return of several": ("return, return_to: deck", IN_TWO, "- remove: boxes"),
+    "drop": ("drop", PACKED, "- remove: first(boxes)"),
+    "return of who gives way": ("return, return_to: deck", PACKED, "- replace: first(boxes)\n  with: [crate]"),
+    "drop of who gives way": ("drop", PACKED, "- replace: first(boxes)\n  with: [crate]"),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("leaving", LEAVINGS)
+def test_what_was_held_comes_to_lie_one_on_the_other_as_all_are_told_of_it(
+    tmp_path: Path, leaving: str, passes: Passes
+) -> None:
+    where, packed, step = LEAVINGS[leaving]
+    kinds = {"kinds.yaml": GROUND_OF_CARDS["kinds.yaml"] + BOXES.strip("\n").replace("WHERE", where) + "\n"}
+    steps = main(f"{DEAL}{packed}{END}{step}{END}")
+    program, compared = compiled(tmp_path, steps, passes, GROUND_OF_CARDS | GROUND_OF_BOXES | kinds), 0
+    for further in (further for seed in SEEDS for further in worlds_of(Game(program, seed)).steps()):
+        compared += further.compare()
+    assert compared > 5
+
+
+HURT = """
+events: {told: {}}
+effects:
+  frail: {triggers: {t: {WHEN, do: [{add: game.score}, {add: bearer.marks, by: game.score}]}}}
+triggers: {last: {after: told, do: [{add: game.score}]}}
+"""
+WHEN = {"after": "after: told", "watch": "watch: game.log"}
+
+
+@BOTH
+@pytest.mark.parametrize("when", WHEN)
+def test_what_effects_do_comes_in_the_order_in_which_all_are_told_of_what_they_are_on(
+    tmp_path: Path, when: str, passes: Passes
+) -> None:
+    """Those with a one were granted first, as nobody is told."""
+    grant = "- for: c in [c for c in cards if c.number == {}]\n  do: [{{grant: frail, on: c, until: game}}]\n"
+    told = "- note: told\n- set: game.log\n  to: '[1]'"
+    steps = f"{DEAL}{END}{grant.format(1)}{grant.format(2)}{told}{END}"
+    program, compared = compiled(tmp_path, main(steps, HURT.replace("WHEN", WHEN[when])), passes, GROUND_OF_CARDS), 0
+    for worlds in (worlds_of(Game(program, seed)) for seed in SEEDS):
+        for further in worlds.steps():
+            one, *others = map(marked, further.games)
+            assert all(other == one for other in others)
+            compared += len(others)
     assert compared > 20

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from toolkit.model import Type
 from toolkit.rules.generate.expressions.knowing import told
+from toolkit.rules.generate.holding import held_rules
 from toolkit.rules.generate.lowering import Lowering
 from toolkit.rules.program.sorts import is_set_of_pieces
 
@@ -19,3 +20,14 @@ def may_tell(lowering: Lowering, type: Type) -> bool:
 def in_order_told(lowering: Lowering, things: str) -> str:
     """Pieces, as Python has them, in the order in which everybody would be told of them."""
     return told(lowering.generator.writer.module, lowering.generator.support("as_told"), things, None)
+
+
+def leaving_told(lowering: Lowering) -> str:
+    """The argument of the machinery that takes pieces out of play by which what they held goes as everybody would be
+    told of it, one after the other; nothing where nothing is hidden or nothing comes to lie on another."""
+    generator = lowering.generator
+    ordered = any(place.order != "none" for place in generator.rules.places.values())
+    stays = any(rule[2] is not False for rule in held_rules(generator.stage).values())
+    if not (generator.stage.needs.hides and ordered and stays):
+        return ""
+    return f", told=lambda pieces: {in_order_told(lowering, 'pieces')}"

@@ -135,9 +135,20 @@ class _Queue:
         for each in self.rest:
             owner = each.trigger.owner
             rows = each.rows or (f"S[{generator.layout.base['effects', owner[1]]}]" if owner is not None else "None")
+            if owner is not None and self._is_on_pieces(owner[1]):
+                rows = told(generator.writer.module, generator.support("grants_as_told"), f"{rows}, 1", None)
             table.append(f"({int(not each.trigger.first)}, {self.number[each.trigger.id]}, {rows})")
         order = f"{generator.support('in_turn')}(S, {tuple_of(table)}, {self.count}, {self.whose}, {self.places}, "
         return f"{order}{generator.by_precedence(self.scope)})"
+
+    def _is_on_pieces(self, effect: str) -> bool:
+        """Whether grants of an effect may be on pieces that somebody does not know."""
+        generator = self.lowering.generator
+        on = [grant.on for grant in generator.layout.needs.grants if grant.effect == effect]
+        types = [bare(each.type) for each in on if each is not None]
+        return generator.stage.needs.hides and any(
+            generator.is_piece(type) or type.name in ("piece", "holder") for type in types
+        )
 
     def _one(self, follower: Follower) -> list[Part]:
         """One in its turn."""

@@ -51,11 +51,14 @@ def answers_as_told(
 
 def grants_as_told(S: list[Any], grants: tuple[int, ...], count: int, knows: Knows, veil: Veil) -> tuple[int, ...]:
     """Grants, each a row times `count` and more, in the order in which the player is told of what they are on; on the
-    same, and on what he knows, in the order in which they were granted."""
+    same, and on what he knows, in the order in which they stand."""
+    if len(grants) < 2:
+        return grants
     on = {grant: S[grant // count + 2] for grant in grants}
     first = len(veil[1])  # what stands before is a player, a space or a place
     pieces = dict.fromkeys([thing for thing in on.values() if thing is not None and thing >= first])
-    place = {piece: number for number, piece in enumerate(as_told(S, pieces, knows, veil))}
+    strangers = [piece for piece in pieces if not knows(piece)]
+    place = {piece: number for number, piece in enumerate(as_told(S, strangers, knows, veil))}
     return tuple(sorted(grants, key=lambda grant: place.get(on[grant], -1)))
 
 

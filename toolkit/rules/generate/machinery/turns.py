@@ -33,7 +33,7 @@ def in_turn(
 ) -> tuple[int, ...]:
     """Those that may come at a moment, in order: `triggers` are (0 for first or 1, number, grants or None).
 
-    Inside one of these two, by the precedence of owners (nobody's first), then as the triggers stand, then as granted.
+    Inside one of these two, by the precedence of owners (nobody's first), then as the triggers stand, then the grants.
     """
     place: dict[int | None, int] = {None: -1, **{player: index for index, player in enumerate(players)}}
     found: list[tuple[int, int, int, int]] = []
@@ -44,7 +44,7 @@ def in_turn(
         for row in rows:
             owner = owner_of_grant(S, row, whose, places)
             found.append((late, place[owner], order, row * count + number))
-    found.sort()
+    found.sort(key=lambda each: each[:3])
     return tuple([each[3] for each in found])
 
 

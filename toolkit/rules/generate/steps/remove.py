@@ -6,6 +6,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.events import followed, is_followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.in_order_told import leaving_told
 from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
 from toolkit.rules.generate.skipping import objects_of, unless_gone
@@ -47,7 +48,8 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
             heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
             left = f"{generator.support('still_in_play')}(S, {named}, {heirs})"
             own.line(f"{gone} = {_with_contents(lowering, left)}")
-        remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {generator.lists()}, {generator.places()})"
+        tables = f"{generator.lists()}, {generator.places()}{leaving_told(lowering)}"
+        remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {tables})"
         own.line(generator.mixing(gone, remove))
         return [own.node(*([gone] if named is not None else []))]
 

@@ -8,6 +8,7 @@ from toolkit.rules.generate.code import Part
 from toolkit.rules.generate.creating import row_start
 from toolkit.rules.generate.events import followed
 from toolkit.rules.generate.firing import Happening
+from toolkit.rules.generate.in_order_told import leaving_told
 from toolkit.rules.generate.kinds import OWNER, UP
 from toolkit.rules.generate.looking import WHERE_THINGS_ARE, Wrote
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
@@ -38,6 +39,7 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
     heirs = lowering.hidden("heirs", step.at, PIECES)
     shared = tuple(number for number, kind in enumerate(generator.stage.numbers.kind_of) if kind in step.held)
     tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}{f', {shared}' if shared else ''}"
+    tables += leaving_told(lowering)
     if later:
         make = generator.support("make_pieces")
         pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")
