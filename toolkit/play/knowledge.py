@@ -318,17 +318,34 @@ class Knowledge:
         """The names of the state in what the player is told of the past and of what goes on.
 
         Of several pieces that he does not know in one place he is not told which is meant: their number is no more
-        than the order in which they were made.
+        than the order in which they were made. Of one in a piece that he does not know no more than that is told.
         """
-        layout = self.stage.layout
-        named = dict(self.known_names.named)
-        rows = [row for row, _ in layout.rows_of("piece", self.cells)]
-        strangers = [row for row in rows if self.cells[row + 2] is not None and not self.sees(row)]
-        count = Counter(self.cells[row + 2] for row in strangers)
-        for row in strangers:
-            if count[self.cells[row + 2]] > 1:
-                named[row] = named[row].rpartition("?")[0] + "?"
-        return without_serials(self.stage, self.cells, replace(self.known_names, named=named))
+        return without_serials(self.stage, self.cells, self.names_beneath)
+
+    @cached_property
+    def names_beneath(self) -> KnownNames:
+        """The same names of pieces, and those of what goes on with serials: as what is beneath a view is told."""
+        return replace(self.known_names, named={**self.known_names.named, **self.vague})
+
+    @cached_property
+    def vague(self) -> Mapping[int, str]:
+        """The pieces of which the player is not told which is meant, by what they are called then."""
+        cells = self.cells
+        rows = [row for row, _ in self.stage.layout.rows_of("piece", cells)]
+        strangers = {row: cells[row + 2] for row in rows if cells[row + 2] is not None and not self.sees(row)}
+        count = Counter(strangers.values())
+        return {
+            row: self._vaguely(row, strangers, count)
+            for row, holder in strangers.items()
+            if count[holder] > 1 or holder in strangers
+        }
+
+    def _vaguely(self, piece: int, strangers: Mapping[int, int], count: Mapping[int, int]) -> str:
+        """What the player calls one of several: by where it lies alone."""
+        holder, named = strangers[piece], self.known_names.named[piece]
+        if holder in strangers and named != SOMEWHERE:
+            return f"{self._vaguely(holder, strangers, count)}{UNSEEN}"
+        return named.rpartition(UNSEEN)[0] + UNSEEN if count[holder] > 1 else named
 
     def _holds(self, code: Code, owner: int | None) -> bool:
         about_piece = not code.is_true and _is_about_piece(code)

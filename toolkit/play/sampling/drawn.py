@@ -15,10 +15,11 @@ from toolkit.play.chance import Chance, seed_bytes
 from toolkit.play.doings import goals_of, makeable
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
-from toolkit.play.knowledge import GONE, Knowledge
+from toolkit.play.knowledge import Knowledge
 from toolkit.play.once import once_for_each
 from toolkit.play.program import Program, site_of
 from toolkit.play.sampling.matching import NoMatching, NoRoom
+from toolkit.play.sampling.meant import Meaning, MeantNames
 from toolkit.play.sampling.pieces import Box, box_of, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Ground, Lying, ground_of
@@ -32,8 +33,9 @@ from toolkit.rules.program.walking import elements_of, walk
 from toolkit.rules.scenario import Names, Stage
 
 TRIES = 200
-"""Games that are drawn until one is found in which somebody else who acts secretly can act, or in which the seat that
-chooses from a place of which it does not know how much lies there has the same to choose from."""
+"""Games that are drawn until one is found in which somebody else who acts secretly can act, in which the seat that
+chooses from a place of which it does not know how much lies there has the same to choose from, or in which it has the
+same to choose from though others of the strangers in a place are meant."""
 
 
 def sample(
@@ -89,6 +91,8 @@ class _Drawing:
     program: Program
     view: Mapping[str, Any]
     chance: Chance
+    is_vague: bool = False
+    """Whether it was drawn which of several strangers is meant: what the seat is asked may depend on it."""
 
     @property
     def stage(self) -> Stage:
@@ -161,7 +165,8 @@ class _Drawing:
         return State(self.stage, self.box, self.view, self.viewers)
 
     def try_game(self, ask_chance: bool, stop_at_forced: bool, seed: bytes) -> Game | None:
-        """Draw a game; None where what lies in no slot cannot lie so: in what seemed to hold it, or made unseen."""
+        """Draw a game; None where what lies in no slot cannot lie so: in what seemed to hold it, or made unseen; or
+        where nothing lies there that a name may mean."""
         try:
             return self.game(ask_chance, stop_at_forced, seed)
         except NoRoom:
@@ -175,7 +180,9 @@ class _Drawing:
         """Draw it, and put it together."""
         self._place()
         cells, names = self.state.cells(self.placing, self.chance)
-        names = self._known(cells, names)
+        known = Knowledge(self.stage, cells, self.viewer)
+        meaning = Meaning(known, self.view["decision"], self.chance)
+        names = MeantNames.of(names, meaning)
         self.state.fill(cells, names)
         game = Game.__new__(Game)
         game.prepare(self.program, Chance(seed, self.chance.counter), ask_chance, stop_at_forced)
@@ -186,6 +193,7 @@ class _Drawing:
         if game.go is not None and game.odds is None and not self.beneath["secret"]:
             game.ask = (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]  # as every such function
         game.told = tuple(self.view["record"])
+        self.is_vague = meaning.count > 0
         return game
 
     def fits(self, game: Game) -> bool:
@@ -194,7 +202,7 @@ class _Drawing:
             return act_unseen(game, self.view, self.viewer, self.chance)
         if self.beneath["unseen"]:
             return pass_unseen(game, self.view, self.viewer)
-        if self.stage.needs.veiled:
+        if self.stage.needs.veiled or self.is_vague:
             same: bool = game.view(self.viewer, whole=True) == self.view
             return same
         chooses = game.seat in self.viewers and game.site is not None and game.site.kind == "choice"
@@ -242,15 +250,6 @@ class _Drawing:
         acted = members[: told[next_of(path)]]
         secret = next(step for step in _secret_steps(self.stage.rules) if step.at.path == path)
         return tuple(each for each in acted if each not in self.viewers), goals_of(self.stage.rules, secret)
-
-    def _known(self, cells: list[Any], names: Names) -> Names:
-        """The names that the view uses, for the pieces that now have them."""
-        known = Knowledge(self.stage, cells, self.viewer).known_names
-        rows = {**known.rows, **names.rows}
-        if GONE not in rows:
-            pieces = [row for row, _ in self.stage.layout.rows_of("piece", cells)]
-            rows |= {GONE: pieces[-1]} if pieces else {}
-        return replace(names, rows=rows)
 
 
 @once_for_each

@@ -15,6 +15,7 @@ from toolkit.model import Type
 from toolkit.play.chance import Chance, veil_of
 from toolkit.play.doings import doings
 from toolkit.play.knowledge import backs_on
+from toolkit.play.sampling.meant import MeantNames
 from toolkit.play.sampling.pieces import Box, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
@@ -105,16 +106,33 @@ class State:
         """By name of a cell what was written there last, and what the cell then held."""
         return {}
 
-    def fill(self, cells: list[Any], names: Names) -> None:
+    def fill(self, cells: list[Any], names: MeantNames) -> None:
         """Read the rest, with the names that the seat has for unseen pieces."""
-        layout = self.stage.layout
+        layout, apart = self.stage.layout, names.by_itself()
         for key, value in self._late.items():
             address, type = self._at[key]
-            cells[address] = self._read(names, type, value)
+            cells[address] = self._read(apart, type, value)
         for name in self.beneath["live"]:
-            read_row(layout, cells, names, name, names.rows[name], self.beneath["fields"])
+            id, row = name.partition("@")[0], names.rows[name]
+            if id in layout.occasions:
+                read_row(layout, cells, names, name, row, self.beneath["fields"])
+            else:
+                self._fill_effect(cells, apart, name, row)
         if layout.standing is not None:
             cells[layout.standing] = self._read(names, layout.cells[layout.standing].type, self.beneath["standing"])
+
+    def _fill_effect(self, cells: list[Any], names: MeantNames, name: str, row: int) -> None:
+        """Read what lasts; what a thing bears but once is on another one each time."""
+        layout, effects = self.stage.layout, self.stage.rules.effects
+        shape, fields = layout.shapes[cells[row]], self.beneath["fields"]
+        borne = frozenset[int]()
+        if shape.id in effects and effects[shape.id].once:
+            others = (other for other, each in layout.rows_of("effect", cells) if each.id == shape.id and other < row)
+            borne = frozenset(cells[other + shape.at["bearer"]] for other in others)
+        first = [f"effect {name}.{field}" for field in ("site", "bearer")]
+        read_row(layout, cells, names.but(borne), name, row, {key: fields[key] for key in first if key in fields})
+        rest = {key: value for key, value in fields.items() if key not in first}
+        read_row(layout, cells, names, name, row, rest)
 
     def _read(self, names: Names, type: CellType, value: Any) -> Any:
         return read_cell(self.stage.layout, names, type, value, lambda field: None)

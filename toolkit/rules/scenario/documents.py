@@ -15,7 +15,7 @@ from toolkit.rules.program.steps import Lasting
 from toolkit.rules.scenario.layout import Layout
 from toolkit.rules.scenario.names import LIFTED, Names, UnknownName
 from toolkit.rules.scenario.naming import names_in
-from toolkit.rules.scenario.shapes import PLAYER, CellType, Inner, Shape
+from toolkit.rules.scenario.shapes import INT, PLAYER, CellType, Inner, Shape
 
 Document = dict[str, Any]
 STANDS_UNTIL = ("offer", "occasion", "target", "known")
@@ -172,6 +172,8 @@ def name_cell(layout: Layout, names: Names, type: CellType, value: Any, sibling:
             return names.named[value]
         case "rows":
             return [names.named[row] for row in value]
+        case "pairs" if (key := _key_of(type)).form == "named":
+            return names.name(Type("map", key.name, inner=INT), value)
         case "pairs" | "acts":
             key, act = _pair_types(layout, type)
             return [[names.name(key, one), names.name(act, other)] for one, other in _pairs(value)]
@@ -206,6 +208,8 @@ def read_cell(layout: Layout, names: Names, type: CellType, data: Any, sibling: 
             return _address(names, data)
         case "rows":
             return tuple(_address(names, name) for name in data)
+        case "pairs" if (key := _key_of(type)).form == "named":
+            return names.value(Type("map", key.name, inner=INT), data)
         case "pairs" | "acts":
             key, act = _pair_types(layout, type)
             return tuple(part for one, other in data for part in (names.value(key, one), names.value(act, other)))
@@ -250,9 +254,14 @@ def _pairs(value: tuple[Any, ...]) -> list[tuple[Any, Any]]:
     return list(zip(value[::2], value[1::2], strict=True))
 
 
+def _key_of(type: Inner) -> Type:
+    """What counts are of."""
+    return type.key or Type("named", "piece")
+
+
 def _pair_types(layout: Layout, type: Inner) -> tuple[Type, Type]:
     if type.how == "pairs":
-        return type.key or Type("named", "piece"), Type("named", "int")
+        return _key_of(type), INT
     act = "act" if "act" in layout.numbers.rules.types else "int"
     return Type("named", "piece"), Type("named", act)
 

@@ -1,0 +1,181 @@
+"""Which of several strangers is meant: a whole view does not tell it, and `sample` draws it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
+from tests.unit.rules.generate.small_games import compiled, main
+from toolkit.play import Game, sample
+from toolkit.play.knowledge import Knowledge
+from toolkit.play.soundness import contradiction, damage
+
+MINE_TO_RED = "- for: c in cards(hand(blue))\n  do:\n    - {grant: frail, on: c, until: game}\n"
+MINE_TO_RED += "    - {move: c, to: hand(red)}\n"
+FRAIL = """
+events: {told: {}, seen_off: {facts: {what: card}}}
+effects:
+  frail: {triggers: {t: {after: told, do: [{add: bearer.marks}]}}}
+"""
+FOR_RED = END.replace("blue", "red")
+
+
+def game_of(folder: Path, steps: str, more: str = FRAIL, seed: int = 1) -> Game:
+    """A game at its first decision, behind the cards that were dealt; nobody passes unasked."""
+    return Game(compiled(folder, main(f"{DEAL}{steps}", more), changed=GROUND_OF_CARDS), seed, forced="stop")
+
+
+def strangers_of(game: Game, place: str = "hand(red)") -> list[int]:
+    """The cards there, of which blue knows none."""
+    layout, cells = game.program.stage.layout, game.cells
+    [address] = [address for address, name in layout.named_contents.items() if name == place]
+    return [row for row in cells[address] if not Knowledge(game.program.stage, cells, 0).sees(row)]
+
+
+def fields_of(game: Game, kind: str, field: str) -> list[Any]:
+    """What a field of the rows of a kind that last or go on holds."""
+    layout = game.program.stage.layout
+    rows = [(row, shape) for row, shape in layout.rows(game.cells) if shape.id == kind]
+    return [
+        game.cells[row + shape.at[field]]
+        for row, shape in rows
+        if shape.what == "piece" or layout.is_live(game.cells, row, shape)
+    ]
+
+
+def drawn(game: Game, seeds: int = 40) -> Iterator[Game]:
+    """Games from blue's whole view: each looks as that says, and is sound."""
+    view = game.view(0, whole=True)
+    for seed in range(seeds):
+        other = sample(game.program, view, seed, forced="stop")
+        assert other.view(0, whole=True) == view
+        assert [*damage(game.program.stage, other.cells)] == [*contradiction(game.program.stage, other.cells)] == []
+        yield other
+
+
+def test_worlds_in_which_another_stranger_bears_an_effect_give_one_view(tmp_path: Path) -> None:
+    """Blue knew the card when the effect was put on it; it went to others in red's hand."""
+    game = game_of(tmp_path, f"{MINE_TO_RED}{END}- note: told\n")
+    stage, view, hashes = game.program.stage, game.view(0, whole=True), set()
+    assert view["beneath"]["fields"]["effect frail@1.bearer"] == view["effects"][0]["on"] == "hand(red)?"
+    [effect] = [row for row, shape in stage.layout.rows(game.cells) if shape.id == "frail"]
+    for stranger in strangers_of(game):
+        other = game.clone()
+        other.cells[effect + stage.layout.at("effect", "frail", "bearer")] = stranger
+        assert other.view(0, whole=True) == view
+        assert sample(game.program, other.view(0, whole=True), 3).hash() == sample(game.program, view, 3).hash()
+        hashes.add(other.hash())
+    assert len(hashes) == 4
+
+
+def test_each_stranger_may_be_drawn(tmp_path: Path) -> None:
+    game, found = game_of(tmp_path, f"{MINE_TO_RED}{END}- note: told\n"), Counter[str]()
+    for other in drawn(game, 120):
+        [bearer] = fields_of(other, "frail", "bearer")
+        found[Knowledge(game.program.stage, other.cells, 0).known_names.named[bearer]] += 1
+    assert sorted(found) == [f"hand(red)?{number}" for number in (1, 2, 3, 4)] and min(found.values()) > 12
+
+
+ALL_OF_THEM = "- for: c in cards(hand(red))\n  do: [{grant: frail, on: c, until: game}]\n"
+
+
+@pytest.mark.parametrize("once", [True, False])
+def test_what_a_thing_bears_but_once_is_on_as_many_as_there_are(tmp_path: Path, once: bool) -> None:
+    more = FRAIL.replace("frail: {", "frail: {once: true, " if once else "frail: {")
+    game = game_of(tmp_path, f"{ALL_OF_THEM}{END}- note: told\n", more)
+    assert {len(set(fields_of(other, "frail", "bearer"))) for other in drawn(game)} == ({3} if once else {1, 2, 3})
+
+
+TOLD = {
+    "a fact": (
+        "- during: raid(victim=first(cards(hand(blue))))\n  do:\n    - move: raid.victim\n      to: hand(red)\n"
+        "    - choose: on\n      by: red\n      yes: Go on?\n    - add: raid.victim.marks\n",
+        "occasions: {raid: {facts: {victim: card}}}\n",
+        ("occasion raid", "hand(red)?"),
+    ),
+    "the past": (
+        "- during: raid()\n  do:\n    - note: seen_off(what=first(cards(hand(blue))))\n"
+        "    - move: hand(blue)\n      to: hand(red)\n    - choose: on\n      by: red\n      yes: Go on?\n"
+        "    - if: any(past(seen_off, raid), it.what.number == 1)\n      then: [{add: game.score}]\n",
+        "occasions: {raid: {}}\nevents: {seen_off: {facts: {what: card}}}\n",
+        ("occasion raid", "hand(red)?"),
+    ),
+    "a count for a limit": (
+        "- during: day()\n  do:\n    - {offer: marking, to: red, until: pass}\n",
+        "occasions: {day: {}}\nmenus: {marking: {within: day}}\nactions:\n  mark:\n    menu: marking\n"
+        "    args: [{c: {one: cards(hand(by))}}]\n    limit: [{times: 2, per: day, of: c}]\n    do: [{add: c.marks}]\n",
+        ("limit", "hand(red)?"),
+    ),
+    "what is left of a loop": (
+        "- for: c in cards(hand(red))\n  do:\n    - choose: on\n      by: red\n      yes: Go on?\n    - add: c.marks\n",
+        "",
+        ("locals", "hand(red)?"),
+    ),
+    "a set": (
+        "- choose: x\n  by: red\n  pick: cards(hand(red))\n  min: 2\n  max: 2\n- choose: on\n  by: red\n  yes: Go on?\n"
+        "- for: c in x\n  do: [{add: c.marks}]\n",
+        "",
+        ("locals", "hand(red)?"),
+    ),
+}
+
+
+def unanswered(game: Game) -> dict[str, Any]:
+    """Blue's whole view but for the answers given, which are the same in both worlds and not of the same pieces."""
+    return {key: told for key, told in game.view(0, whole=True).items() if key != "record"}
+
+
+@pytest.mark.parametrize("what", TOLD)
+def test_nothing_beneath_numbers_strangers(tmp_path: Path, what: str) -> None:
+    steps, more, (where, said) = TOLD[what]
+    compared = met = 0
+    for seed in SEEDS:
+        game = game_of(tmp_path, steps, more, seed)
+        for _ in range(3):
+            beneath = json.dumps(game.view(0, whole=True)["beneath"])
+            assert "?1" not in beneath and "?2" not in beneath and "?3" not in beneath
+            met += f'"{said}"' in beneath and where in beneath
+            worlds = [unanswered(other) for other in worlds_of(game).games]
+            assert all(other == worlds[0] for other in worlds)
+            compared += len(worlds) - 1
+            assert len([*drawn(game, 5)]) == 5
+            if not game.over:
+                game.apply(game.legal()[0])
+                while game.partial:
+                    game.apply(game.legal()[0])
+    assert met > 3 and compared > 10
+
+
+def test_members_of_a_set_are_distinct_pieces(tmp_path: Path) -> None:
+    game = game_of(tmp_path, TOLD["a set"][0], "")
+    game.apply(game.legal()[0])
+    while game.partial:
+        game.apply(game.legal()[0])
+    sets = {tuple(other.go[1]) for other in drawn(game) if other.go is not None}
+    assert len(sets) > 2
+    for locals in sets:
+        for value in locals:
+            assert not isinstance(value, tuple) or len(value) == len(set(value)) == 2
+
+
+AGAIN = (
+    "- choose: x\n  by: blue\n  pick: cards(hand(red))\n  min: 2\n  max: 2\n"
+    "- choose: y\n  by: blue\n  one: x\n- add: y.marks\n"
+)
+
+
+def test_what_the_seat_is_asked_about_is_drawn_so_that_it_is_asked_the_same(tmp_path: Path) -> None:
+    """Blue picked two of red's cards, and chooses one of them: the answers name them."""
+    game = game_of(tmp_path, AGAIN, "")
+    game.apply(game.legal()[1])
+    while game.partial:
+        game.apply(game.legal()[-1])
+    answers = game.view(0)["decision"]["answers"]
+    assert len(answers) == 2 and all(each["y"].startswith("hand(red)?") for each in answers)
+    assert len([*drawn(game)]) == 40
