@@ -254,8 +254,7 @@ class Knowledge:
 
     def as_told(self, things: Sequence[int]) -> list[int]:
         """Pieces in the order in which the player is told of them where he chooses."""
-        gone = {piece for piece in things if piece is not None and self.cells[piece + 2] is None}
-        return as_told(self.cells, things, lambda piece: piece in gone or self.sees(piece), self.stage.veil)
+        return as_told(self.cells, things, self.sees, self.stage.veil)
 
     def _numbers(self, holder: int) -> dict[int, int]:
         """By piece, which one it is of those that lie there; where no order counts, of those that he does not know."""

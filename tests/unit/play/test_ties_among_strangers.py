@@ -252,3 +252,24 @@ def test_what_effects_do_comes_in_the_order_in_which_all_are_told_of_what_they_a
             assert all(other == one for other in others)
             compared += len(others)
     assert compared > 20
+
+
+LOST = "[c for e in past(removed, game) for c in e.pieces]"
+AMONG_LOST = {
+    "one": (f'one: "{LOST}"', "x.marks"),
+    "pick": (f'pick: "{LOST}"\n  max: 1\n  min: 1', "only(x).marks"),
+    "arrange": (f'arrange: "{LOST}"', "first(x).marks"),
+    "split": (f'split: {{of: 1, among: "{LOST}"}}', f"sum({LOST}, it.marks * x[it])"),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("choice", AMONG_LOST)
+def test_what_has_left_play_is_listed_as_its_chooser_is_told_of_it(tmp_path: Path, choice: str, passes: Passes) -> None:
+    """Each lies face down, so that he never knew them; what marks they had he saw."""
+    asked, marks = AMONG_LOST[choice]
+    lost = f'- remove: cards(hand(red))\n- choose: x\n  by: blue\n  {asked}\n- set: game.score\n  to: "{marks}"'
+    program, compared = compiled(tmp_path, main(f"{DEAL}{END}{lost}{END}"), passes, GROUND_OF_CARDS), 0
+    for further in (further for seed in SEEDS for further in worlds_of(Game(program, seed)).steps()):
+        compared += alike_to_the_end(further, 3)
+    assert compared > 20

@@ -57,7 +57,7 @@ def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) 
 
     def knows(piece: int) -> bool:
         """Whether all of them know which piece it is."""
-        return not world.is_in_play(piece) or all(sees(world, one, piece) for one in viewers)
+        return all(sees(world, one, piece) for one in viewers)
 
     return tuple(as_told(list(world.cells), map(index, pieces), knows, world.stage.veil))
 

@@ -24,6 +24,9 @@ how far from its row the contents of a piece stand, by design; what is known of 
 Knows = Callable[[int], bool]
 """Whether the player knows which piece something is."""
 
+Lying = dict[int | None, tuple[int, ...]]
+"""What was looked at: by holder what lies there as the player is told; by None the strangers that have left play."""
+
 
 def as_told(S: list[Any], things: Iterable[int], knows: Knows, veil: Veil) -> list[int]:
     """Pieces in the order in which a player is told of them; none, where it may be among them, he knows."""
@@ -32,7 +35,7 @@ def as_told(S: list[Any], things: Iterable[int], knows: Knows, veil: Veil) -> li
     for piece in things:
         (known if piece is None or knows(piece) else strangers).append(piece)
     if len(strangers) > 1:
-        lying: dict[int, tuple[int, ...]] = {}
+        lying: Lying = {}
         strangers.sort(key=lambda piece: _way_to(S, piece, knows, veil, lying))
     return known + strangers
 
@@ -64,7 +67,7 @@ def grants_as_told(S: list[Any], grants: tuple[int, ...], count: int, knows: Kno
 
 def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[int, ...]:
     """What lies in a space, a place or a piece, in the order in which it is told to somebody who knows some of it."""
-    cell, ordered, held, looks, rows = veil
+    _, ordered, held, _, rows = veil
     is_piece = holder >= len(ordered)
     inside = holder + held[S[holder]] if is_piece else holder
     pieces: tuple[int, ...] = S[inside]
@@ -76,19 +79,40 @@ def lying_as_told(S: list[Any], holder: int, knows: Knows, veil: Veil) -> tuple[
     unknown = set(strangers)
     if len(strangers) > 1:
         number = _numbers(S, rows)
-        told = {piece: _look_of(S, piece, looks[S[piece]], knows, number) for piece in strangers}
-        where = f"in {number[holder]}" if is_piece else f"at {holder}"
-        secret = S[cell] if cell is not None else None
-        mixed = sha256(f"{secret} {where} {[number[piece] for piece in pieces]}".encode())
-
-        def place_of(piece: int) -> tuple[str, list[int], bytes]:
-            """By what it shows, by what is known to lie in it, then by the secret of the game."""
-            own = mixed.copy()
-            own.update(b"%d" % number[piece])
-            return told[piece], _known_in(S, piece, knows, held, number), own.digest()
-
-        strangers.sort(key=place_of)
+        _mix(S, strangers, f"in {number[holder]}" if is_piece else f"at {holder}", pieces, knows, veil, number)
     return (*(piece for piece in pieces if piece not in unknown), *strangers)
+
+
+def _gone_as_told(S: list[Any], knows: Knows, veil: Veil) -> tuple[int, ...]:
+    """What has left play and the player does not know, in the order in which he is told of it."""
+    number = _numbers(S, veil[4])
+    strangers = [piece for piece in number if S[piece + 2] is None and not knows(piece)]
+    _mix(S, strangers, "gone", tuple(strangers), knows, veil, number)
+    return tuple(strangers)
+
+
+def _mix(
+    S: list[Any],
+    strangers: list[int],
+    where: str,
+    pieces: tuple[int, ...],
+    knows: Knows,
+    veil: Veil,
+    number: dict[int, int],
+) -> None:
+    """Put strangers among the pieces that are somewhere in the order in which the player is told of them."""
+    cell, _, held, looks, _ = veil
+    told = {piece: _look_of(S, piece, looks[S[piece]], knows, number) for piece in strangers}
+    secret = S[cell] if cell is not None else None
+    mixed = sha256(f"{secret} {where} {[number[piece] for piece in pieces]}".encode())
+
+    def place_of(piece: int) -> tuple[str, list[int], bytes]:
+        """By what it shows, by what is known to lie in it, then by the secret of the game."""
+        own = mixed.copy()
+        own.update(b"%d" % number[piece])
+        return told[piece], _known_in(S, piece, knows, held, number), own.digest()
+
+    strangers.sort(key=place_of)
 
 
 def _known_in(S: list[Any], piece: int, knows: Knows, held: dict[int, int], number: dict[int, int]) -> list[int]:
@@ -115,14 +139,16 @@ def _numbers(S: list[Any], rows: Rows) -> dict[int, int]:
     return found
 
 
-def _way_to(S: list[Any], piece: int, knows: Knows, veil: Veil, lying: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
+def _way_to(S: list[Any], piece: int, knows: Knows, veil: Veil, lying: Lying) -> tuple[int, ...]:
     """Where a stranger is, from the outermost holder that the player can name inwards; what has left play comes last.
 
-    `lying` is what lies where, as far as that was looked at.
+    `lying` is what was looked at already.
     """
     holder = S[piece + 2]
     if holder is None:
-        return (len(S),)
+        if holder not in lying:
+            lying[holder] = _gone_as_told(S, knows, veil)
+        return (len(S), lying[holder].index(piece))
     if holder < len(veil[1]) and len(S[holder]) == 1:
         return (holder, 0)
     if holder not in lying:
