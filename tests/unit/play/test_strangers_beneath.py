@@ -179,3 +179,40 @@ def test_what_the_seat_is_asked_about_is_drawn_so_that_it_is_asked_the_same(tmp_
     answers = game.view(0)["decision"]["answers"]
     assert len(answers) == 2 and all(each["y"].startswith("hand(red)?") for each in answers)
     assert len([*drawn(game)]) == 40
+
+
+def test_of_what_lies_in_something_unseen_it_is_not_said_where(tmp_path: Path) -> None:
+    """Red has two boxes, one of them with cards; blue is told of none of these, and that an effect is on one."""
+    kinds = (
+        "kinds:\n  man: {title: Man, plural: men}\n  card: {title: Card, attrs: {number: int}, state: {marks: int}}\n"
+    )
+    kinds += "  box: {title: Box, plural: boxes, holds: {kinds: [card], when_removed: drop}}\n"
+    units = "units:\n  guard: {kind: man, title: Guard}\n  scout: {kind: man, title: Scout}\n"
+    units += "  crate: {kind: box, title: Crate}\n  chest: {kind: box, title: Chest}\n"
+    places = GROUND_OF_CARDS["places.yaml"].replace("holds: {kinds: [card]}", "holds: {kinds: [card, box]}")
+    steps = "- for: b in [crate, chest]\n  do: [{create: b, at: hand(red), owner: red}]\n"
+    steps += "- for: c in [one, two, two, one]\n  do: [{create: c, at: deck}]\n- shuffle: deck\n"
+    steps += "- {draw: deck, to: first(boxes), count: 2}\n"
+    steps += "- {grant: frail, on: first(cards(first(boxes))), until: game}\n- note: told\n"
+    changed = GROUND_OF_CARDS | {"kinds.yaml": kinds, "units.yaml": units, "places.yaml": places}
+    game = Game(compiled(tmp_path, main(f"{steps}{END}- note: told\n", FRAIL), changed=changed), 1, forced="stop")
+    told = game.view(0)["effects"]
+    assert told == [{"effect": "frail", "on": "hand(red)??"}]
+    assert {len(set(fields_of(other, "frail", "bearer"))) for other in drawn(game)} == {1}
+
+
+BORNE_BY_SOME = "- for: c in cards(hand(red))\n  do:\n    - if: c.number == 2\n"
+BORNE_BY_SOME += "      then: [{grant: frail, on: c, until: game}]\n- note: told\n"
+
+
+def test_whose_effects_answers_name_bears_them_in_each_game_drawn(tmp_path: Path) -> None:
+    """Blue chooses which of them comes next; steps keep what may come, and that is not numbered."""
+    asked = 0
+    for seed in SEEDS:
+        game = game_of(
+            tmp_path, f"{BORNE_BY_SOME}{END}", FRAIL.replace("after: told,", "after: told, chosen_by: blue,"), seed
+        )
+        asked += "next" in game.view(0)["decision"]["answers"][0]
+        assert not any(f"?{number}" in json.dumps(game.view(0, whole=True)["beneath"]) for number in (1, 2, 3))
+        assert len([*drawn(game, 5)]) == 5
+    assert asked > 1

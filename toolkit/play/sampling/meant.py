@@ -19,7 +19,7 @@ from toolkit.play.chance import Chance
 from toolkit.play.knowledge import GONE, UNSEEN, Knowledge
 from toolkit.play.sampling.matching import NoRoom
 from toolkit.play.sampling.pieces import drawn_from
-from toolkit.rules.scenario import Names
+from toolkit.rules.scenario import Names, UnknownName
 
 
 @dataclass
@@ -105,10 +105,14 @@ class MeantNames(Names):
         return replace(self, barred=barred) if barred else self
 
     def _read_row(self, type: Type, data: Any) -> Any:
+        """A piece or an occasion. Raises NoRoom where nothing of that name lies in the game drawn."""
         meaning = self.meaning
-        if not self._is_vague(data):
-            is_stranger = isinstance(data, str) and UNSEEN in data and data in meaning.rows
-            return meaning.rows[data] if is_stranger else super()._read_row(type, data)
+        if not isinstance(data, str) or UNSEEN not in data:
+            return super()._read_row(type, data)
+        if data not in meaning.strangers:
+            if data not in meaning.rows:
+                raise NoRoom(f"nothing lies where {data} may")
+            return meaning.rows[data]
         if self.apart or not meaning.is_one:
             return self._drawn(type, data, ())
         key = data, type.name
@@ -120,7 +124,10 @@ class MeantNames(Names):
     def _read_follower(self, data: Any) -> int:
         if not (isinstance(data, str) and UNSEEN in data) or self.named is self.meaning.called:
             return super()._read_follower(data)
-        return replace(self, named=self.meaning.called)._read_follower(data)
+        try:
+            return replace(self, named=self.meaning.called)._read_follower(data)
+        except UnknownName as error:
+            raise NoRoom(f"nothing lies where {data} may") from error
 
     def _read_members(self, type: Type, data: Any) -> tuple[Any, ...]:
         if not isinstance(data, list | tuple) or not any(self._is_vague(each) for each in data):
