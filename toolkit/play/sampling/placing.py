@@ -221,8 +221,8 @@ class Placing:
             for place, outermost, holder in self._containers(kind)
             if holder.name != piece and unseen(piece, place, outermost)
         ]
-        is_own = self.box.owners.get(piece) in self.viewers  # what has left play its owner knows
-        return [*found, None] if doings(self.stage.rules).removes and not is_own else found
+        known_for_ever = self.box.owners.get(piece) in self.viewers and kind in self.stage.kept_known
+        return [*found, None] if doings(self.stage.rules).removes and not known_for_ever else found
 
     def _containers(self, kind: str) -> Iterator[tuple[str, Lying, Lying]]:
         """The pieces that can hold one of a kind that is not told, once it is drawn which they are; before each the
