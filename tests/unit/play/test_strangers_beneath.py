@@ -216,3 +216,48 @@ def test_whose_effects_answers_name_bears_them_in_each_game_drawn(tmp_path: Path
         assert not any(f"?{number}" in json.dumps(game.view(0, whole=True)["beneath"]) for number in (1, 2, 3))
         assert len([*drawn(game, 5)]) == 5
     assert asked > 1
+
+
+REMEMBERED = "state:\n  game: {last: {type: optional card}, some: {type: set of card}}\n"
+
+
+def test_so_is_what_the_state_of_the_game_names(tmp_path: Path) -> None:
+    """Games are drawn from it, too: one stranger, and a set of all that lie there."""
+    steps = "- set: game.last\n  to: first(cards(hand(blue)))\n- set: game.some\n"
+    steps += "  to: cards(hand(blue)) + cards(hand(red))\n- move: hand(blue)\n  to: hand(red)\n"
+    steps += f"{END}- for: c in game.some\n  do: [{{add: c.marks}}]\n"
+    steps += "- if: game.last.number == 2\n  then: [{add: game.last.marks}]\n"
+    changed = GROUND_OF_CARDS | {"rules/remembered.yaml": REMEMBERED}
+    game = Game(compiled(tmp_path, main(f"{DEAL}{steps}"), changed=changed), 1, forced="stop")
+    assert game.view(0)["state"]["game.some"] == ["hand(red)?"] * 4
+    layout, found = game.program.stage.layout, set[int]()
+    at = {cell.name: address for address, cell in enumerate(layout.cells)}
+    for other in drawn(game):
+        assert list(other.cells[at["game.some"]]) == sorted(strangers_of(other))
+        found.add(strangers_of(other).index(other.cells[at["game.last"]]))
+    assert found == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("each", ["has(it, frail)", "not has(it, frail)"])
+def test_what_the_seat_may_choose_on_the_map_hangs_on_who_bears_it(tmp_path: Path, each: str) -> None:
+    """Of kinds that may stand on the map legality may read that: games in which it is otherwise are not drawn."""
+    kinds = "kinds:\n  man: {title: Man, plural: men, state: {marks: int}}\n"
+    kinds += "  card: {title: Card, attrs: {number: int}, state: {marks: int}}\n"
+    units = "units:\n  guard: {kind: man, title: Guard}\n  scout: {kind: man, title: Scout}\n"
+    steps = "- for: made in [guard, scout, guard, scout, guard, scout, guard]\n"
+    steps += "  do: [{create: made, at: C1, owner: red}]\n- hide: men(C1)\n"
+    steps += "- choose: x\n  by: red\n  pick: men(C1)\n  min: 3\n  max: 3\n"
+    steps += "- for: u in x\n  do: [{grant: frail, on: u, until: game}]\n"
+    steps += f"- choose: y\n  by: blue\n  one: men(C1)\n  each: {each}\n- add: y.marks\n- note: told\n"
+    changed = GROUND_OF_CARDS | {"kinds.yaml": kinds, "units.yaml": units}
+    game = Game(
+        compiled(tmp_path, main(steps, FRAIL.replace(", seen_off: {facts: {what: card}}", "")), changed=changed),
+        1,
+        forced="stop",
+    )
+    game.apply(game.legal()[2])
+    while game.partial:
+        game.apply(game.legal()[-1])
+    answers = game.view(0)["decision"]["answers"]
+    assert len(answers) == (4 if "not" in each else 3) and answers[0]["y"].startswith("C1?")
+    assert len([*drawn(game)]) == 40
