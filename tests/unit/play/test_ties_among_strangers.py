@@ -273,3 +273,15 @@ def test_what_has_left_play_is_listed_as_its_chooser_is_told_of_it(tmp_path: Pat
     for further in (further for seed in SEEDS for further in worlds_of(Game(program, seed)).steps()):
         compared += alike_to_the_end(further, 3)
     assert compared > 20
+
+
+@BOTH
+def test_a_round_of_a_loop_looks_at_its_condition_when_it_comes(tmp_path: Path, passes: Passes) -> None:
+    """That somebody meets it is found out ahead, for without him the order need not be known; who does is not."""
+    found = "- if: c.marks == game.score\n      then: [{add: game.score}, {set: c.marks, to: 20}]"
+    clear = "- for: c in cards(hand(red))\n  do: [{set: c.marks, to: 0}]\n"
+    steps = f"{clear}- for: c in cards(hand(red))\n  do:\n    {found}"
+    program = compiled(tmp_path, main(f"{DEAL}{steps}{END}"), passes, GROUND_OF_CARDS)
+    for game in (Game(program, seed) for seed in SEEDS):
+        assert sorted(mark for name, mark in marked(game).items() if "red" in name) == [0, 0, 20]
+        assert "as_told" in program.source and " else ())" in program.source

@@ -59,7 +59,7 @@ def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) 
         """Whether all of them know which piece it is."""
         return all(sees(world, one, piece) for one in viewers)
 
-    return tuple(as_told(list(world.cells), map(index, pieces), knows, world.stage.veil))
+    return tuple(as_told(list(world.cells), tuple(map(index, pieces)), knows, world.stage.veil))
 
 
 def sees(world: World, viewer: int, piece: int) -> bool:

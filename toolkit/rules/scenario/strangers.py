@@ -8,7 +8,7 @@ Only numbers are known here, as in generated code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -28,8 +28,10 @@ Lying = dict[int | None, tuple[int, ...]]
 """What was looked at: by holder what lies there as the player is told; by None the strangers that have left play."""
 
 
-def as_told(S: list[Any], things: Iterable[int], knows: Knows, veil: Veil) -> list[int]:
+def as_told(S: list[Any], things: Collection[int], knows: Knows, veil: Veil) -> list[int]:
     """Pieces in the order in which a player is told of them; none, where it may be among them, he knows."""
+    if len(things) < 2:
+        return [*things]
     known: list[int] = []
     strangers: list[int] = []
     for piece in things:

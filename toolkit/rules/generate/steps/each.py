@@ -1,6 +1,7 @@
 """`for`: steps for each member that a set has at the start; who is gone is left out, heirs stand in."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from toolkit.model import Type
 from toolkit.rules.generate.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
@@ -9,6 +10,7 @@ from toolkit.rules.generate.lowering import Local, Lowering, Scope, verb
 from toolkit.rules.generate.parts import branch, repeat, waits
 from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.steps.choose import choose
+from toolkit.rules.program import steps
 from toolkit.rules.program.code import Candidates, Choice, Code
 from toolkit.rules.program.steps import Choose, For
 from toolkit.rules.tree import Everything, Setting, Thing, Variable
@@ -24,7 +26,7 @@ def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
         """The rounds in the order that the step says, or a player, or as one is told of the members."""
         if step.chosen_by is not None:
             return _chosen(lowering, step, scope)
-        order = (lambda things: in_order_told(lowering, things)) if may_tell(lowering, step.things.type) else None
+        order = _order_told(lowering, step, scope) if may_tell(lowering, step.things.type) else None
         if scope.joined is not None:
             return scope.joined.loop(lambda: lower_rounds(lowering, step, scope, lambda parts, _: parts, order=order))
         return lower_rounds(lowering, step, scope, lambda parts, _: parts, order=order)
@@ -38,7 +40,7 @@ def lower_rounds(
     scope: Scope,
     around: Callable[[list[Part], str], list[Part]],
     lasts: str | None = None,
-    order: Callable[[str], str] | None = None,
+    order: Callable[[Pen, str], str] | None = None,
 ) -> list[Part]:
     """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
     others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round.
@@ -46,7 +48,7 @@ def lower_rounds(
     pen = lowering.pen(scope)
     things = pen.stored(step.things)
     if order is not None:
-        things = order(things)
+        things = order(pen, things)
     inner = step.things.type.inner
     assert inner is not None
     is_piece = lowering.generator.is_piece(inner)
@@ -90,6 +92,35 @@ def lower_rounds(
         return [Jump(again)]
 
     return [start, Waiting(make)]
+
+
+def _order_told(lowering: Lowering, step: For, scope: Scope) -> Callable[[Pen, str], str]:
+    """What puts the members in the order told; where nothing is done but under a condition none come if none meets it.
+
+    For most such loops find nothing to do, and then the order need not be known.
+    """
+    inner, only = step.things.type.inner, step.steps[0]
+    assert inner is not None
+
+    def order(pen: Pen, things: str) -> str:
+        """The members, as Python has them, in the order told."""
+        held = pen.hold(things, "things")
+        told = in_order_told(lowering, held)
+        if len(step.steps) > 1 or not isinstance(only, steps.If) or only.otherwise or only.option is not None:
+            return told
+        generator = lowering.generator
+        faults = generator.writer.module.analysis.codes_fault(only.condition, None)
+        if faults or generator.tracing or scope.joined is not None:
+            return told
+        each = Local(pen.body.fresh("each"), inner, in_play=True)
+        testing = lowering.pen(replace(scope, variables={**scope.variables, step.variable: each}))
+        test = testing.truth(only.condition)
+        if not testing.body.empty:
+            return told
+        pen.reads |= testing.reads - {each.python}
+        return f"({told} if [1 for {each.python} in {held} if {test}] else ())"
+
+    return order
 
 
 def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.rules.generate.code import Cells, Change, Part
 from toolkit.rules.generate.generator import EVERYBODY
 from toolkit.rules.generate.lowering import Lowering, Scope, verb
+from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.sites import BEGINS
 from toolkit.rules.generate.steps.each import lower_rounds
 from toolkit.rules.generate.telling import tell_step
@@ -33,7 +34,7 @@ def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Par
     after: Part = [Cells((Change(str(cell), "None"),))]
     by_precedence = lowering.generator.by_precedence(scope)
 
-    def in_order(players: str) -> str:
+    def in_order(_: Pen, players: str) -> str:
         """They act in the order of precedence, as it is when the first begins."""
         return f"tuple([each for each in {by_precedence} if each in {players}])"
 
