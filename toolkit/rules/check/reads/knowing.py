@@ -18,6 +18,7 @@ from toolkit.rules.check.reads.terms import Bound, Term, owner_of
 from toolkit.rules.check.reads.truths import Ground, Truths, prove, same
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.program.rules import Place
+from toolkit.rules.program.sorts import bare
 from toolkit.rules.program.whereabouts import Lying, where_kinds_lie
 from toolkit.source import Path
 
@@ -150,6 +151,11 @@ class Knowing:
             self.shows(each, "title") or self.sees(viewer, member, (each,), inside) for each in self.accepts(place)
         )
 
+    def tells_top(self, viewer: Term, place: Place, owner: Term, truths: Truths) -> bool:
+        """Whether a player may know which piece lies on top: where no order is kept it is the one made last."""
+        member, inside = self._any(place, owner, truths)
+        return place.order != "none" or all(self.sees(viewer, member, (each,), inside) for each in self.accepts(place))
+
     def tells_spaces(self, viewer: Term, truths: Truths) -> bool:
         """Whether a player surely knows where on the map something stands, though perhaps not what."""
         return self.board is None or self.counts(viewer, self.board, UNKNOWN, truths)
@@ -190,7 +196,7 @@ class Knowing:
 
     def place_told(self, type: Type, term: Term) -> tuple[Place, Term] | None:
         """The place in which something lies that is in what a term of a type stands for; of a space the map."""
-        if type.name == "space":
+        if bare(type).name == "space":
             return None if self.board is None else (self.board, UNKNOWN)
         return self.place_of(term)
 

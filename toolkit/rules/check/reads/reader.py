@@ -284,6 +284,8 @@ class Reader:
                     return
             case Function(name="holds" | "top_of", arguments=(of, *_)) | Function(name="within", arguments=(_, of)):
                 place = self.knowing.place_told(of.type, term_of(of, names))
+                if node.name == "top_of" and place and not self.knowing.tells_top(self.viewer, *place, truths):
+                    self._tell("which of several pieces was made last", node.start, node.end)
             case _:
                 return
         if place is not None and not self.knowing.counts(self.viewer, *place, truths):
