@@ -16,7 +16,7 @@ from toolkit.play.doings import doings
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.unlike import looks_alike
 from toolkit.rules.program.code import Condition, Criterion, Several
-from toolkit.rules.program.hiding import by_names, hides_positions, set_by_effects, takes_first
+from toolkit.rules.program.hiding import by_names, changes_of, hides_positions, set_by_effects, takes_first
 from toolkit.rules.program.rules import Modifier, Permission, Stage
 from toolkit.rules.program.sorts import innermost, is_set_of_pieces
 from toolkit.rules.program.steps import Secretly
@@ -359,10 +359,7 @@ class Sure:
         return all(self.knows(code.expr, variables) for code in (stage.at_least, stage.at_most) if code is not None)
 
     def _about(self, id: str) -> list[Modifier | Permission]:
-        rules = self.world.rules
-        found: list[Modifier | Permission] = [one for one in rules.modifiers if one.value == id]
-        found += [one for one in rules.permissions if one.target == id and not one.is_action]
-        return [one for one in found if exists(one, self.world)]
+        return [one for one in changes_of(self.world.rules, id) if exists(one, self.world)]
 
     def _change(self, one: Modifier | Permission, variables: Variables, types: Mapping[str, Type]) -> bool:
         """What one modifier or permission reads; and of a keyword or an effect whether those have it."""

@@ -235,7 +235,7 @@ def _without_shares(program: Program, frame: Frame, told: NamedAnswer, does: str
     """An answer of somebody else; of what he splits among pieces the amounts, the greatest first."""
     stage, number = program.stage, program.stage.numbers.of["actions"].get(does)
     choice = site_of(frame[0]).choice
-    if not stage.hides or (number is None and choice is None):
+    if not stage.needs.hides or (number is None and choice is None):
         return told
     slots = slots_of_action(program, number) if number is not None else slots_of(program, frame, 0)
     shares = {slot.name for slot in slots if slot.among is not None and is_piece(stage.rules, slot.among)}

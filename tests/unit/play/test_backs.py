@@ -90,6 +90,14 @@ def test_where_he_does_not_know_how_many_lie_nothing_is_told(tmp_path: Path) -> 
     same_drawn(game, BLUE)
 
 
+UNITS = (
+    "units:\n  guard: {kind: man, title: Guard, attrs: {worth: 2}}\n"
+    "  scout: {kind: man, title: Scout, attrs: {worth: 1}}\n  crate: {kind: box, title: Crate}\n"
+)
+PACKED = "- {create: crate, at: discard, owner: red, as: it_holds}\n- {move: holds(hand(red)), to: it_holds}\n"
+"""All that red has in his hand goes into a crate."""
+
+
 @pytest.mark.parametrize("counted", [True, False])
 def test_what_lies_in_a_known_box_is_told_where_that_may_be_counted(tmp_path: Path, counted: bool) -> None:
     """Blue was shown the crate and not what lies in it."""
@@ -97,11 +105,8 @@ def test_what_lies_in_a_known_box_is_told_where_that_may_be_counted(tmp_path: Pa
     changed = kinds("number", man=man)
     if not counted:
         changed["places.yaml"] = PLACES.replace(", count_shown_to: all", "")
-    changed["units.yaml"] = "units:\n  guard: {kind: man, title: Guard, attrs: {worth: 2}}\n"
-    changed["units.yaml"] += (
-        "  scout: {kind: man, title: Scout, attrs: {worth: 1}}\n  crate: {kind: box, title: Crate}\n"
-    )
-    steps = "- {create: crate, at: discard, owner: red, as: it_holds}\n- {move: holds(hand(red)), to: it_holds}\n"
+    changed["units.yaml"] = UNITS
+    steps = PACKED
     steps += "- {move: it_holds, to: hand(red)}\n- {hide: it_holds}\n- {show: it_holds, to: blue}\n"
     game = laid(tmp_path, "hand(red)", changed, steps)
     [crate] = game.view(BLUE)["places"]["hand(red)"]
@@ -124,11 +129,8 @@ def test_of_an_unknown_box_only_what_is_known_in_it_is_told_wherever_it_lies(tmp
     changed = kinds("number", man="}\n  box: {title: Box, plural: boxes, holds: {kinds: [card]}")
     if not counted:
         changed["places.yaml"] = PLACES.replace(", count_shown_to: all", "")
-    changed["units.yaml"] = "units:\n  guard: {kind: man, title: Guard, attrs: {worth: 2}}\n"
-    changed["units.yaml"] += (
-        "  scout: {kind: man, title: Scout, attrs: {worth: 1}}\n  crate: {kind: box, title: Crate}\n"
-    )
-    steps = "- {create: crate, at: discard, owner: red, as: it_holds}\n- {move: holds(hand(red)), to: it_holds}\n"
+    changed["units.yaml"] = UNITS
+    steps = PACKED
     steps += (
         "- {move: it_holds, to: hand(red)}\n- {create: crate, at: hand(red), owner: red, as: empty}\n- hide: boxes\n"
     )

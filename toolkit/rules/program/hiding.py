@@ -59,8 +59,6 @@ class Reads:
     def changes(self, id: str) -> tuple[list[Code], bool]:
         """What changes a value and limits it, as texts over its arguments; and whether a keyword or effect brings more
         that reads such fields. Of a keyword that not everybody knows it is enough that it speaks."""
-        about: list[Modifier | Permission] = [one for one in self.rules.modifiers if one.value == id]
-        about += [one for one in self.rules.permissions if one.target == id and not one.is_action]
         codes: list[Code] = [
             code
             for stage in self.rules.values[id].stages
@@ -68,7 +66,7 @@ class Reads:
             if code is not None
         ]
         brought = False
-        for one in about:
+        for one in changes_of(self.rules, id):
             if not self.in_force(one):
                 continue
             code = one.code if isinstance(one, Modifier) else None
@@ -93,6 +91,14 @@ class Reads:
 def set_by_effects(rules: Rules, name: str) -> bool:
     """Whether an effect sets an attribute of what it is on: on which of several strangers that is, is not told."""
     return any(name == attribute for effect in rules.effects.values() for attribute, _ in effect.attrs)
+
+
+def changes_of(rules: Rules, id: str) -> list[Modifier | Permission]:
+    """The modifiers of a value, and the permissions about it."""
+    return [
+        *(one for one in rules.modifiers if one.value == id),
+        *(one for one in rules.permissions if one.target == id and not one.is_action),
+    ]
 
 
 def hides_keywords(rules: Rules) -> bool:

@@ -112,11 +112,6 @@ class Stage:
         holds, filled as it is asked for."""
         return {}
 
-    @cached_property
-    def hides(self) -> bool:
-        """Whether pieces may lie where not everybody sees which they are."""
-        return self.needs.strangers or any(not place.shown_to.is_true for place in self.rules.places.values())
-
     def place_of(self, address: int) -> str | None:
         """The id of the place whose contents stand at an address; None for the map and for what is no place."""
         index = address - len(self.ground.labels)

@@ -99,14 +99,14 @@ def _order_told(lowering: Lowering, step: For, scope: Scope) -> Callable[[Pen, s
 
     For most such loops find nothing to do, and then the order need not be known.
     """
-    inner, only = step.things.type.inner, step.steps[0]
+    inner, only = step.things.type.inner, step.steps[0] if len(step.steps) == 1 else None
     assert inner is not None
 
     def order(pen: Pen, things: str) -> str:
         """The members, as Python has them, in the order told."""
         held = pen.hold(things, "things")
         told = in_order_told(lowering, held)
-        if len(step.steps) > 1 or not isinstance(only, steps.If) or only.otherwise or only.option is not None:
+        if not isinstance(only, steps.If) or only.otherwise or only.option is not None:
             return told
         generator = lowering.generator
         faults = generator.writer.module.analysis.codes_fault(only.condition, None)
