@@ -11,6 +11,7 @@ from toolkit.rules.faults import kind_of
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.module import run_module
 from toolkit.rules.generate.passes import Passes
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Code
@@ -29,8 +30,7 @@ def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False
     body.line(f"return {writer.value(code, env, body)}")
     parameters = ", ".join(["S", *map(names.local, VARIABLES)])
     written = writer.module.finish(closing=f"def tested({parameters}):\n{body.text()}\n")
-    namespace: dict[str, Any] = {}
-    exec(compile(written.source, FILE, "exec"), namespace)
+    namespace = run_module(compile(written.source, FILE, "exec"), stage)
 
     def run(cells: list[Any], variables: Mapping[str, Value]) -> Outcome:
         try:

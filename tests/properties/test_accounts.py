@@ -15,6 +15,7 @@ from tests.properties.bench import bench
 from tests.properties.random_states import random_state, random_value
 from toolkit.rules import accounts
 from toolkit.rules.faults import Fault, kind_of
+from toolkit.rules.generate.module import run_module
 from toolkit.rules.generate.passes import ALL, NONE
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.reference import Account, World, ask
@@ -28,8 +29,7 @@ def function_of(value: str, stage: int, passes: bool, tracing: bool) -> Callable
     """The function of a value as the generator writes it."""
     writer = Writer(bench().rules, bench().stages[stage], ALL if passes else NONE, tracing=tracing)
     name = writer.module.value_function(value)
-    namespace: dict[str, Any] = {}
-    exec(compile(writer.module.finish().source, "<generated>", "exec"), namespace)
+    namespace = run_module(compile(writer.module.finish().source, "<generated>", "exec"), bench().stages[stage])
     found: Callable[..., Any] = namespace[name]
     return found
 

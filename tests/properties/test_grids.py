@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import accumulate, pairwise, permutations
+from typing import cast
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,12 +13,13 @@ from toolkit.board.areas import UNCONNECTED, AreasGrid
 from toolkit.board.compass import EIGHT, FLAT, FOUR, POINTY, Compass, Rosette, cross, numbered
 from toolkit.board.contacts.lattice import Vector, turned
 from toolkit.board.grid import Grid
-from toolkit.board.hex import HexGrid
+from toolkit.board.hex import HexGrid, Offset, Top
 from toolkit.board.labels import Cell
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.plane import Plane
 from toolkit.board.square import SquareGrid
 from toolkit.board.ways import EDGES
+from toolkit.rules.scenario.distances import Distances
 
 sizes = st.integers(1, 7)
 labels = st.sampled_from(["letter_number", "row_column"])
@@ -264,3 +266,26 @@ def test_edges_hold_the_outermost_space_of_each_row_and_column(grid: Plane) -> N
     }
     for cell in grid.cells():
         assert grid.edges_of(cell) == tuple(edge for edge in EDGES if cell in edges[edge])
+
+
+@given(grids | with_holes(), st.integers(-1, 12), st.data())
+def test_distances_by_number_are_those_of_the_grid(grid: Grid, radius: int, data: st.DataObject) -> None:
+    cells = sorted(grid.cells(), key=grid.label)
+    distances = Distances(grid, cells, {cell: number for number, cell in enumerate(cells)})
+    start = data.draw(st.sampled_from(range(len(cells))))
+    counted = [grid.distance(cells[start], other) for other in cells]
+    assert distances.within(start, radius) == tuple(n for n, steps in enumerate(counted) if steps <= radius)
+    if distances.is_even:
+        looked_up = [distances.steps[distances.to[start] - distances.since[other]] for other in range(len(cells))]
+    else:
+        looked_up = list(distances.rows[start])
+    assert looked_up == counted
+
+
+@given(st.sampled_from([(1, 900), (900, 1), (30, 30), (2, 450)]), st.sampled_from(["flat", "pointy", "square"]))
+def test_what_is_kept_of_distances_grows_with_the_map(size: tuple[int, int], form: str) -> None:
+    offset: Offset = "odd_down" if form == "flat" else "even_right"
+    grid = SquareGrid(*size) if form == "square" else HexGrid(*size, "letter_number", cast(Top, form), offset)
+    cells = sorted(grid.cells(), key=grid.label)
+    distances = Distances(grid, cells, {cell: number for number, cell in enumerate(cells)})
+    assert len(distances.steps) <= 10 * len(cells)

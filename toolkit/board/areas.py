@@ -5,6 +5,7 @@ In: names, and pairs of them. Out: a grid. The cells are (0, 0), (0, 1) and so o
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import ClassVar, Literal
@@ -14,6 +15,8 @@ from toolkit.board.labels import MOST_SPACES, Cell
 from toolkit.board.ways import Grid
 from toolkit.frozen import frozen
 
+MOST_KEPT = 4_000_000
+"""So many distances between areas are kept, 2 bytes each."""
 UNCONNECTED = MOST_SPACES
 """The distance of two spaces that no way joins: more than any way has steps, so that it is never `within`."""
 
@@ -24,7 +27,7 @@ class AreasGrid(Grid):
 
     links: frozenset[tuple[Cell, Cell]] = field(default=frozenset(), kw_only=True)
     _beside: dict[Cell, list[Cell]] = field(init=False, repr=False, compare=False)
-    _steps: dict[Cell, dict[Cell, int]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _steps: dict[Cell, array[int]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     shape: ClassVar[Literal["areas"]] = "areas"
     lattice: ClassVar[None] = None
@@ -55,17 +58,17 @@ class AreasGrid(Grid):
 
     def distance(self, one: Cell, other: Cell) -> int:
         """Steps between two cells; `UNCONNECTED` where no way leads to the other."""
-        return self._from(one).get(other, UNCONNECTED)
+        return self._from(one)[other[1]] if other in self else UNCONNECTED
 
     def line(self, one: Cell, other: Cell) -> list[Cell]:
         """A shortest way between two cells; of several that whose spaces come first, seen from the first of the two."""
         if other < one:
             return self.line(other, one)[::-1]
         steps = self._from(other)
-        found = [one] if one in steps else []
+        found = [one] if one in self and steps[one[1]] != UNCONNECTED else []
         while found and found[-1] != other:
-            left = steps[found[-1]] - 1
-            found.append(next(cell for cell in self._beside[found[-1]] if steps[cell] == left))
+            left = steps[found[-1][1]] - 1
+            found.append(next(cell for cell in self._beside[found[-1]] if steps[cell[1]] == left))
         return found
 
     def near(self, cell: Cell, radius: int) -> Iterator[Cell]:
@@ -93,15 +96,21 @@ class AreasGrid(Grid):
         """The cell with that place among the names."""
         return vector[1], vector[0]
 
-    def _from(self, start: Cell) -> dict[Cell, int]:
-        """Steps from a cell to each that a way leads to, breadth first; kept once found."""
+    def _from(self, start: Cell) -> array[int]:
+        """Steps from a cell to each, by its place among the names, breadth first; kept once found, as far as there is
+        room."""
         found = self._steps.get(start)
         if found is None:
-            found = {start: 0} if start in self else {}
-            reached = list(found)
+            found = array("H", [UNCONNECTED]) * self.width
+            reached = [start] if start in self else []
             for cell in reached:
-                fresh = [other for other in self._beside[cell] if other not in found]
-                found.update(dict.fromkeys(fresh, found[cell] + 1))
+                found[cell[1]] = 0
+            for cell in reached:
+                fresh = [other for other in self._beside[cell] if found[other[1]] == UNCONNECTED]
+                for other in fresh:
+                    found[other[1]] = found[cell[1]] + 1
                 reached.extend(fresh)
+            if (len(self._steps) + 1) * self.width > MOST_KEPT:
+                self._steps.clear()
             self._steps[start] = found
         return found

@@ -54,6 +54,18 @@ class HexGrid(Plane):
             return down + self._shift(across), across
         return down, across + self._shift(down)
 
+    def spread(self, cell: Cell) -> Vector:
+        """Doubled coordinates: one step straight on is two, one aslant is one each way."""
+        across, down = self.vector(cell)
+        return (across, 2 * down + across) if self.top == "flat" else (2 * across + down, down)
+
+    def gathered(self, difference: Vector) -> Vector | None:
+        """Axial coordinates from doubled ones; None where these are one odd, one even."""
+        x, y = difference
+        if (x + y) % 2:
+            return None
+        return (x, (y - x) // 2) if self.top == "flat" else ((x - y) // 2, y)
+
     def is_shifted(self, line: int) -> bool:
         """Whether a column (of a flat grid) or row (of a pointy one), counted from 0, is shifted by half a hex."""
         return (line % 2 == 1) == self.offset.startswith("even")

@@ -64,6 +64,11 @@ class LanesGrid(SquareGrid):
             return 0, column
         return row, column
 
+    @property
+    def is_even(self) -> bool:
+        """Whether no space lies before a whole border."""
+        return not self._beyond
+
     def between(self, one: Cell, other: Cell) -> tuple[Vector, Vector]:
         """Where two cells lie as seen from each other: the space beyond a border straight before the other one."""
         return self._seen(one, other), self._seen(other, one)

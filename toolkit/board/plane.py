@@ -40,6 +40,20 @@ class Plane(Grid):
     def parts(self, vector: Vector) -> tuple[tuple[Vector, int], ...]:
         """The steps of a shortest way along a vector: each with how often it is taken."""
 
+    @property
+    def is_even(self) -> bool:
+        """Whether the distance of two cells follows from the difference of their vectors, wherever they lie."""
+        return True
+
+    def spread(self, cell: Cell) -> Vector:
+        """Coordinates of a cell that grow with rows and columns alone, so that all cells lie in a small rectangle of
+        them; differences of such coordinates are `gathered` to vectors."""
+        return self.vector(cell)
+
+    def gathered(self, difference: Vector) -> Vector | None:
+        """The vector between two cells whose spread coordinates differ by so much; None where no cells do."""
+        return difference
+
     def between(self, one: Cell, other: Cell) -> tuple[Vector, Vector]:
         """Where two cells lie as seen from each other."""
         return self.vector(one), self.vector(other)

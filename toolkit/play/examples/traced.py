@@ -13,6 +13,7 @@ from toolkit.rules.accounts import Account
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
+from toolkit.rules.generate.module import run_module
 from toolkit.rules.generate.sourcemap import LineMap
 from toolkit.rules.generate.writer import Writer
 from toolkit.rules.program.code import Code
@@ -55,6 +56,5 @@ def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
     body.line(f"return {writer.value(code, env, body)}")
     parameters = ", ".join(("S", "T", *map(names.local, variables)))
     written = writer.module.finish(closing=f"def asked({parameters}):\n{body.text()}\n")
-    namespace: dict[str, Any] = {}
-    exec(compile(written.source, FILE, "exec"), namespace)
+    namespace = run_module(compile(written.source, FILE, "exec"), stage)
     return Traced(namespace["asked"], variables, written.line_map)

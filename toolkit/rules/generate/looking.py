@@ -208,7 +208,7 @@ class Looking:
         Where pieces hold none it is plain code.
         """
         generator = self.generator
-        layout, ground = generator.layout, generator.stage.ground
+        layout = generator.layout
         plain = alone and not generator.holding
         one = found["thing"] if plain and (found := _ONE.fullmatch(text)) else None
         match how:
@@ -228,17 +228,13 @@ class Looking:
                 return f"{generator.support('owners_of')}(S, {text}, {layout.static})"
             case "owner":
                 return f"{generator.support('owned_among')}(S, {self._everybody()}, {text})"
-        near = ground.neighbours
-        if how == "near":
-            near = tuple(
-                tuple(other for other in ground.spaces if ground.distance(space, other) <= far)
-                for space in ground.spaces
-            )
-        name = "REACH_BESIDE" if how == "beside" else f"REACH_{max(far, 0)}"
-        table = generator.constant(name, _turned(near))
+        module = generator.writer.module
+        table = (
+            module.neighbours() if how == "beside" else module.near(max(far, 0))
+        )  # both lead back as they lead there
         if one is not None and generator.only_spaces:
             return f"{table}[{one}]"
-        return f"{generator.support('that_reach')}({text}, {table})"
+        return f"{generator.support('that_reach')}({text}, {table}, {len(generator.stage.ground.labels)})"
 
     def _everybody(self) -> str:
         """All pieces in play."""
@@ -301,12 +297,3 @@ class Looking:
             table = self.generator.constant(f"IS_MEMBER_{type.name}", tuple(kind == type.name for kind in kinds))
             text += f" and {table}[S[{piece}]]"
         return text
-
-
-def _turned(table: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The table that leads back."""
-    found: list[list[int]] = [[] for _ in table]
-    for space, others in enumerate(table):
-        for other in others:
-            found[other].append(space)
-    return tuple(map(tuple, found))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import CodeType
 from typing import Any
 
 from toolkit.frozen import frozen
@@ -25,6 +26,8 @@ from toolkit.rules.program.rules import Element, Modifier, Permission, Rules, Va
 from toolkit.rules.scenario import Names, Stage, in_force
 
 SUPPORT = "toolkit.rules.generate.support"
+STAGE = "STAGE"
+"""What a generated module calls its stage."""
 
 
 @frozen
@@ -33,6 +36,13 @@ class Written:
 
     source: str
     line_map: LineMap
+
+
+def run_module(code: CodeType, stage: Stage) -> dict[str, Any]:
+    """What stands in a module, once it has run for the stage for which it was written."""
+    namespace: dict[str, Any] = {STAGE: stage}
+    exec(code, namespace)
+    return namespace
 
 
 @dataclass
@@ -172,17 +182,20 @@ class Module:
         shapes = self.stage.layout.shapes[: len(self.stage.numbers.kind_of)]
         return tuple(shape.at.get(field, 0) for shape in shapes)
 
-    @cached_property
-    def distance(self) -> tuple[tuple[int, ...], ...]:
-        """The distances by two spaces."""
-        ground = self.stage.ground
-        return ground.distances or tuple(
-            tuple(ground.distance(one, other) for other in ground.spaces) for one in ground.spaces
-        )
+    def of_stage(self, name: str, text: str) -> str:
+        """The name of a constant as large as the map, which stands outside the source: `text` says where in the stage,
+        which `run_module` gives to the module."""
+        text = f"{STAGE}.{text}"
+        assert self.constants.setdefault(name, text) == text, f"{name} has two values"
+        return name
 
-    def distances(self) -> str:
-        """The table of distances by two spaces, as a constant."""
-        return self.constant("DISTANCE", self.distance)
+    def neighbours(self) -> str:
+        """By space: the spaces that share a side with it."""
+        return self.of_stage("NEIGHBOURS", "ground.neighbours")
+
+    def near(self, radius: int) -> str:
+        """By space: the spaces at most so far away."""
+        return self.of_stage(f"WITHIN_{max(radius, -1)}".replace("-", "less_"), f"ground.distances.near({radius})")
 
     def constant(self, name: str, value: Any) -> str:
         """The name of a constant of the module. The same name always means the same value."""

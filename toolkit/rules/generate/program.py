@@ -12,6 +12,7 @@ from typing import Any
 
 import toolkit.rules.generate.steps  # noqa: F401  # registers the verbs
 from toolkit.rules.generate.generator import MACHINERY, Generator
+from toolkit.rules.generate.module import run_module
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.points import Point
 from toolkit.rules.generate.sites import Site
@@ -100,8 +101,7 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
 
 def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Program:
     """Run a module that was written for just this stage, these passes and this form, and tell what stands in it."""
-    namespace: dict[str, Any] = {}
-    exec(draft.code, namespace)
+    namespace = run_module(draft.code, stage)
     functions: dict[str, Callable[..., Any]] = {}
     for point in draft.points:
         function = namespace[point.function]

@@ -10,9 +10,7 @@ from collections.abc import Callable, Mapping
 from toolkit.board import Board, cells_of
 from toolkit.board.board import Pair
 from toolkit.frozen import frozen
-
-MOST_MEASURED = 600
-"""Maps of up to so many spaces keep all their distances in a table."""
+from toolkit.rules.scenario.distances import Distances
 
 
 @frozen
@@ -22,8 +20,8 @@ class Ground:
     `neighbours` are ascending; `edges` are the pairs of neighbours (lower, higher), ascending, and `on_edges` and
     `along_edges` the ids of the terrain on each and of the paths that cross it; `areas` hold ascending spaces, and
     `control` those that each side holds at first, `borders` those on the borders of the map that belong to it. `find`
-    gives the spaces that a label, a range or an area names, or None. `distances` is a table by two spaces, None for a
-    map that is too large for one: then `distance` counts.
+    gives the spaces that a label, a range or an area names, or None. `distance` counts the steps between two;
+    `distances` looks them up.
     """
 
     labels: tuple[str, ...]
@@ -38,7 +36,7 @@ class Ground:
     areas: Mapping[str, tuple[int, ...]]
     control: Mapping[str, tuple[int, ...]]
     borders: Mapping[str, tuple[int, ...]]
-    distances: tuple[tuple[int, ...], ...] | None
+    distances: Distances
     distance: Callable[[int, int], int]
     find: Callable[[str], tuple[int, ...] | None]
 
@@ -75,7 +73,6 @@ def ground_of(board: Board) -> Ground:
         by_number = {frozenset((number[one], number[other])): found for (one, other), found in kinds.items()}
         return tuple(by_number.get(frozenset(edge), ()) for edge in edges)
 
-    small = len(cells) <= MOST_MEASURED
     return Ground(
         labels=tuple(grid.label(cell) for cell in cells),
         terrain=tuple(board.terrain[cell] for cell in cells),
@@ -92,7 +89,7 @@ def ground_of(board: Board) -> Ground:
             side: tuple(sorted({number[cell] for edge in edges for cell in grid.edge(edge)}))
             for side, edges in sorted(board.borders.items())
         },
-        distances=tuple(tuple(distance(one, other) for other in every) for one in every) if small else None,
+        distances=Distances(grid, cells, number),
         distance=distance,
         find=find,
     )

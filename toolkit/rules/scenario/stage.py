@@ -70,6 +70,11 @@ class Stage:
         of = self.numbers.of["terrain"]
         return tuple(of[id] for id in self.ground.terrain)
 
+    def on_ground(self, name: str) -> tuple[Any, ...]:
+        """The value of an attribute of terrain in each space."""
+        column = self.terrain_attrs[name]
+        return tuple([column[terrain] for terrain in self.terrain])
+
     @cached_property
     def keywords_of(self) -> tuple[tuple[int, ...], ...]:
         """The keywords of each design, ascending."""

@@ -10,7 +10,7 @@ from tests.properties.bench import bench
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import of_player
-from toolkit.rules.generate.module import Written
+from toolkit.rules.generate.module import Written, run_module
 from toolkit.rules.generate.passes import ALL, Passes
 from toolkit.rules.generate.sourcemap import Origin
 from toolkit.rules.generate.writer import Writer
@@ -68,8 +68,7 @@ class Tried:
 
     def value(self, cells: list[Any] | None = None, accounts: list[Any] | None = None, **given: Any) -> Any:
         """What it comes to, in the state that the scenario starts in or another."""
-        namespace: dict[str, Any] = {}
-        exec(compile(self.written.source, FILE, "exec"), namespace)
+        namespace = run_module(compile(self.written.source, FILE, "exec"), STAGE)
         state = list(STAGE.start) if cells is None else cells
         return namespace["tried"](
             state, accounts, **{names.local(name): value for name, value in {**GIVEN, **given}.items()}

@@ -197,7 +197,7 @@ def test_owners_and_what_they_own():
 
 
 def test_spaces_from_which_a_table_leads_somewhere():
-    assert that_reach((0, 7), ((1, 2), (), ())) == (1, 2)
+    assert that_reach((0, 7), ((1, 2), (), ()), 3) == (1, 2)
 
 
 def test_members_stand_in_the_order_of_sets():

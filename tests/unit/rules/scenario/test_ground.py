@@ -9,7 +9,7 @@ from tests.playthroughs.games import rules_of
 from tests.unit.board.maps import board_of
 from toolkit.board import Board, read_board
 from toolkit.board.graph import board_graph
-from toolkit.rules.scenario.ground import MOST_MEASURED, ground_of
+from toolkit.rules.scenario.ground import ground_of
 
 ROOT = Path(__file__).parents[4]
 
@@ -55,9 +55,15 @@ def test_labels_ranges_and_areas_name_spaces() -> None:
     assert ground.find("Z9") is None
 
 
-def test_large_maps_count_distances_when_they_are_asked_for() -> None:
-    rows = "\n".join(" ".join("." * 30) for _ in range(MOST_MEASURED // 30 + 1))
-    ground = ground_of(board_of(legend={".": "clear"}, spaces=rows))
-    assert ground.distances is None
-    one, other = ground.labels.index("A1"), ground.labels.index("C5")
-    assert ground.distance(one, other) == 5
+@pytest.mark.parametrize("name", BOARDS)
+def test_distances_are_looked_up_as_they_are_counted(name: str) -> None:
+    ground = ground_of(BOARDS[name])
+    distances, some = ground.distances, ground.spaces[:: max(1, len(ground.labels) // 40)]
+    for one in some:
+        counted = [ground.distance(one, other) for other in ground.spaces]
+        if distances.is_even:
+            assert [distances.steps[distances.to[one] - distances.since[other]] for other in ground.spaces] == counted
+        else:
+            assert list(distances.rows[one]) == counted
+        for radius in (-1, 0, 2, 1_000_000):
+            assert distances.within(one, radius) == tuple(s for s in ground.spaces if counted[s] <= radius)

@@ -122,6 +122,6 @@ def _routes(asking: Asking, body: Body) -> str:
         with body.function(f"def {step}(here, there):"):
             asking.writer.require(routes.step, asking.env.with_names(here="here", there="there"), body, "return False")
             body.line("return True")
-    near = asking.writer.constant("NEIGHBOURS", asking.writer.module.stage.ground.neighbours)
+    near = asking.writer.module.neighbours()
     arguments = f"{start}, {near}, {shortest}, {longest}, {step}, {_whole(asking, body)}, {routes.simple}"
     return f"{asking.support('Routes')}({arguments})"

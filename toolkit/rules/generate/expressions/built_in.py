@@ -43,13 +43,18 @@ def by_number(number: str, name: str, column: tuple[object, ...], here: Here) ->
 def _of_space(node: Field, here: Here) -> str:
     assert node.of is not None
     stage = here.module.stage
-    columns: dict[str, tuple[object, ...]] = {
-        "terrain": stage.terrain,
-        "row": stage.ground.rows,
-        "column": stage.ground.columns,
-        "label": stage.ground.labels,
+    columns: dict[str, tuple[tuple[object, ...], str]] = {
+        "terrain": (stage.terrain, "terrain"),
+        "row": (stage.ground.rows, "ground.rows"),
+        "column": (stage.ground.columns, "ground.columns"),
+        "label": (stage.ground.labels, "ground.labels"),
     }
-    return by_number(here.value(node.of), names.constant("SPACE", node.name), columns[node.name], here)
+    column, where = columns[node.name]
+    number, name = here.value(node.of), names.constant("SPACE", node.name)
+    place = known(number)
+    if here.module.passes.fold_constants and isinstance(place, int):
+        return here.module.literal(f"{name}_{place}", column[place])
+    return f"{here.module.of_stage(name, where)}[{number}]"
 
 
 def _owner_of_place(of: str, here: Here) -> str:

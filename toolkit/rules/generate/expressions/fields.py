@@ -119,11 +119,10 @@ def _of_terrain(node: Field, column: tuple[Any, ...], here: Here) -> str:
     if isinstance(of, Field) and of.source == "built_in" and of.name == "terrain" and here.module.passes.fold_constants:
         assert of.of is not None
         space = here.value(of.of)
-        by_space = tuple(column[terrain] for terrain in stage.terrain)
         place = known(space)
         if isinstance(place, int):
-            return here.module.literal(names.constant("GROUND", node.name, space), by_space[place])
-        table = here.module.constant(names.constant("GROUND", node.name), by_space)
+            return here.module.literal(names.constant("GROUND", node.name, space), column[stage.terrain[place]])
+        table = here.module.of_stage(names.constant("GROUND", node.name), f"on_ground({node.name!r})")
         text = f"{table}[{space}]"
         return here.mark(text, of) if may_be_none(of.of) else text
     assert of is not None

@@ -159,24 +159,28 @@ def _players(name: str, of_side: bool, here: Here) -> tuple[tuple[int, ...], ...
 
 @function("distance")
 def write_distance(node: Function, here: Here) -> str:
-    """`distance(a, b)`: a table by two spaces."""
+    """`distance(a, b)`: looked up by the difference of rows and columns, or in the distances from a space."""
     one, other = here.values(node.arguments)
-    text = f"{here.module.distances()}[{one}][{other}]"
+    module = here.module
+    if module.stage.ground.distances.is_even:
+        to, since, steps = (
+            module.of_stage(name, f"ground.distances.{name.lower()}") for name in ("TO", "SINCE", "STEPS")
+        )
+        text = f"{steps}[{to}[{one}] - {since}[{other}]]"
+    else:
+        text = f"{module.of_stage('DISTANCES', 'ground.distances.rows')}[{one}][{other}]"
     return here.mark(text, node) if any(may_be_none(argument) for argument in node.arguments) else text
 
 
 @function("neighbours")
 def write_neighbours(node: Function, here: Here) -> str:
     """`neighbours(a)`."""
-    return _of_space(node, node.arguments[0], "NEIGHBOURS", here.module.stage.ground.neighbours, here)
-
-
-def _of_space(node: Function, space: Expr, name: str, column: tuple[tuple[int, ...], ...], here: Here) -> str:
+    space = node.arguments[0]
     text = here.value(space)
     place = known(text)
     if here.module.passes.fold_constants and isinstance(place, int):
-        return here.module.literal(f"{name}_{place}", column[place])
-    text = f"{here.module.constant(name, column)}[{text}]"
+        return here.module.literal(f"NEIGHBOURS_{place}", here.module.stage.ground.neighbours[place])
+    text = f"{here.module.neighbours()}[{text}]"
     return here.mark(text, node) if may_be_none(space) else text
 
 
@@ -184,8 +188,7 @@ def _of_space(node: Function, space: Expr, name: str, column: tuple[tuple[int, .
 def write_connected(node: Function, here: Here) -> str:
     """`connected(spaces, start)`."""
     among, start = here.values(node.arguments)
-    table = here.module.constant("NEIGHBOURS", here.module.stage.ground.neighbours)
-    return f"{here.support('connected')}({table}, {among}, {start})"
+    return f"{here.support('connected')}({here.module.neighbours()}, {among}, {start})"
 
 
 @function("within")
@@ -198,8 +201,7 @@ def write_within(node: Function, here: Here) -> str:
     space, far = here.values(node.arguments)
     radius = known(far)
     if here.module.passes.fold_constants and isinstance(radius, int):
-        table = here.module.distance
-        near = tuple(tuple(other for other, steps in enumerate(row) if steps <= radius) for row in table)
-        text = f"{here.module.constant(f'WITHIN_{max(radius, -1)}'.replace('-', 'less_'), near)}[{space}]"
+        text = f"{here.module.near(radius)}[{space}]"
         return here.mark(text, node) if may_be_none(node.arguments[0]) else text
-    return here.mark(f"{here.support('within')}({here.module.distances()}[{space}], {far})", node)
+    within = here.module.of_stage("WITHIN", "ground.distances.within")
+    return here.mark(f"{within}({space}, {far})", node)

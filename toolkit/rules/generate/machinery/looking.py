@@ -5,6 +5,7 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 Things = tuple[Any, ...]
@@ -62,6 +63,6 @@ def owned_among(S: list[Any], pieces: Things, players: Things) -> Things:
     return tuple([piece for piece in pieces if S[piece + 1] in players])
 
 
-def that_reach(spaces: Things, table: tuple[Things, ...]) -> Things:
-    """The spaces from which a table leads to some spaces; what is no space is left out."""
-    return tuple([other for space in spaces if 0 <= space < len(table) for other in table[space]])
+def that_reach(spaces: Things, table: Mapping[int, Things] | Sequence[Things], count: int) -> Things:
+    """The spaces from which a table leads to some spaces, of which there are so many; what is no space is left out."""
+    return tuple([other for space in spaces if 0 <= space < count for other in table[space]])

@@ -58,7 +58,6 @@ from toolkit.rules.generate.support.pieces import (
     spaces_of,
     state_cell,
     state_or_none,
-    within,
 )
 from toolkit.rules.generate.support.tables import (
     band_of,
@@ -150,5 +149,4 @@ __all__ = [
     "void_entries",
     "whole",
     "wholly_there",
-    "within",
 ]

@@ -45,11 +45,6 @@ def is_within(cells: Cells, piece: int, holder: int, static: int) -> bool:
     return False
 
 
-def within(distances: Sequence[int], far: int) -> Things:
-    """The spaces at most so far away."""
-    return tuple([space for space, distance in enumerate(distances) if distance <= far])
-
-
 def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Things:
     """The spaces of a set to which a chain of neighbours within it leads from those of its spaces where it starts."""
     left = set(among)
