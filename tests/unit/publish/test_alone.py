@@ -69,25 +69,53 @@ def test_a_png_is_as_wide_as_is_asked() -> None:
     assert struct.unpack(">I", data[16:20]) == (300,)
 
 
+def lettering(text: str, **style: object) -> bytes:
+    """A PNG of a text."""
+    letters = tag("text", text, x=2, y=16, font_size=16, **style)
+    return png(standalone(tag("svg", letters, viewBox="0 0 20 20", width=20, height=20)))
+
+
 def test_a_png_has_its_letters() -> None:
     blank = tag("svg", viewBox="0 0 20 20", width=20, height=20)
     assert png(standalone(LETTER)) != png(standalone(blank))
 
 
+@pytest.mark.parametrize("family", ["sans-serif", "Liberation Sans", "DejaVu Sans", "a font that nobody has"])
+def test_the_fonts_of_the_machine_change_nothing(family: str) -> None:
+    """A machine without any font, such as a bare container, draws the same picture."""
+    assert lettering("W", font_family=family) == lettering("W", font_family="Roboto Condensed")
+
+
+def test_bold_and_slanted_letters_are_told_apart() -> None:
+    styles = [{}, {"font_weight": 700}, {"font_weight": 700, "font_style": "italic"}]
+    assert len({lettering("W", **style) for style in styles}) == len(styles)
+
+
+def test_no_letter_that_maps_are_written_with_is_an_empty_box() -> None:
+    box = {lettering(missing) for missing in "\ue000\ue001"}
+    assert len(box) == 1
+    for letter in "AZaz09áéíóúñüÑ¿¡ßÅøłžŒΩωЖя«»“”‘’–—…†•€×±½²−≤≥":
+        assert lettering(letter) not in box, letter
+
+
+def test_a_script_that_the_font_lacks_is_looked_for_on_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    skipped = []
+
+    class Watched:
+        @staticmethod
+        def svg_to_bytes(*, skip_system_fonts: bool, **_: object) -> bytes:
+            skipped.append(skip_system_fonts)
+            return b""
+
+    monkeypatch.setitem(sys.modules, "resvg_py", Watched)
+    for text in ("Brücke", "橋", "&#27211;"):
+        lettering(text)
+    assert skipped == [True, False, True]
+
+
 def test_it_is_said_when_png_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(NoPng, match="resvg-py"):
-        png(standalone(LETTER))
-
-
-def test_it_is_said_when_there_is_no_font(monkeypatch: pytest.MonkeyPatch) -> None:
-    class WithoutFonts:
-        @staticmethod
-        def svg_to_bytes(**_: object) -> bytes:
-            return b"the same with letters and without"
-
-    monkeypatch.setitem(sys.modules, "resvg_py", WithoutFonts)
-    with pytest.raises(NoPng, match="font"):
         png(standalone(LETTER))
 
 

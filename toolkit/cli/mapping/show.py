@@ -60,7 +60,7 @@ def show_command(
 
     PACK is a folder, or the name of a pack under ./content; MAP is the id of one of its maps, and may be left out where
     there is only one: of several the list is told. Without -o the map is drawn in characters on a terminal, and as SVG
-    into a pipe. An SVG needs nothing else; a PNG needs the package resvg-py and a font.
+    into a pipe. An SVG is drawn with the fonts of whoever looks at it, a PNG with one that comes with hexwright.
 
     \b
     Examples:

@@ -1,13 +1,15 @@
 """Drawings that stand alone, outside the site: SVG files and PNG. In: a drawing. Out: text, or bytes.
 
 The style sheet of drawings goes into the file, so that no other is needed; texts are those of the original language.
-PNG are made by resvg, which is imported only here. It draws letters with the fonts of the machine: without any font
-there would be no text at all, which is found out and said.
+PNG are made by resvg, which is imported only here. It draws letters with the font in `fonts/`, so that a picture is
+the same on every machine, also on one that has no font.
 """
 
 from __future__ import annotations
 
 import re
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 from toolkit.publish import resources
@@ -17,7 +19,14 @@ _VARIABLE = re.compile(r"var\(--[a-z-]+, ([^()]*)\)")
 _COLOUR = re.compile(r"(?<=[:\"=] )#[0-9a-f]{6}|(?<=\")&#35;[0-9a-f]{6}(?=\")")
 _COMMENT = re.compile(r"/\*.*?\*/\s*", re.S)
 _PAPER = "#fffdf7"
-
+_FONT = "Roboto Condensed"
+_FONT_FILES = [
+    str(Path(__file__).parent / "fonts" / f"RobotoCondensed-{style}.ttf") for style in ("Regular", "Bold", "BoldItalic")
+]
+_BEYOND_FONT = re.compile(
+    "[^\\s!-~\u00a0-\u0377\u037a-\u03e1\u03f0-\u052f\u2010-\u2027\u2030-\u205e\u2070-\u208e\u20a0-\u20be\u2212\u2264\u2265]"
+)
+"""A character that `_FONT` lacks: it has Latin, Greek, Cyrillic, and the signs used with them."""
 
 MOST_PIXELS = 60_000_000
 """Of a PNG: it takes four bytes for each, and a second for ten million."""
@@ -65,7 +74,7 @@ def _resized(opening: str, width: int) -> str:
 def png(svg: str, width: int | None = None) -> bytes:
     """A whole SVG as a PNG, so many pixels wide or as wide as it says.
 
-    Raises `NoPng` where resvg or fonts are missing, and for a picture of more than `MOST_PIXELS`.
+    Raises `NoPng` where resvg is missing, and for a picture of more than `MOST_PIXELS`.
     """
     size = re.match(r'<svg[^>]* width="(\d+)" height="(\d+)"', svg)
     if size and (pixels := _pixels(int(size[1]), int(size[2]), width)) > MOST_PIXELS:
@@ -75,19 +84,15 @@ def png(svg: str, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError:
         raise NoPng("PNG need the package resvg-py. Install it (`pip install resvg-py`), or write an SVG.") from None
-    if "<text" in svg and not _has_letters(resvg_py):
-        raise NoPng("no font was found: a PNG would have no text. Install one (DejaVu, Liberation), or write an SVG.")
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, **_fonts(svg)))
+
+
+def _fonts(svg: str) -> dict[str, Any]:
+    """How resvg is told of fonts: those of the machine are looked at only for scripts that ours lacks."""
+    families = dict.fromkeys(("font_family", "serif_family", "sans_serif_family"), _FONT)
+    return {"font_files": _FONT_FILES, "skip_system_fonts": not _BEYOND_FONT.search(unescape(svg)), **families}
 
 
 def _pixels(wide: int, high: int, width: int | None) -> int:
     """How many pixels a drawing has in that width."""
     return wide * high if width is None else width * round(high * width / wide)
-
-
-def _has_letters(resvg_py: Any) -> bool:
-    """Whether there is a font: a letter is not nothing. Of fonts that are not there resvg takes another."""
-    frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
-    letter = '<text x="2" y="16" font-size="16" font-family="sans-serif">W</text>'
-    drawn, empty = (resvg_py.svg_to_bytes(svg_string=frame.format(text)) for text in (letter, ""))
-    return bool(drawn != empty)
