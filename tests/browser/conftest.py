@@ -1,4 +1,4 @@
-"""A site of all content and two small packs, built once; Debian's chromium; pages that tell all they load and say."""
+"""A site of our content and two small packs, built once; Debian's chromium; pages that tell all they load and say."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from tests.tested_packs import CONTENT
 from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, small_bundle
 from toolkit.bundle import Bundle, compile_pack
 from toolkit.packs import load_pack
 from toolkit.publish import publish
 
-CONTENT = Path(__file__).parents[2] / "content"
 DESKTOP, PHONE = {"width": 1366, "height": 900}, {"width": 375, "height": 740}
 FLAGS = [
     "--no-sandbox",
@@ -49,7 +49,7 @@ def hostile_pack(folder: Path) -> Bundle:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the finished site."""
     folder = tmp_path_factory.mktemp("browser")
-    packs = [load_pack(path.parent)[0] for path in sorted(CONTENT.glob("*/pack.yaml"))]
+    packs = [load_pack(folder)[0] for folder in CONTENT]
     bundles = [bundle for pack in packs if pack is not None and (bundle := compile_pack(pack)[0])]
     bundles += [small_bundle(folder / "small"), hostile_pack(folder / "hostile")]
     result = publish(bundles, folder / "site", work=folder / "work")

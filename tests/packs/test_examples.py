@@ -8,18 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.playthroughs.games import rules_of
+from tests.tested_packs import CONTENT, SMALL
 from toolkit.play.examples import run_examples
 from toolkit.report import render
-
-ROOT = Path(__file__).parents[2]
 
 
 def folders() -> Iterator[Path]:
     """The packs whose rules can be played and that have examples."""
-    for parent in (ROOT / "content", ROOT / "tests" / "packs"):
-        for folder in sorted(file.parent for file in parent.glob("*/pack.yaml")):
-            if any((folder / "examples").glob("*.yaml")) and any((folder / "rules").glob("*.yaml")):
-                yield folder
+    for folder in (*CONTENT, *SMALL):
+        if any((folder / "examples").glob("*.yaml")) and any((folder / "rules").glob("*.yaml")):
+            yield folder
 
 
 @pytest.mark.parametrize("folder", list(folders()), ids=lambda folder: folder.name)

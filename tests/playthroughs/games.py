@@ -1,4 +1,4 @@
-"""Every scenario of every pack, found by itself, and games played in it at random. Used by the tests and the survey."""
+"""Every scenario of every pack that we test, and games played in it at random. Used by the tests and the survey."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.tested_packs import CONTENT, SMALL
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
 from toolkit.play.claims import whole_claims
@@ -19,8 +20,6 @@ from toolkit.rules.generate import Program, compile_program
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import Needs, set_up
 
-ROOT = Path(__file__).parents[2]
-FOLDERS = (ROOT / "content", ROOT / "tests" / "packs")
 MOST_ANSWERS = 20_000
 """A game that asks more often than this is taken for one without an end."""
 
@@ -49,12 +48,11 @@ def rules_of(folder: Path) -> Rules:
 
 def scenarios() -> Iterator[tuple[str, Path, str]]:
     """Each scenario that can be played: a name for the test, the folder of its pack, its id."""
-    for parent in FOLDERS:
-        for folder in sorted(file.parent for file in parent.glob("*/pack.yaml")):
-            rules = rules_of(folder)
-            for id in sorted(rules.pack.items.get("scenarios", {})):
-                if id in rules.sequence or "" in rules.sequence:
-                    yield f"{folder.name}/{id}", folder, id
+    for folder in (*CONTENT, *SMALL):
+        rules = rules_of(folder)
+        for id in sorted(rules.pack.items.get("scenarios", {})):
+            if id in rules.sequence or "" in rules.sequence:
+                yield f"{folder.name}/{id}", folder, id
 
 
 def needs_of(folder: Path, scenario: str) -> Needs:

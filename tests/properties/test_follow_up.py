@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.tested_packs import SMALL
 from tests.unit.rules.check.test_wounds import codes_of_rules_as_a_whole
 from toolkit.cli.checking import check_packs
 from toolkit.diagnostics import Diagnostic
@@ -17,7 +18,6 @@ from toolkit.rules.check.together.wounds import is_blind
 from toolkit.rules.check.walking import Walks, things_of
 
 ROOT = Path(__file__).parents[2]
-PACKS = sorted(file.parent for file in (ROOT / "tests" / "packs").glob("*/pack.yaml"))
 _WORD = re.compile(r"(?<![\w#.\"'-])[a-z][a-z0-9_]*\b")
 _SIGN = re.compile(r"[\]\[{}\":,]")
 _KEY = re.compile(r"[a-z][a-z0-9_]*(?=: )")
@@ -98,7 +98,7 @@ def try_a_sign(source: Path, folder: Path, before: set[str], seed: int) -> None:
         assert not in_words(others), f"seed {seed}: {file.name} {sign.span()} {new}"
 
 
-@pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
+@pytest.mark.parametrize("source", SMALL, ids=lambda source: source.name)
 def test_a_few_slips(source: Path, tmp_path: Path) -> None:
     folder = tmp_path / source.name
     before = told_of_it_right(source, folder)
@@ -109,7 +109,7 @@ def test_a_few_slips(source: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
+@pytest.mark.parametrize("source", SMALL, ids=lambda source: source.name)
 def test_many_slips(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     folder = tmp_path / source.name
     before = told_of_it_right(source, folder)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.properties.mutations import mutated, words_in
+from tests.tested_packs import ROOT, SMALL
 from toolkit.cli.checking import check_packs
 from toolkit.lint.registry import FAULT
 from toolkit.packs import Pack
@@ -16,12 +17,11 @@ from toolkit.play import Game, GameFault, load, playout
 from toolkit.rules.generate import compile_program
 from toolkit.rules.program.rules import Rules
 
-ROOT = Path(__file__).parents[2]
 ENDLESS = ROOT / "tests" / "properties" / "endless"
 PACKS = (
     ROOT / "content" / "classics",
     ROOT / "content" / "skirmish",
-    *sorted(file.parent for file in (ROOT / "tests" / "packs").glob("*/pack.yaml")),
+    *SMALL,
     ROOT / "tests" / "properties" / "proving-ground",
 )
 MOST_ANSWERS = 60

@@ -1,21 +1,19 @@
-"""The packs in content/ carry their own schemas, which are current and accept every file of the pack."""
+"""Our packs in content/ carry their own schemas, which are current and accept every file of the pack."""
 
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.tested_packs import CONTENT
 from toolkit.cli.schema import own_schemas
 from toolkit.model import kind_of
 from toolkit.packs import load_pack
 from toolkit.schema import stale_schemas
 from toolkit.source import as_json
 
-CONTENT = Path(__file__).parents[2] / "content"
-FOLDERS = sorted(file.parent for file in CONTENT.glob("*/pack.yaml"))
 
-
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
 def test_the_schemas_of_a_pack_are_current_and_accept_its_files(folder: Path) -> None:
     pack, _ = load_pack(folder)
     assert pack is not None

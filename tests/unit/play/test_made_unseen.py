@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.playthroughs.games import ROOT, program_of
+from tests.playthroughs.games import program_of
 from tests.playthroughs.more_made import plainly
+from tests.tested_packs import ROOT
 from tests.unit.rules.generate.small_games import GROUND, compiled, main
 from toolkit.cli.playing.asking import account
 from toolkit.play import Game, Refused, load, name_answer, read_answer, sample

@@ -1,26 +1,24 @@
 """The arrays of the machine say of a map what its graph says."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.playthroughs.games import rules_of
+from tests.tested_packs import CONTENT, SMALL
 from tests.unit.board.maps import board_of
 from toolkit.board import Board, read_board
 from toolkit.board.graph import board_graph
 from toolkit.rules.scenario.ground import ground_of
 
-ROOT = Path(__file__).parents[4]
-
 
 def _boards() -> Iterator[tuple[str, Board]]:
-    for manifest in sorted([*ROOT.glob("content/*/pack.yaml"), *ROOT.glob("tests/packs/*/pack.yaml")]):
-        pack = rules_of(manifest.parent).pack
+    for folder in (*CONTENT, *SMALL):
+        pack = rules_of(folder).pack
         for id, record in pack.maps.items():
             board = read_board(record, pack.maps).board
             assert board is not None
-            yield f"{manifest.parent.name}/{id}", board
+            yield f"{folder.name}/{id}", board
 
 
 BOARDS = dict(_boards())
