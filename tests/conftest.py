@@ -11,6 +11,7 @@ settings.register_profile("untimed", deadline=None)
 if not os.environ.get("CI"):  # where it is set, a profile of its own is in use, untimed too
     settings.load_profile("untimed")
 os.environ.setdefault("HEXWRIGHT_CACHE", "")  # tests keep no programs, but for those that name a folder
+os.environ["HEXWRIGHT_STATE"] = ""  # nor games
 GAMES = """N, by which the tests marked slow are bounded: each scenario is played N times with every 25th decision
 looked at, N/10 times with all of them, N/20 times with claims and standing passes, N/50 times with N/10 decisions (at
 most 40) beside twins, and wandered in N/2 times; N/2 random rules are played with the passes, N with local checks; each

@@ -204,20 +204,22 @@ def heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_ctrl_c_saves_nothing_and_ends_with_130(folder: Path) -> None:
+def test_ctrl_c_ends_what_answers_come_to_through_a_pipe_and_the_game_is_saved(folder: Path) -> None:
     command = [sys.executable, "-m", "toolkit", "play", "ford", "--save", "game.json"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     pipe = subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, cwd=folder, preexec_fn=heed_ctrl_c
     ) as process:
-        assert process.stdout is not None
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(b"pass\n")
+        process.stdin.flush()
         shown = b""
         deadline = time.monotonic() + 30
-        while b"Blue> " not in shown and time.monotonic() < deadline:
+        while b"Red> " not in shown and time.monotonic() < deadline:
             shown += process.stdout.read1(65536)  # type: ignore[attr-defined]  # a buffered pipe
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        told, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert b"stopped" in errors
-    assert not (folder / "game.json").exists()
+    assert b"stopped" in errors and b"Saved in game.json." in told
+    assert len(json.loads((folder / "game.json").read_text("utf-8"))["history"]) == 1

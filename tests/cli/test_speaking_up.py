@@ -19,7 +19,7 @@ def test_what_can_be_claimed_is_listed_and_done() -> None:
     shown = played("claim", "claim white", "claim white 1", "1", "log")
     assert shown.count("   1  light") == 2
     assert "white: claim light" in shown and "White: What do you do?" in shown
-    assert shown.rstrip().endswith("There is no more input: the game stops here.")
+    assert "There is no more input: the game stops here." in shown
     assert "Red> " in shown.split("White> ")[-1], "then red is asked as before"
 
 

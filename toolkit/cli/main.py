@@ -4,16 +4,15 @@ imports, and turns a fault of the tool into a few words instead of a traceback."
 from __future__ import annotations
 
 import atexit
-import contextlib
 import gc
 import importlib
-import io
 import os
 import sys
-from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import NoReturn
 
 import click
+
+from toolkit.cli.streams import prepare_streams, say_no_more
 
 COMMANDS = {
     "build": "Check all content, compile it and publish the site.",
@@ -96,7 +95,7 @@ def main() -> None:
     gc.disable()  # most commands are short and their many small objects hold no rings: collecting costs a third
     atexit.register(gc.freeze)  # nor need the interpreter look for rings when it ends
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for plug-ins slows each start
-    _prepare_streams()
+    prepare_streams()
     try:
         sys.exit(cli.main(prog_name="hexwright", standalone_mode=False))
     except click.ClickException as error:
@@ -105,7 +104,7 @@ def main() -> None:
     except click.Abort:  # Ctrl-C
         _end("stopped", 130)
     except BrokenPipeError:  # the reader of a pipe had enough
-        _say_no_more(sys.stdout)
+        say_no_more(sys.stdout)
         sys.exit(1)
     except OSError as error:  # a full disk, a folder that may not be written, a working folder that is gone
         _end(f"the system refuses: {_refusal(error)}", 2)
@@ -117,15 +116,6 @@ def main() -> None:
         )
 
 
-def _prepare_streams() -> None:
-    for name in ("stdout", "stderr"):
-        stream: TextIO | None = getattr(sys, name)
-        if stream is None:  # closed by the caller
-            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
-        elif isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a character shows its code instead
-            stream.reconfigure(errors="backslashreplace")
-
-
 def _end(message: str, code: int) -> NoReturn:
     """End the process with a message, or with the traceback of what just happened where that is asked for."""
     if os.environ.get("HEXWRIGHT_TRACEBACK"):
@@ -133,11 +123,11 @@ def _end(message: str, code: int) -> NoReturn:
     try:
         click.echo(f"hexwright: {message}", err=True)
     except OSError:
-        _say_no_more(sys.stderr)
+        say_no_more(sys.stderr)
     try:
         sys.stdout.flush()
     except OSError:
-        _say_no_more(sys.stdout)
+        say_no_more(sys.stdout)
     sys.exit(code)
 
 
@@ -150,7 +140,5 @@ def _refusal(error: OSError) -> str:
     return visible(f"{reason}: {os.fsdecode(error.filename)}" if isinstance(error.filename, str | bytes) else reason)
 
 
-def _say_no_more(stream: TextIO) -> None:
-    """Let what is still to be written to a stream vanish, so that ending the process does not fail on it."""
-    with contextlib.suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+if __name__ == "__main__":
+    main()

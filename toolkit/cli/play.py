@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import shlex
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from toolkit.report.visible import visible
+
 if TYPE_CHECKING:
+    from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.session import Session
     from toolkit.packs import Item, Pack
     from toolkit.play import Game
     from toolkit.rules.generate import Program
     from toolkit.rules.scenario import Seat
 
+UNWRITTEN = 2
+"""How the command ends where a file could not be written: the system refuses."""
 MOST_TOLD = 300
 """Characters that are told of what is wrong with a save."""
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -59,6 +66,10 @@ def command(
     lists what else can be typed: undo, why EXPRESSION, log, save FILE, quit. Answers may also come through a pipe, one
     a line. PACK alone is enough where the pack has a single scenario.
 
+    Ctrl-C drops the line that is being typed; a second one ends the game. However it ends, --save and --record are
+    written; without --save a game that is not over is kept among the last 30 in your state folder (on Linux
+    ~/.local/state/hexwright, or where HEXWRIGHT_STATE says), and the command that goes on with it is told.
+
     \b
     Examples:
       hexwright play mygame/dawn
@@ -68,6 +79,7 @@ def command(
       hexwright play mygame/dawn --resume game.json
     """
     from toolkit.cli.playing import loading
+    from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.files import read_save
     from toolkit.play import Game
 
@@ -89,9 +101,34 @@ def command(
         started = _stopping(started, seed)
     started.stop_at_forced = _are_several(started, who)
     session = _session(started, who, seed, shows_all)
-    with loading.with_faults_told("the game cannot go on here"):
-        session.run()
-    _finish(session, seed if saved is None else None, save_to, record_to)
+    resuming = partial(_resuming, game, seats, shows_all)
+    _play(session, Ending(save_to, record_to, resuming))
+
+
+def _play(session: Session, ending: Ending) -> None:
+    """Play to the end, or to whatever stops it, and then write down what there is."""
+    from toolkit.cli.playing import loading
+    from toolkit.cli.playing.stopping import Stopped, heeding_signals, undisturbed
+
+    code = 0
+    try:
+        with heeding_signals(), loading.with_faults_told("the game cannot go on here"):
+            session.run()
+    except Stopped as stopped:
+        code = stopped.code
+    finally:
+        with undisturbed():
+            is_written = ending.write(session.game)
+    if code or not is_written:
+        raise click.exceptions.Exit(code or UNWRITTEN)
+
+
+def _resuming(game: str, seats: tuple[str, ...], shows_all: bool, file: Path) -> str:
+    """The command that goes on with a save, as it may be typed."""
+    words = ["hexwright", "play", game, "--resume", str(file)]
+    for seat in seats:
+        words += ["--seat", seat]
+    return visible(shlex.join([*words, *(["--all"] if shows_all else [])]))
 
 
 def _are_several(game: Game, who: dict[int, str]) -> bool:
@@ -158,7 +195,6 @@ def _refuse_changed_rules(saved: dict[str, Any], file: Path, pack: Pack) -> None
     """End the process where the rules are not those with which a game was saved."""
     from toolkit.cli.playing.files import refuse
     from toolkit.play import changed_rules, saved_rules
-    from toolkit.report.visible import visible
 
     changed = changed_rules(saved_rules(saved), pack)
     if changed:
@@ -172,7 +208,6 @@ def _refuse_changed_rules(saved: dict[str, Any], file: Path, pack: Pack) -> None
 def _resume(program: Program, saved: dict[str, Any], file: Path) -> Game:
     from toolkit.cli.playing.files import refuse
     from toolkit.play import NotThisGame, UnknownSite, load
-    from toolkit.report.visible import visible
     from toolkit.rules.scenario import UnknownName
 
     try:
@@ -193,14 +228,3 @@ def _session(game: Game, seats: dict[int, str], seed: str, shows_all: bool) -> S
     screen = Screen(colour=wants_colour())
     picks = random.Random(f"picks {seed}")  # a stream of its own: whoever picks at random learns nothing of the dice
     return Session(game, seats, screen, Reader(), picks, keep, explain, shows_all)
-
-
-def _finish(session: Session, seed: str | None, save_to: Path | None, record_to: Path | None) -> None:
-    from toolkit.cli.playing.files import write_record, write_save
-
-    if session.game.over and seed is not None:
-        click.echo(f"Seed: {seed}")
-    if save_to is not None:
-        click.echo(write_save(session.game, save_to))
-    if record_to is not None:
-        click.echo(write_record(session.game, record_to))

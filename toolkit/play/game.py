@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from toolkit.play.chance import Chance, Odds, seed_bytes, veil_of
 from toolkit.play.claims import Claim, claims_of
-from toolkit.play.faults import GameFault
 from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machine, StoodPass
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Program, seat_of, site_of
@@ -141,7 +140,7 @@ class Game(Machine):
         try:
             while not self._step(wanted):
                 pass
-        except (Refused, GameFault):
+        except BaseException:
             self.partial, self.undone = start, undone
             raise
 

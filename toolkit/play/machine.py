@@ -149,9 +149,11 @@ class Machine:
             if self.standing is not None and self.cells[self.standing]:
                 frame = standing.note_targets(self, self.past[2], answer, frame)
             self.drive(frame)
-        except Exception as error:
+        except BaseException as error:  # Ctrl-C too: what was stopped half-way has not been
             fault = self._give_up_to(before[0], error)
             self.partial = started
+            if fault is error:
+                raise
             raise fault from error
         self.undone = None
 
@@ -163,13 +165,15 @@ class Machine:
         self.rounds = iter(ROUNDS)
         try:
             self.drive(answer.give(self))
-        except Exception as error:
+        except BaseException as error:
             fault = self._give_up_to(before[0], error)
             self.partial = started
+            if fault is error:
+                raise
             raise fault from error
         self.undone = None
 
-    def _give_up_to(self, past: Past | None, error: Exception) -> Exception:
+    def _give_up_to(self, past: Past | None, error: BaseException) -> BaseException:
         """Undo all answers since a decision, those that were given by themselves too; the fault to raise."""
         fault = self.fault(error)
         while self.past is not past:
@@ -250,13 +254,13 @@ class Machine:
         except Exception as error:
             raise self.fault(error) from error
 
-    def fault(self, error: Exception) -> Exception:
+    def fault(self, error: BaseException) -> BaseException:
         """The fault that an error stands for; the error itself where it is a bug of ours."""
         if isinstance(error, GameFault | Refused):
             return error
         return fault_of(self.program, error) or error
 
-    def give_up(self, error: Exception) -> Exception:
+    def give_up(self, error: BaseException) -> BaseException:
         """Undo what has been done since the last answer was given, and that answer; the fault to raise."""
         fault = self.fault(error)
         if self.past is not None:

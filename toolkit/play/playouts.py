@@ -75,8 +75,11 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                 settle(game)
                 standing = bool(game.cells[game.standing])  # type: ignore[index]  # where any stood there is the cell
             past, journal = taken, game.journal
-    except Exception as error:
-        raise game.give_up(error) from error
+    except BaseException as error:  # Ctrl-C too
+        fault = game.give_up(error)
+        if fault is error:
+            raise
+        raise fault from error
     return given
 
 

@@ -12,6 +12,7 @@ from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, rea
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.why_not import why_not
+from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.play import Game, GameFault
@@ -44,6 +45,7 @@ class Session:
     shown: list[str] = field(default_factory=list)
     again: bool = True
     lists: bool = True
+    interrupted: bool = False
     drawn: dict[str, Any] = field(default_factory=dict)
     memories: dict[Viewer | None, Memory] = field(default_factory=dict)
     scene: Scene = field(init=False)
@@ -52,15 +54,31 @@ class Session:
         self.scene = Scene(self.game.program.stage)
 
     def run(self) -> None:
-        """Play until the game is over, or nobody types any more."""
+        """Play until the game is over, or nobody types any more.
+
+        Ctrl-C stops what is typed or computed for a person, who is asked again; KeyboardInterrupt is raised by a
+        second one before he has typed anything, and by the first where nobody is asked or the input is no terminal.
+        """
         while not self.game.over:
-            if self.seats[self._seat] == RANDOM:
-                self._pick()
-            elif not self._ask():
-                return
+            try:
+                if self.seats[self._seat] == RANDOM:
+                    self._pick()
+                elif not self._ask():
+                    return
+            except KeyboardInterrupt:
+                if self.interrupted or not self.reader.is_terminal or self.seats[self._seat] == RANDOM:
+                    raise
+                self._ask_anew()
         self._show_log()
         self._draw(self._view())
         self._show_result()
+
+    def _ask_anew(self) -> None:
+        """Go back to the prompt after Ctrl-C; what was being found out for the screen is found out afresh."""
+        self.interrupted, self.lists = True, True
+        self.memories.clear()
+        self.screen.line()
+        self.screen.line(("Ctrl-C again stops the game.", "quiet"))
 
     @property
     def _seat(self) -> int:
@@ -97,7 +115,8 @@ class Session:
         if self.lists:
             self._show_menu(lines)
             self.lists = False
-        typed = self.reader.read(f"{self._asked}> ")
+        typed = self.reader.read(visible(f"{self._asked}> "))
+        self.interrupted = False
         if typed is None:
             self.screen.line("There is no more input: the game stops here.")
             return False
