@@ -12,16 +12,21 @@ Per = Annotated[Literal["none", "side", "player"], OneOf()]
 
 
 class WhenEmpty(Flexible):
-    """What happens when a draw finds a place empty: `nothing`, or a reshuffle."""
+    """What happens when draws have emptied a place: `nothing`, or a reshuffle, at once or at the next draw."""
 
     short_form: ClassVar[str] = "nothing"
-    needs: ClassVar[tuple[Need, ...]] = (Need(("nothing", "reshuffle")),)
+    needs: ClassVar[tuple[Need, ...]] = (Need(("nothing", "reshuffle")), Need(("reshuffle",), having="at"))
 
     nothing: Annotated[Literal["nothing"], OneOf()] | None = Field(
         None, description="The word `nothing`: the draw gives none.", examples=["nothing"]
     )
     reshuffle: Annotated[Id, Ref("place")] | None = Field(
         None, description="The place whose cards become the new stack.", examples=["discard"]
+    )
+    at: Annotated[Literal["next_draw", "once"], OneOf()] = Field(
+        "next_draw",
+        description="`next_draw`: when a draw finds the place empty; `once`: as soon as a draw takes its last card.",
+        examples=["once"],
     )
 
 
@@ -44,7 +49,9 @@ class Place(Item):
         None, description="`map`: the place is made of the spaces of the scenario's map.", examples=["map"]
     )
     when_empty: WhenEmpty | None = Field(
-        None, description="What a draw does that finds it empty.", examples=["nothing", {"reshuffle": "discard"}]
+        None,
+        description="What happens when draws have emptied it.",
+        examples=["nothing", {"reshuffle": "discard"}, {"reshuffle": "discard", "at": "once"}],
     )
 
 

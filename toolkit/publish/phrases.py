@@ -209,7 +209,8 @@ _SENTENCES = {
     "page {place}": "página {place}",
     "pages {place}": "páginas {place}",
     "reconstructed, note {number}": "reconstruido, nota {number}",
-    "shuffle this anew:": "se baraja de nuevo:",
+    "this is shuffled at the next draw:": "al robar la siguiente carta se baraja esto:",
+    "this is shuffled at once:": "al instante se baraja esto:",
     "the owner of each piece": "el dueño de cada pieza",
     "yes": "sí",
 }

@@ -101,7 +101,7 @@ def _place(leaf: Leaf, place: Entry) -> Html:
         (say("At most"), read(holds, "at_most")),
         (say("Order"), marked(place, "order", say_known(str(order))) if order else None),
         (say("Who sees it"), _audience(place.get("shown_to"))),
-        (say("When empty"), tag("span", say("shuffle this anew:"), " ", leaf.link(after)) if after else None),
+        (say("When empty"), tag("span", _moment(place), " ", leaf.link(after)) if after else None),
         (say("Cases"), leaf.cases(place.cites)),
         (say("Reconstructed"), leaf.notes.rest(place)),
     ]
@@ -112,6 +112,12 @@ def _place(leaf: Leaf, place: Entry) -> Html:
         facts(rows),
         id=f"place:{anchor(place.id)}",
     )
+
+
+def _moment(place: Entry) -> Words:
+    """When a place that is out is filled again."""
+    at_once = read(place.get("when_empty", {}), "at") == "once"
+    return say("this is shuffled at once:") if at_once else say("this is shuffled at the next draw:")
 
 
 def _kinds(leaf: Leaf, holds: object) -> Html:

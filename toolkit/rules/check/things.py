@@ -260,6 +260,7 @@ class Things:
             shown_to=shown if shown is not None else Code(Literal(BOOL, 0, 0, True), spot.where),
             count_shown_to=self._shown(record.count_shown_to, spot.inside("count_shown_to"), PIECE, record.per),
             refill=empty.reshuffle if empty else None,
+            refill_at=empty.at if empty else "next_draw",
         )
 
     def _shown(self, text: str | None, spot: Spot, piece: Type, per: str = "none") -> Code | None:

@@ -303,11 +303,12 @@ class Generator:
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         return self.constant("SHOWN", tuple(shape.at["shown"] for shape in shapes))
 
-    def refills(self, id: str | None) -> dict[int, int]:
-        """By address of a place: the place that is shuffled into it when a draw finds it empty."""
+    def refills(self, id: str | None, *, at_once: bool = False) -> dict[int, int]:
+        """By address of a place: the place that is shuffled into it when a draw finds it empty; or only those to which
+        that happens at once, when a draw takes the last piece."""
         found: dict[int, int] = {}
         for name, place in sorted(self.rules.places.items()):
-            if place.refill is None or id not in (None, name):
+            if place.refill is None or id not in (None, name) or (at_once and place.refill_at != "once"):
                 continue
             targets, sources = self.layout.places[name], self.layout.places[place.refill]
             numbers = self.stage.numbers

@@ -73,7 +73,10 @@ class Design:
 
 @frozen
 class Place:
-    """A place for pieces. `is_map`: the map's spaces. `refill`: the place shuffled in when a draw finds it empty."""
+    """A place for pieces. `is_map`: the map's spaces.
+
+    `refill`: the place shuffled in when a draw finds it empty, or already (`once`) when a draw takes the last piece.
+    """
 
     id: str
     per: OneOf["none", "side", "player"]
@@ -84,6 +87,7 @@ class Place:
     shown_to: Code
     count_shown_to: Code | None
     refill: str | None
+    refill_at: OneOf["next_draw", "once"]
 
 
 @frozen

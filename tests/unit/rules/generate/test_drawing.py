@@ -185,3 +185,79 @@ def test_the_reshuffle_comes_when_a_draw_finds_the_place_empty_and_not_before(tm
     game = after(tmp_path, steps, more, passes)
     assert state(game, "game.log") == [0, 1, 0, 0]
     assert score(game) == 2
+
+
+# A place that is filled again at once
+
+AT_ONCE = "  pile: {title: Pile, order: stack, shown_to: nobody, when_empty: {reshuffle: discard, at: once}}\n"
+LEFT = '- set: game.log\n  to: "game.log + [count(holds(pile)), count(holds(discard))]"\n'
+
+
+def from_pile(tmp_path, steps: str, more: str = "", passes=ALL):
+    changed = {"places.yaml": GROUND["places.yaml"] + AT_ONCE} | ({"rules/more.yaml": more} if more else {})
+    return compiled(tmp_path, asking(steps), passes, changed)
+
+
+def laid(pile: int, discard: int) -> str:
+    lines = f"- create: one\n  at: pile\n  count: {pile}\n" if pile else ""
+    return "\n" + lines + (f"- create: two\n  at: discard\n  count: {discard}\n" if discard else "")
+
+
+@BOTH
+def test_the_last_card_of_four_has_the_one_discard_shuffled_in_at_once(tmp_path, passes):
+    steps = laid(4, 1) + "- draw: pile\n  to: hand(first(players))\n  count: 4\n" + LEFT
+    assert state(play(from_pile(tmp_path, steps, passes=passes)), "game.log") == [1, 0]
+
+
+@BOTH
+def test_what_is_discarded_after_the_last_card_is_not_in_the_new_stack(tmp_path, passes):
+    draw = "- draw: pile\n  to: hand(first(players))\n"
+    steps = laid(1, 2) + draw + "- move: hand(first(players))\n  to: discard\n" + LEFT + draw + draw + LEFT
+    assert state(play(from_pile(tmp_path, steps, passes=passes)), "game.log") == [2, 1, 1, 0]
+
+
+@BOTH
+def test_where_nothing_is_discarded_yet_the_next_draw_shuffles(tmp_path, passes):
+    draw = "- draw: pile\n  to: hand(first(players))\n"
+    steps = laid(1, 0) + draw + LEFT + draw + laid(0, 2) + LEFT + draw + LEFT
+    assert state(play(from_pile(tmp_path, steps, passes=passes)), "game.log") == [0, 0, 0, 2, 1, 0]
+
+
+@BOTH
+def test_what_is_drawn_onto_the_discards_is_shuffled_in_with_them(tmp_path, passes):
+    steps = laid(1, 1) + "- draw: pile\n  to: discard\n  as: top\n" + LEFT + "- set: game.score\n  to: top.number\n"
+    game = play(from_pile(tmp_path, steps, passes=passes))
+    assert state(game, "game.log") == [2, 0]
+    assert score(game) == 1, "the card that was drawn keeps its name"
+
+
+@BOTH
+def test_the_new_stack_comes_behind_all_that_follows_from_the_last_card(tmp_path, passes):
+    more = """
+triggers:
+  a: {after: drawn, do: [{set: game.log, to: "game.log + [1, count(holds(discard))]"}]}
+  b: {after: emptied, do: [{create: two, at: discard}, {set: game.log, to: "game.log + [2, count(holds(discard))]"}]}
+  c: {after: shuffled, do: [{set: game.log, to: "game.log + [3, count(holds(pile))]"}]}
+"""
+    steps = laid(1, 1) + "- draw: pile\n  to: hand(first(players))\n"
+    assert state(play(from_pile(tmp_path, steps, more, passes)), "game.log") == [1, 1, 2, 2, 3, 2]
+
+
+@BOTH
+def test_a_last_card_that_stays_empties_nothing(tmp_path, passes):
+    more = "triggers:\n  a: {before: drawn, do: [{end: event}]}\n"
+    steps = laid(1, 1) + "- draw: pile\n  to: hand(first(players))\n" + LEFT
+    assert state(play(from_pile(tmp_path, steps, more, passes)), "game.log") == [1, 1]
+
+
+@BOTH
+def test_a_game_goes_on_from_a_save_that_waits_for_the_shuffle_behind_a_draw(tmp_path, passes):
+    steps = laid(1, 2) + "- draw: pile\n  to: hand(first(players))\n  as: top\n" + LEFT
+    steps += "- set: game.score\n  to: top.number\n"
+    game = play(from_pile(tmp_path, steps, passes=passes), chance="ask")
+    assert game.odds == ("shuffle", 2)
+    other = load(game.program, json.loads(json.dumps(game.save())), chance="ask")
+    other.apply((1, 0))
+    game.apply((1, 0))
+    assert (score(game), state(game, "game.log")) == (1, [2, 0])
+    assert game.hash() == other.hash()

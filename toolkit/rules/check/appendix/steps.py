@@ -28,7 +28,7 @@ STEPS = (
     StepEntry("add", IF_FOLLOWED, "`changed`", "- add:\n    unit.wounds: 1\n    by.points: 2\n"),
     StepEntry("move", IF_FOLLOWED, "`moved`, one for each start", "- move: units(by)\n  to: cell\n  how: march\n"),
     StepEntry(
-        "draw", "where a draw finds a deck empty that is shuffled anew", "`drawn`, `emptied`",
+        "draw", "where a deck is out and is shuffled anew", "`drawn`, `emptied`",
         "- draw: deck(side(by))\n  to: hand(by)\n  as: drawn\n",
     ),
     StepEntry("shuffle", "yes: for the shuffle", "`shuffled`", "- shuffle: deck(side(by))\n"),

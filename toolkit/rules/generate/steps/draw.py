@@ -75,12 +75,13 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
     """Draw one piece; the name is none where the place stays empty."""
     named = frozenset((name,))
     parts: list[Part] = _refilled(lowering, step, scope, start)
-    if _waits_to_go(lowering, step):
-        found = _drawn(lowering, step, scope, start, end, name, moves=False)
+    waits = _waits_to_go(lowering, step)
+    drawn = _drawn(lowering, step, scope, start, end, name, moves=not waits)
+    if waits:
         follows = _drawn_later(lowering, step, scope, start, end, name)
-        return [*parts, *found, branch(lowering, f"{name} is not None", named, follows)]
-    drawn = _drawn(lowering, step, scope, start, end, name)
-    follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
+    else:
+        follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
+    follows += _refilled(lowering, step, scope, start, at_once=True)
     if not any(part != [] for part in follows):
         return [*parts, *drawn]
     return [*parts, *drawn, branch(lowering, f"{name} is not None", named, follows)]
@@ -152,28 +153,25 @@ def _drawn(
     return [branch(lowering, test, own, [Waiting(make)], [by_top])]
 
 
-def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str) -> list[Part]:
-    """Where the place drawn from is empty and names another to be shuffled in, that comes first."""
+def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str, *, at_once: bool = False) -> list[Part]:
+    """Where the place drawn from is empty and names another to be shuffled in, that comes first; or, behind a draw, at
+    once where the place says so."""
     generator = lowering.generator
     known = places_of(step, generator.rules)
     id = known[0].id if len(known) == 1 else None
-    refills = generator.refills(id)
+    refills = generator.refills(id, at_once=at_once)
     if not refills:
         return []
-    source = generator.constant(f"REFILLS_{id or 'all'}".replace("-", "_"), refills)
-    discard = lowering.hidden("refill", step.at, PLACE)
+    stem = "REFILLS_AT_ONCE" if at_once else "REFILLS"
+    source = generator.constant(f"{stem}_{id or 'all'}".replace("-", "_"), refills)
+    discard = lowering.hidden("refill at once" if at_once else "refill", step.at, PLACE)
     found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
     moved: Nodes = [*tell_step(lowering, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
     moved += generator.looking.all_again(written_by(step))
-    parts: list[Part] = [moved, *shuffled(lowering, step, scope, start)]
+    parts: list[Part] = [moved, *shuffle_parts(lowering, step, scope, start, "refill")]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
     return [found, branch(lowering, test, frozenset((start, discard)), parts)]
-
-
-def shuffled(lowering: Lowering, step: Draw, scope: Scope, place: str) -> list[Part]:
-    """Shuffle a place: chance gives a new order."""
-    return shuffle_parts(lowering, step, scope, place, "refill")
 
 
 def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str = "") -> list[Part]:  # type: ignore[no-untyped-def]
