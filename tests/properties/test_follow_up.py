@@ -13,7 +13,7 @@ from tests.tested_packs import SMALL
 from tests.unit.rules.check.test_wounds import codes_of_rules_as_a_whole
 from toolkit.cli.checking import check_packs
 from toolkit.diagnostics import Diagnostic
-from toolkit.lint.registry import FAULT
+from toolkit.packs.guarding import FAULT
 from toolkit.rules.check.together.wounds import is_blind
 from toolkit.rules.check.walking import Walks, things_of
 

@@ -13,7 +13,6 @@ import click
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
-from toolkit.lint.registry import run_check
 from toolkit.packs import Pack, find_packs, load_pack
 from toolkit.report.visible import visible
 from toolkit.rules.check import check_rules
@@ -87,15 +86,10 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
         if pack is not None:
             packs.append(pack)
             found.update(run_checks(pack))
-            rules.append(None)
-            found.update(run_check("E5", lambda pack: _check(pack, rules), pack))
+            checked, wrong = check_rules(pack)
+            rules.append(checked)
+            found.update(wrong)
     return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)), tuple(rules))
-
-
-def _check(pack: Pack, rules: list[Rules | None]) -> list[Diagnostic]:
-    """What is wrong with the rules of the last pack; they come last among those of all."""
-    rules[-1], found = check_rules(pack)
-    return found
 
 
 def has_unchecked_rules(pack: Pack) -> bool:

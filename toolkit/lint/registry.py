@@ -11,19 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from toolkit.diagnostics import Code, Diagnostic, Kept, Span, register
+from toolkit.diagnostics import Code, Diagnostic, Kept
 from toolkit.modules import import_all
 from toolkit.packs import Pack
-
-FAULT = register(
-    "E401",
-    "check-failed",
-    title="A check of the tool failed",
-    cause="This is a fault of the tool, not of the content: one of its checks ended with an exception.",
-    remedy="Please report it with the pack. All other checks were made.",
-    bad="(a fault of the tool)",
-    good="(none)",
-)
+from toolkit.packs.guarding import run_guarded, without_items
 
 Check = Callable[[Pack], Iterable[Diagnostic]]
 _CHECKS: dict[str, Check] = {}
@@ -47,15 +38,12 @@ def all_checks() -> dict[str, Check]:
 
 
 def run_checks(pack: Pack) -> list[Diagnostic]:
-    """What all checks find in a pack. A check that ends with an exception is reported, and the others still run."""
-    return [found for codes, function in all_checks().items() for found in run_check(codes, function, pack)]
+    """What all checks find in a pack. Where one ends with an exception, that costs it the item in hand and no other."""
+    return [found for function in all_checks().values() for found in run_check(function, pack)]
 
 
-def run_check(codes: str, function: Check, pack: Pack) -> list[Diagnostic]:
-    """What one check finds; its exception becomes a diagnostic."""
-    try:
-        return Kept(function(pack)).report()
-    except Exception as error:
-        place = Span(pack.manifest.source.path, 1, 1, 1, 1)
-        message = f"The check of {codes} ended with {type(error).__name__}: {str(error)[:200]}"
-        return [FAULT.at(place, message)]
+def run_check(function: Check, pack: Pack) -> list[Diagnostic]:
+    """What one check finds."""
+    kept = Kept()
+    run_guarded(function, pack, kept, pack.manifest.span("pack"), without_items)
+    return kept.report()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs.attributes import check_attributes
 from toolkit.packs.changes import check_changes
+from toolkit.packs.guarding import run_guarded, without_items
 from toolkit.packs.modelines import check_modelines
 from toolkit.packs.pack import Pack
 from toolkit.packs.positions import check_examples, check_state
@@ -16,7 +17,10 @@ from toolkit.packs.typed import check_plans, check_settings, check_tables
 
 def link_pack(pack: Pack) -> list[Diagnostic]:
     """Everything that does not fit together, sorted by place."""
-    return Kept(found for check in _CHECKS for found in check(pack)).report()
+    kept = Kept()
+    for check in _CHECKS:
+        run_guarded(check, pack, kept, pack.manifest.span("pack"), without_items)
+    return kept.report()
 
 
 _CHECKS = (

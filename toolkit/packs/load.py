@@ -14,6 +14,7 @@ from toolkit.model import KINDS, FileRecord, read_file
 from toolkit.packs.collect import collect
 from toolkit.packs.depends import Wish, dependency_problems, wishes_of
 from toolkit.packs.files import content_files
+from toolkit.packs.guarding import fault_of
 from toolkit.packs.link import link_pack
 from toolkit.packs.pack import Item, Pack
 from toolkit.source import Source, load_rest, load_source, readable, shown_path
@@ -81,8 +82,11 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
         if source is not None and kind:
             names[source.path] = readable(file.relative_to(folder).as_posix())
             sources.append(source)
-            record, found = read_file(source, kind)
-            problems += found
+            try:
+                record, found = read_file(source, kind)
+                problems += found
+            except Exception as error:
+                problems.append(fault_of(error, source.span(())))
         if source is not None and record is not None:
             unread |= _repeated(source, record, troubles)
             records.append((source, _without_doubtful(source, record, troubles)))

@@ -1,12 +1,23 @@
 """The registry of checks, and checks of decks, scenarios and unused things."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.unit.packs.written import GOOD, check, good, spoil, told, underlined, write_pack
+from toolkit.diagnostics import Diagnostic
+from toolkit.lint.decks import WRONG_KIND
 from toolkit.lint.registry import all_checks, run_check, run_checks
-from toolkit.packs import Pack
+from toolkit.packs import Pack, load_pack
+from toolkit.rules.check import check_rules
+from toolkit.rules.check.steps.body import all_verbs
+
+
+def loaded(parent: Path, changed: dict[str, str | None]) -> Pack:
+    pack, _ = load_pack(write_pack(parent, changed))
+    assert pack is not None
+    return pack
 
 
 def test_every_file_registers_its_checks() -> None:
@@ -14,13 +25,48 @@ def test_every_file_registers_its_checks() -> None:
     assert {"E402", "E410", "W401", "W403"} <= codes
 
 
-def test_a_check_that_fails_is_told_and_the_others_go_on(tmp_path: Path) -> None:
-    def failing(pack: Pack) -> list[object]:
+def test_a_check_that_fails_at_an_item_tells_which_and_looks_at_all_others(tmp_path: Path) -> None:
+    def failing(pack: Pack) -> Iterator[Diagnostic]:
+        for deck in pack.all("decks"):
+            for item in pack.all("cards"):
+                if item.record.title == "Hit":
+                    raise RecursionError(item.id)
+                yield WRONG_KIND.at(item.key_span(), f"{item.id} is not in {deck.id}")
+
+    cards = "".join(f"  {id}: {{kind: card, title: {id.title()}, text: T.}}\n" for id in ("hit", "miss", "run"))
+    found = run_check(failing, loaded(tmp_path, {"cards.yaml": "cards:\n" + cards}))
+    assert [(each.code, underlined(each.span)) for each in found] == [
+        ("E401", "hit"),
+        (WRONG_KIND.id, "miss"),
+        (WRONG_KIND.id, "run"),
+    ]
+    assert "RecursionError: hit" in found[0].message
+
+
+def test_a_check_that_fails_whatever_it_looks_at_is_told_once(tmp_path: Path) -> None:
+    def failing(pack: Pack) -> list[Diagnostic]:
         raise RecursionError(pack.id)
 
-    (found,) = run_check("E999", failing, good(tmp_path))  # type: ignore[arg-type]
+    (found,) = run_check(failing, good(tmp_path))
     assert (found.code, found.severity) == ("E401", "error")
-    assert "RecursionError" in found.message
+
+
+def test_a_fault_in_one_rule_hides_no_finding_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever verb fails: the step is underlined, its name means something, and other slips are told."""
+
+    def fail(*_: object) -> None:
+        raise KeyError("oops")
+
+    rules = (
+        "procedures:\n  wrong:\n    do:\n      - choose: u\n        by: it\n        one: units\n"
+        "      - remove: u\n      - remove: unnit\n"
+    )
+    monkeypatch.setitem(all_verbs(), "choose", fail)
+    _, found = check_rules(loaded(tmp_path, {"rules/wrong.yaml": rules}))
+    assert [(each.code, underlined(each.span).split("\n")[0]) for each in found if each.severity == "error"] == [
+        ("E401", "choose: u"),
+        ("E520", "unnit"),
+    ]
 
 
 def test_checks_say_nothing_of_a_good_pack(tmp_path: Path) -> None:

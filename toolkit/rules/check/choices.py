@@ -223,15 +223,23 @@ def may_be_impossible(choice: Choice) -> bool:
     if choice.form == "routes":
         return choice.routes is not None and not _is_number(choice.routes.shortest, 0)
     if choice.form == "number":
-        ends = [code.expr.value for code in (choice.low, choice.high) if code and isinstance(code.expr, Literal)]
-        if len(ends) == 1 and choice.low is not None and choice.high is not None:
-            return not (_is_number(choice.low, 0) and Numbers().is_never_negative(choice.high.expr))
-        return len(ends) < 2 or not ends[0] <= ends[1]  # type: ignore[operator]  # both are numbers
+        return _may_have_no_number(choice)
     if choice.form in ("one", "split") and choice.among is not None:
         inner = choice.among.things.type.inner
         may_be_none = choice.form == "split" and inner is not None and inner.form == "optional"
         return choice.each is not None or may_be_none or not _is_never_empty(choice.among.things.expr)
     return False
+
+
+def _may_have_no_number(choice: Choice) -> bool:
+    """Whether the greatest number may be less than the least; of ends that are wrong nothing is said."""
+    if choice.low is None or choice.high is None or any(is_unknown(end.type) for end in (choice.low, choice.high)):
+        return False
+    ends = [code.expr.value for code in (choice.low, choice.high) if isinstance(code.expr, Literal)]
+    numbers = [end for end in ends if isinstance(end, int)]
+    if len(numbers) == 1:
+        return not (_is_number(choice.low, 0) and Numbers().is_never_negative(choice.high.expr))
+    return len(numbers) < 2 or numbers[0] > numbers[1]
 
 
 def _is_number(code: Code | None, number: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs import Item, Pack
+from toolkit.packs.guarding import FAULT
 from toolkit.rules.check.alike import model_of, spot_of
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elements import Sheet, all_sections
@@ -51,27 +52,44 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     bench = Workbench(pack, known)
     elements: dict[type[Element], list[Any]] = {}
     for sheet in _sheets(bench):
-        bench.element = sheet.section, sheet.id
-        made = tuple(all_sections()[sheet.section](sheet))
-        bench.made.append(Made(sheet.section, sheet.id, sheet.spot, model_of(sheet.record), made))
-        for found in made:
+        for found in _made_of(bench, sheet):
             elements.setdefault(type(found), []).append(found)
-    things = Things(bench, known)
-    rules = _gather(bench, things, elements)
-    problems = [*known.problems, *bench.found]
-    problems += _together(bench, rules, problems)
+    rules: Rules | None = None
+    problems: list[Diagnostic] = []
+    with bench.guarding(pack.manifest):
+        rules = _gather(bench, Things(bench, known), elements)
+    with bench.guarding(pack.manifest):
+        problems += known.problems
+    problems += bench.found
+    bench.found = []
+    with bench.guarding(pack.manifest):
+        problems += _together(bench, rules, problems) if rules is not None else ()
+    problems += bench.found
     own = {source.path for source in pack.sources}
     told = told_once(dict.fromkeys(problems), bench.made)
     report = Kept(found for found in told if found.span.path in own).report()
     return (None if any(found.severity == "error" for found in problems) else rules), report
 
 
+def _made_of(bench: Workbench, sheet: Sheet) -> tuple[Element, ...]:
+    """The checked elements that a raw one becomes: none where the tool fails at it."""
+    bench.element = sheet.section, sheet.id
+    made: list[Element] = []
+    with bench.guarding(sheet.spot):
+        made += all_sections()[sheet.section](sheet)
+    bench.made.append(Made(sheet.section, sheet.id, sheet.spot, model_of(sheet.record), tuple(made)))
+    return tuple(made)
+
+
 def _together(bench: Workbench, rules: Rules, problems: list[Diagnostic]) -> list[Diagnostic]:
-    """What is wrong with all of them together; where something is broken, what cannot follow from that."""
+    """What is wrong with all of them together; where something is broken, what cannot follow from that. Where the tool
+    failed at an element, that a check of all misses it is no failure of its own."""
     errors = [each for each in problems if each.severity == "error"]
     walks = Walks()
     wounds = find_wounds(bench, rules, errors, walks)
-    return check_together(Whole(bench, rules, wounds, walks))
+    found = check_together(Whole(bench, rules, wounds, walks))
+    failed = any(each.code == FAULT.id for each in errors)
+    return [each for each in found if not failed or each.code != FAULT.id]
 
 
 def _sheets(bench: Workbench) -> Iterator[Sheet]:

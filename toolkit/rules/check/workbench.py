@@ -7,6 +7,7 @@ all the same and nothing is said twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from toolkit.diagnostics import Code as DiagnosticCode
@@ -14,6 +15,7 @@ from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.packs import Item, Pack
+from toolkit.packs.guarding import fault_of, place_of
 from toolkit.rules.check.codes import NOT_ROUNDED, WRONG_TYPE
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import check_expression
@@ -78,8 +80,10 @@ class Workbench:
     def code(self, text: str, where: Spot | Where, scope: Scope, wanted: Type | None = None) -> Code:
         """An expression as typed code."""
         place = where.where if isinstance(where, Spot) else where
-        expr, problems = check_expression(text, place, scope, wanted)
-        self.found += problems
+        expr = None
+        with self.guarding(place):
+            expr, problems = check_expression(text, place, scope, wanted)
+            self.found += problems
         return Code(expr if expr is not None else Literal(UNKNOWN, 0, 0, None), place)
 
     def maybe(self, text: str | None, spot: Spot, scope: Scope, wanted: Type | None = None) -> Code | None:
@@ -89,6 +93,14 @@ class Workbench:
     def truth(self, text: str, spot: Spot, scope: Scope) -> Code:
         """An expression that holds or not."""
         return self.code(text, spot, scope, BOOL)
+
+    @contextmanager
+    def guarding(self, place: Spot | Where | Item) -> Iterator[None]:
+        """What is checked in here costs nothing else when the tool fails at it; that is reported."""
+        try:
+            yield
+        except Exception as error:
+            self.found.append(fault_of(error, place_of(place) or self.pack.manifest.span("pack")))
 
     def note(self, since: int, note: Note) -> None:
         """Say with the findings of wrong types, from a number on, what wants the type."""

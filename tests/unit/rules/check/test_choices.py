@@ -222,6 +222,8 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("number: [0, 3], each: true", "E565", "each"),
         ("one: n", "E523", "n"),
         ("number: [3]", "E566", "[3]"),
+        ("number: [1, game.limt]", "E522", "limt"),
+        ("number: [true, 3]", "E523", "true"),
         ("one: units, each: c.fired", "E596", "c"),
         ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
         ("one: spaces, search: true", "E565", "search"),
@@ -244,3 +246,10 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
 )
 def test_what_is_wrong_in_a_choice_is_underlined(tmp_path: Path, fields: str, code: str, underlined: str) -> None:
     assert check(tmp_path, steps(f"- {{choose: c, by: who, {fields}, else: []}}")).told == [(code, underlined)]
+
+
+@pytest.mark.parametrize(
+    ("ends", "code"), [("[1, game.limt]", "E522"), ("[true, 3]", "E523"), ("[none, none]", "E523")]
+)
+def test_of_a_number_with_a_wrong_end_nothing_more_is_said(tmp_path: Path, ends: str, code: str) -> None:
+    assert {each.code for each in check(tmp_path, steps(f"- {{choose: c, by: who, number: {ends}}}")).found} == {code}

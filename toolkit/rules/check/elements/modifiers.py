@@ -45,6 +45,12 @@ def check_modifier(sheet: Sheet) -> Iterator[Modifier]:
     given = [how for how in _HOWS if getattr(record, _field(how))]
     if len(given) > 1:
         bench.report(MODIFIER_FORM, sheet.spot.inside(given[1]).key_span, f"`{given[0]}` is said already.")
+    if not given:
+        empty = next((how for how in _HOWS if _field(how) in record.model_fields_set), None)
+        place = sheet.spot.inside(empty).key_span if empty else sheet.spot.inside("to").span
+        message = f"`{empty}` gives no amount." if empty else "Nothing says how the value changes."
+        bench.report(MODIFIER_FORM, place, message, help="Say `set`, `or`, `times`, `add` or `void`, with an amount.")
+        return
     how = given[0]
     amounts = getattr(record, _field(how))
     if how != "void" and len(amounts) not in (1, len(record.to)):

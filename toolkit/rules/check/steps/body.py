@@ -6,7 +6,7 @@ A local has one type in the whole body: it is kept under its name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -15,9 +15,10 @@ from toolkit.diagnostics import Note, register
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.modules import import_all
+from toolkit.rules.check.arguments import walk_steps
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Placed, Spot
-from toolkit.rules.check.types import is_unknown
+from toolkit.rules.check.types import UNKNOWN, is_unknown
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program import steps as program
 from toolkit.rules.program.code import Code
@@ -144,11 +145,21 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
         if not goes_on and not told:
             told = True
             body.bench.report(UNREACHED, place.span, "No game comes to this step.")
-        done = verbs[record.tag](body, record, place, scope)
+        done = Done((), scope.with_variables(dict.fromkeys(names_given(record), UNKNOWN)))
+        with body.bench.guarding(place):
+            done = verbs[record.tag](body, record, place, scope)
         found += done.steps
         scope = done.scope
         goes_on = goes_on and done.goes_on
     return Walked(tuple(found), scope, goes_on)
+
+
+def names_given(record: Any) -> Iterator[str]:
+    """The names that a raw step gives, with those that steps inside it give."""
+    for step in walk_steps((record,)):
+        fields = step.__dict__
+        yield from (name for field in ("choose", "as_") if isinstance(name := fields.get(field), str))
+        yield from fields.get("let") or ()
 
 
 def common_names(before: Scope, branches: Iterable[Walked]) -> Scope:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Span
+from toolkit.diagnostics import Diagnostic, Kept, Span
 from toolkit.modules import import_all
-from toolkit.packs import Pack
+from toolkit.packs import Item, Pack
+from toolkit.packs.guarding import FAULT, run_guarded, without_items
 from toolkit.rules.check.together.opened import opened_menus
 from toolkit.rules.check.together.wounds import Wounds
 from toolkit.rules.check.walking import Uses, Walks
@@ -28,6 +29,8 @@ class Whole:
     rules: Rules
     wounds: Wounds = field(default_factory=Wounds)
     walks: Walks = field(default_factory=Walks, compare=False)
+    passed: frozenset[int] = frozenset()
+    """Elements that checks pass over for the tool fails at them, by `id`."""
 
     @property
     def pack(self) -> Pack:
@@ -89,8 +92,8 @@ class Whole:
         return frozenset(source.path for source in self.pack.sources)
 
     def is_own(self, element: Element) -> bool:
-        """Whether an element stands in the pack itself."""
-        return element.at.source.path in self.own_files
+        """Whether an element stands in the pack itself, and is to be looked at."""
+        return element.at.source.path in self.own_files and id(element) not in self.passed
 
     def key_span(self, element: Element) -> Span:
         """The id of an element in its file."""
@@ -115,9 +118,20 @@ def standing(check: Check) -> Check:
 
 
 def check_together(whole: Whole) -> list[Diagnostic]:
-    """What all checks find in rules as a whole."""
-    told = ((stands, found) for check, stands in all_together() for found in check(whole))
-    return [found for stands, found in told if stands or not whole.wounds.touch(found)]
+    """What all checks find in rules as a whole. Where one fails, that costs it the element in hand and no other."""
+    found: list[Diagnostic] = []
+    for check, stands in all_together():
+        kept = Kept()
+        run_guarded(check, whole, kept, whole.pack.manifest.span("pack"), _without, (Element, Item))
+        found += [each for each in kept.report() if stands or not whole.wounds.touch(each) or each.code == FAULT.id]
+    return found
+
+
+def _without(whole: Whole, things: tuple[Any, ...]) -> Whole:
+    """The same with some elements and items passed over."""
+    items = tuple(each for each in things if isinstance(each, Item))
+    rules = replace(whole.rules, pack=without_items(whole.pack, items)) if items else whole.rules
+    return replace(whole, rules=rules, passed=frozenset(map(id, things)))
 
 
 @cache
