@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import prod
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.registry import check
+from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
-from toolkit.packs.bands import Band, bands_of, count_lines, dashed_bands
+from toolkit.packs.bands import (
+    Band,
+    bands_of,
+    count_lines,
+    has_large_number,
+    is_misspelt,
+    misspelt_bands,
+    odd_words,
+)
+from toolkit.packs.references import shortened
 
 GAP = register(
     "E405",
@@ -66,27 +77,92 @@ DASHED = register(
     bad="rows: {die: 1-6}",
     good="rows: {die: 1..6}",
 )
+PRINTED = register(
+    "E446",
+    "band-as-printed",
+    title="A band of a table is written as rulebooks print it",
+    cause="`12+`, `≥12`, `12 or more`, `…8` and a number with a printed minus are labels, which no number finds. A "
+    "band has two dots between its first number and its last, and is open where one of them is left out.",
+    remedy="Write the band with two dots.",
+    bad="rows: {score: [≤8, 9...11, 12+]}",
+    good="rows: {score: [..8, 9..11, 12..]}",
+)
+TOO_LARGE = register(
+    "E447",
+    "band-too-large",
+    title="A number of a band is too large",
+    cause="Numbers of tables have at most 15 digits; a longer one is taken as a label, which no number finds.",
+    remedy="Leave the number out where the band has no end, or write a smaller one.",
+    bad="rows: {score: [..8, 9..9223372036854775807]}",
+    good="rows: {score: [..8, 9..]}",
+)
+NO_AXIS = register(
+    "E445",
+    "no-such-axis",
+    title="A table names an axis or a field that it does not have",
+    cause="`names:` says what readers call the rows, columns and fields of the table, each under its id.",
+    remedy="Correct the id, or take the name out.",
+    bad="names: {dei: Die}\nrows: {die: 1..6}",
+    good="names: {die: Die}\nrows: {die: 1..6}",
+)
+NO_SYMBOL = register(
+    "E448",
+    "no-symbol-of-axis",
+    title="A row or column is no symbol of the type that it is looked up by",
+    cause="An axis that has the name of a declared type, or the words of one, is looked up by its symbols. One of its "
+    "entries is none of them, so nothing finds it, and the symbol that was meant finds nothing.",
+    remedy="Correct the word, or declare it in the type.",
+    bad="types: {weather: [dry, mud, snow]}\n...\nrows: {weather: [dry, mud, snwo]}",
+    good="rows: {weather: [dry, mud, snow]}",
+)
 
 
-@check(GAP, OVERLAP, BACKWARDS, DASHED)
+@check(NO_AXIS)
+def check_names(pack: Pack) -> Iterator[Diagnostic]:
+    """Look up what `names:` of each table speaks of."""
+    for item in pack.all("tables"):
+        record = item.record
+        parts = (getattr(record, part, None) or {} for part in ("rows", "columns", "fields"))
+        known = Names(id for part in parts if isinstance(part, dict) for id in part)
+        for id in record.names:
+            if id not in known:
+                help = did_you_mean(id, known) or f"It has {', '.join(f'`{each}`' for each in sorted(known.names))}."
+                yield NO_AXIS.at(item.key_span("names", id), f"This table has no `{id}`.", help=help)
+
+
+@check(GAP, OVERLAP, BACKWARDS, DASHED, PRINTED, TOO_LARGE, NO_SYMBOL)
 def check_bands(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the bands of each axis of each table."""
+    types = {each.id: each.record.names for member in pack.family() for each in member.all("types")}
     for item in pack.all("tables"):
         if hasattr(item.record, "gives"):
             for side in ("rows", "columns"):
                 for name, entries in (getattr(item.record, side) or {}).items():
-                    if dashed := dashed_bands(entries):
-                        yield from _dashed(item, (side, name), entries, dashed)
+                    if is_misspelt(entries):
+                        yield from _misspelt(item, (side, name), entries)
                     else:
                         yield from _check_axis(item, (side, name), bands_of(entries))
+                        yield from _check_words(item, (side, name), entries, types)
 
 
-def _dashed(
-    item: Item, where: tuple[str, str], entries: tuple[str, ...], dashed: list[tuple[int, str]]
+def _misspelt(item: Item, where: tuple[str, str], entries: tuple[str, ...]) -> Iterator[Diagnostic]:
+    for index, band in misspelt_bands(entries):
+        written = entries[index]
+        code = DASHED if re.fullmatch(r"-?\d+ ?[-\u2012-\u2015\u2212] ?\d+", written) else PRINTED
+        what = "band" if ".." in band else "number"
+        yield code.at(item.span(*where, index), f"`{written}` is one label; for a {what} write `{band}`.")
+    for index, written in enumerate(entries):
+        if has_large_number(written):
+            yield TOO_LARGE.at(item.span(*where, index), f"`{shortened(written)}` has a number of more than 15 digits.")
+
+
+def _check_words(
+    item: Item, where: tuple[str, str], entries: tuple[str, ...], types: Mapping[str, Sequence[str]]
 ) -> Iterator[Diagnostic]:
-    for index, band in dashed:
-        message = f"`{entries[index]}` is one label; for a band write `{band}`."
-        yield DASHED.at(item.span(*where, index), message)
+    type, odd = odd_words(where[1], entries, types)
+    for index in odd:
+        message = f"`{shortened(entries[index])}` is no symbol of the type `{type}`."
+        yield NO_SYMBOL.at(item.span(*where, index), message, help=did_you_mean(entries[index], Names(types[type])))
 
 
 def _check_axis(item: Item, where: tuple[str, str], bands: list[Band]) -> Iterator[Diagnostic]:
@@ -134,7 +210,7 @@ def check_shape(pack: Pack) -> Iterator[Diagnostic]:
 
 def _check_lookup(item: Item) -> Iterator[Diagnostic]:
     record = item.record
-    if any(dashed_bands(entries) for axes in (record.rows, record.columns or {}) for entries in axes.values()):
+    if any(is_misspelt(entries) for axes in (record.rows, record.columns or {}) for entries in axes.values()):
         return
     rows = prod(count_lines(entries) for entries in record.rows.values())
     if len(record.cells) != rows:

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
 from toolkit.frozen import frozen
+from toolkit.names import Names
 
 _RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
+_LARGE = re.compile(r"(?:-?[0-9]+)?(?:\.\.)?(?:-?[0-9]+)?", re.ASCII)
 _DASHED = re.compile(r"(-?[0-9]{1,15}) ?[-\u2012-\u2015\u2212] ?([0-9]{1,15})", re.ASCII)
 _NUMBER = re.compile(r"[-+]?[0-9]{1,15}", re.ASCII)
 ENDLESS = 10**18
+_PRINTED = {
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-"),
+    **{0xFF10 + digit: str(digit) for digit in range(10)},
+    ord("\uff0b"): "+", ord("\u2264"): "<=", ord("\u2a7d"): "<=", ord("\u2265"): ">=", ord("\u2a7e"): ">=",
+    ord("\uff1c"): "<", ord("\uff1e"): ">", ord("\u2026"): "...", ord("\u2025"): "..",
+}  # fmt: skip
+"""Signs that print shops have and keyboards lack, and what they stand for."""
+_SPACES = re.compile(r"\s+")
+_COMPARED = re.compile(r"(<=|>=|=<|=>|<|>) ?(-?[0-9]{1,15})", re.ASCII)
+_DOTTED = re.compile(r"(-?[0-9]{1,15})? ?\.{2,} ?(-?[0-9]{1,15})?", re.ASCII)
+_MORE = ("or more", "and more", "or over", "and over", "and up", "or up", "or greater", "or higher", "and above")
+_LESS = ("or less", "and less", "or fewer", "and fewer", "or under", "and under", "or lower", "and below", "and down")
+_WORDED = re.compile(rf"(-?[0-9]{{1,15}}) ({'|'.join((*_MORE, *_LESS))})", re.ASCII | re.IGNORECASE)
+_SIGNED = re.compile(r"(-?[0-9]{1,15}) ?([-+])", re.ASCII)
 
 
 @frozen
@@ -46,6 +63,12 @@ def bands_of(entries: tuple[str, ...]) -> list[Band]:
     return [read_band(index, written) for index, written in enumerate(entries)]
 
 
+def has_large_number(written: str) -> bool:
+    """Whether an entry is meant as a number or a band, and one of its numbers is beyond those that the rules know."""
+    numbers = re.findall("[0-9]+", written) if _LARGE.fullmatch(written) else []
+    return any(len(number) > 15 for number in numbers)
+
+
 def count_lines(entries: tuple[str, ...]) -> int:
     """How many rows or columns an axis has: `1..6` alone makes one for each number, a list one for each entry."""
     if len(entries) == 1:
@@ -55,17 +78,82 @@ def count_lines(entries: tuple[str, ...]) -> int:
     return len(entries)
 
 
-def dashed_bands(entries: tuple[str, ...]) -> list[tuple[int, str]]:
-    """The entries that are meant as bands but written with a dash, as `1-6`, each with the band to write.
+def misspelt_bands(entries: tuple[str, ...]) -> list[tuple[int, str]]:
+    """The entries that are meant as numbers or bands but written as rulebooks print them, such as `1-6`, `12+`, `≥12`,
+    `…8` or `−3`, each with what to write.
 
-    Odds such as `2-1` are labels. Bands are surely meant by an ascending entry alone, beside numbers or right bands,
-    and where each goes on where the one before it ended.
+    Odds such as `2-1` and saves such as `4+` are labels. A dash surely means a band in an ascending entry alone, beside
+    numbers or right bands, and where each goes on where the one before it ended; a sign behind a number in one entry
+    alone of those.
     """
+    found = dict(_dashed(entries))
+    for index, entry in enumerate(entries):
+        if index not in found and (right := _sure_band(entry)) is not None:
+            found[index] = right
+    behind = [(index, right) for index, entry in enumerate(entries) if (right := _sign_behind(entry)) is not None]
+    ends = {right.startswith("..") for _, right in behind}
+    if len(ends) == len(behind) and (found or len(entries) == len(behind) or _numbers(entries)):
+        found.update(behind)
+    return sorted(found.items())
+
+
+def is_misspelt(entries: tuple[str, ...]) -> bool:
+    """Whether an axis has an entry that is meant as a number or a band and is none."""
+    return any(map(has_large_number, entries)) or bool(misspelt_bands(entries))
+
+
+def odd_words(axis: str, entries: tuple[str, ...], types: Mapping[str, Iterable[str]]) -> tuple[str, list[int]]:
+    """The declared type of symbols that an axis is meant to be looked up by, and the places of entries that are none of
+    its symbols: the type has the name of the axis, or every entry but one that is near to one of its symbols."""
+    if axis in types:
+        return axis, [index for index, entry in enumerate(entries) if entry not in types[axis]]
+    for name, symbols in types.items():
+        known = frozenset(symbols)
+        odd = [index for index, entry in enumerate(entries) if entry not in known]
+        if not odd:
+            return name, []
+        if len(odd) == 1 and len(entries) > 2 and Names(known.difference(entries)).nearest(entries[odd[0]]):
+            return name, odd
+    return "", []
+
+
+def _numbers(entries: tuple[str, ...]) -> int:
+    return sum(1 for band in bands_of(entries) if band.is_number)
+
+
+def _sure_band(entry: str) -> str | None:
+    """What to write for an entry that can be nothing but a number or a band; None where it is one, or a label."""
+    plain = entry.translate(_PRINTED)
+    plain = _SPACES.sub(" ", plain).strip()
+    if match := _COMPARED.fullmatch(plain):
+        number = int(match[2])
+        if match[1] in (">=", "=>"):
+            return f"{number}.."
+        if match[1] in ("<=", "=<"):
+            return f"..{number}"
+        return f"{number + 1}.." if match[1] == ">" else f"..{number - 1}"
+    if match := _DOTTED.fullmatch(plain):
+        right = f"{match[1] or ''}..{match[2] or ''}"
+    elif match := _WORDED.fullmatch(plain):
+        right = f"{match[1]}.." if match[2].lower() in _MORE else f"..{match[1]}"
+    else:
+        right = plain if _NUMBER.fullmatch(plain) else ""
+    return right if right and right not in (entry, "..") else None
+
+
+def _sign_behind(entry: str) -> str | None:
+    match = _SIGNED.fullmatch(entry.translate(_PRINTED).strip())
+    return None if match is None else f"{match[1]}.." if match[2] == "+" else f"..{match[1]}"
+
+
+def _dashed(entries: tuple[str, ...]) -> list[tuple[int, str]]:
+    """The bands that are written with a dash, as `1-6`."""
     dashed = [(index, match) for index, entry in enumerate(entries) if (match := _DASHED.fullmatch(entry))]
     ends = [(int(match[1]), int(match[2])) for _, match in dashed]
     if not dashed or any(low >= high for low, high in ends):
         return []
     others = [band for band in bands_of(entries) if band.is_number]
+    others += [Band(index, entry, 0, 0) for index, entry in enumerate(entries) if _sign_behind(entry)]
     chained = all(low == end + 1 for (_, end), (low, _) in pairwise(ends))
     if not others and (not chained or len(dashed) < len(entries)):
         return []

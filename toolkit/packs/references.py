@@ -121,6 +121,8 @@ def value_at(data: Data, where: Path) -> Data:
 def _where_to_declare(kind: str) -> str:
     if kind in PARTIES:
         return _DECLARED[kind]
+    if kind == "act":
+        return "Declare it among the symbols of the type `act`: `types: {act: [march, fire]}`, or correct the name."
     if kind in ("option", "document"):
         return f"Declare it under `{kind}s:` in pack.yaml, or correct the name."
     sections = " or ".join(f"`{section}:`" for section in SECTIONS.get(kind, ()))

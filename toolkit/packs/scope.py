@@ -88,6 +88,8 @@ BUILT_IN: dict[str, frozenset[str]] = {
 }
 """What the language itself declares."""
 
+ACT = "act"
+"""The type whose symbols plans are made of."""
 RULES = tuple(name for name in KINDS["rules"].section_names if name != "state")
 """The sections of rules."""
 
@@ -117,6 +119,8 @@ class Scope:
             return Names(name for pack in self.pack.family() for name in pack.manifest.record.documents)
         if kind == "rank":
             return self._ranks
+        if kind == "act":
+            return self._acts(item)
         sections = SECTIONS.get(kind)
         if sections is None or any(section in pack.unread for pack in self.pack.family() for section in sections):
             return None
@@ -134,6 +138,15 @@ class Scope:
         return Names(
             name for scenario in scenarios for part in PARTIES[kind] for name in getattr(scenario.record, part)
         )
+
+    def _acts(self, item: Item) -> Names | None:
+        """What pieces do by their plans: the symbols of the type `act`; None where that cannot be read."""
+        if any("types" in pack.unread or ACT in pack.broken.get("types", ()) for pack in self.pack.family()):
+            return None
+        declared = [getattr(part, "types", {}).get(ACT) for part in _scenario_rules(item)]
+        found = self.pack.find("types", ACT)
+        declared += [found.record] if found is not None else []
+        return Names(symbol for record in declared if record is not None for symbol in record.names)
 
     @cached_property
     def _ranks(self) -> Names:

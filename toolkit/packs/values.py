@@ -66,7 +66,7 @@ class Types:
     def _read_named(self, name: str, data: str, where: Path) -> Value | Misfit:
         if name == "int":
             number = None if isinstance(data, Quoted) else _int(data)
-            return Misfit(where, f"{_written(data)} is no whole number.", _INT_HELP) if number is None else number
+            return number if number is not None else _no_int(data, where)
         if name == "bool":
             truth = None if isinstance(data, Quoted) else core_value(data)
             return truth if isinstance(truth, bool) else Misfit(where, f"{_written(data)} is no truth.", _BOOL_HELP)
@@ -105,6 +105,15 @@ class Types:
 
 _INT_HELP = "Write digits without quotes, such as 3 or -2."
 _BOOL_HELP = "Write true or false, without quotes."
+
+
+def _no_int(data: str, where: Path) -> Misfit:
+    """Why a datum is no number that rules can keep."""
+    value = None if isinstance(data, Quoted) else core_value(data)
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) > LARGEST:
+        message = f"{_written(data)} is beyond ±2^53, and no number here may be."
+        return Misfit(where, message, f"Write a number from {-LARGEST} to {LARGEST}.")
+    return Misfit(where, f"{_written(data)} is no whole number.", _INT_HELP)
 
 
 def _inner(type: Type) -> Type:

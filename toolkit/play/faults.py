@@ -75,7 +75,7 @@ CODES: dict[FaultKind, Code] = {
     "member": _fault(
         "E708",
         "no-such-member",
-        "A list or map has no such member",
+        "A list, map or table has no such member",
         "Ask first: `key in map`, `index < count(list)`.",
         "moves[unit]   # which the map does not hold",
         "moves[unit] if unit in moves else 0",

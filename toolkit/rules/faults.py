@@ -6,6 +6,7 @@ Generated code carries no checks that Python makes anyway: `kind_of` says which 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal as OneOf
 from typing import get_args
 
@@ -69,6 +70,27 @@ NONE_SO_FAR_OUT = Told(
     "no occasion of this kind is going on so far out, so there is nothing to end",
     "Take one `outer(…)` away, or end it only where it surely goes on: `if: live(…)`.",
 )
+
+
+def no_band(table: str, axis: str, key: object, bands: Iterable[object]) -> Told:
+    """What is told of a look-up that no row, or no column, of a table answers."""
+    said = [_band_in_words(band) for band in bands]
+    listed = ", ".join([*said[:8], "…"] if len(said) > 8 else said)
+    return Told(
+        "member",
+        f"the table `{table}` has no {axis} for {key}: its {axis}s are {listed}",
+        f"Let the first or the last {axis} of the table be open, such as `..2` or `12..`, or keep what is looked up "
+        "within them by `at_least:` and `at_most:`.",
+    )
+
+
+def _band_in_words(band: object) -> str:
+    if not isinstance(band, tuple):
+        return str(band)
+    low, high = band
+    if low == high:
+        return str(low)
+    return f"{'' if low is None else low}..{'' if high is None else high}"
 
 
 class Fault(Exception):

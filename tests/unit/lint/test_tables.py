@@ -108,3 +108,28 @@ def test_a_band_with_a_dash_is_the_only_report(tmp_path: Path, rows: str, marked
     assert told(found) == [("E422", "tables.yaml", each) for each in marked]
     label = marked[0].strip('"')
     assert found[0].message == f"`{label}` is one label; for a band write `{band}`."
+
+
+@pytest.mark.parametrize(
+    ("rows", "right"),
+    [
+        ("[..8, 9..11, 12+]", {"12+": "12.."}),
+        ("[≤8, 9…11, '≥12']", {"≤8": "..8", "9…11": "9..11", "≥12": "12.."}),
+        ("[...8, 9 .. 11, 12 or more]", {"...8": "..8", "9 .. 11": "9..11", "12 or more": "12.."}),
+        ("[−1, 0, 1]", {"−1": "-1"}),
+        ("[8-, 9, '>9']", {"8-": "..8", ">9": "10.."}),
+    ],
+)
+def test_bands_as_rulebooks_print_them_are_told_where_they_stand(
+    tmp_path: Path, rows: str, right: dict[str, str]
+) -> None:
+    found = check(write_pack(tmp_path, table(rows, "[1, 2, 3]")))
+    assert [each.message for each in found] == [
+        f"`{label}` is one label; for a {'band' if '..' in band else 'number'} write `{band}`."
+        for label, band in right.items()
+    ]
+
+
+@pytest.mark.parametrize("rows", ["[3+, 4+, 5+]", '["2-1", "1-1", "1-2"]', "[A+, B, C]", "[..2, 3..5, 6..]"])
+def test_labels_that_only_look_like_bands_are_labels(tmp_path: Path, rows: str) -> None:
+    assert check(write_pack(tmp_path, table(rows, "[1, 2, 3]"))) == []

@@ -193,3 +193,31 @@ def test_a_fault_is_told_where_the_rules_are_wrong(
     lines = rules.splitlines()
     assert found.code == code
     assert lines[found.span.line - 1][found.span.column - 1 : found.span.end_column - 1] == wrong
+
+
+TABLED = """\
+state:
+  game: {score: int, hits: int}
+procedures:
+  play:
+    do:
+      - while: game.score < 20
+        do:
+          - add: game.score
+            by: 4
+          - set: game.hits
+            to: table(hits, game.score)
+"""
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE])
+def test_a_score_beyond_a_table_names_the_table_the_score_and_the_bands(tmp_path: Path, passes: Passes) -> None:
+    tables = tmp_path / "pack" / "tables.yaml"
+    tables.parent.mkdir()
+    rows = "{title: Hits, rows: {score: [..8, 9..11, 12]}, gives: int, cells: [0, 1, 2]}"
+    tables.write_text(f"tables:\n  hits: {rows}\n", "utf-8")
+    with pytest.raises(GameFault) as fault:
+        Game(program(tmp_path, TABLED, passes), 1)
+    assert fault.value.diagnostic.code == "E708"
+    said = "The table `hits` has no row for 16: its rows are ..8, 9..11, 12."
+    assert fault.value.diagnostic.message == said

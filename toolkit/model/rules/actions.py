@@ -43,7 +43,7 @@ class Action(Element):
     limit: tuple[Limit, ...] = Field(
         (), description="How often it may be done.", examples=[[{"times": 1, "per": "player_turn", "of": "units"}]]
     )
-    counts_as: dict[Symbol, Expression] = Field(
+    counts_as: dict[Annotated[Symbol, Ref("act")], Expression] = Field(
         {}, description="What it is in the plans of a piece.", examples=[{"fire": "unit"}]
     )
     announce: Annotated[Id, Ref("menu")] | None = Field(

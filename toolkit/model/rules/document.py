@@ -1,12 +1,12 @@
 """The sections of a rules file that are a single thing."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from toolkit.model.record import Record, Ref, Some
 from toolkit.model.rules.ground import Sight
-from toolkit.model.scalars import Id, Symbol
+from toolkit.model.scalars import Id, OneOf, Symbol
 
 
 class RulesDocument(Record):
@@ -15,7 +15,7 @@ class RulesDocument(Record):
     ranks: Some[Symbol] | None = Field(
         None, description="Who beats whom, weakest first.", examples=[["rule", "option", "keyword", "card", "scenario"]]
     )
-    precedence: Some[Symbol] | None = Field(
+    precedence: Some[Annotated[Literal["active", "inactive"], OneOf()]] | None = Field(
         None, description="Who comes first when several could.", examples=[["inactive", "active"]]
     )
     sequence: Annotated[Id, Ref("procedure")] | None = Field(

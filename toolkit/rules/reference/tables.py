@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import Fault, no_band
 from toolkit.rules.program.rules import Table
 from toolkit.rules.reference.run_time import Value, index, number
 from toolkit.rules.reference.world import World, without_optional
@@ -18,8 +18,8 @@ from toolkit.rules.tree import Expr
 
 def look_up(table: Table, row: Value, column: Value, keys: tuple[Expr, ...], world: World) -> Value:
     """The cell of the row and, where the table has columns, of the column; what is in no band is a fault."""
-    down = _place(table.row_bands, row, keys[0], world)
-    across = _place(table.column_bands, column, keys[1], world) if len(keys) == 2 else 0
+    down = _place(table, "row", row, keys[0], world)
+    across = _place(table, "column", column, keys[1], world) if len(keys) == 2 else 0
     return constant(table.gives, table.cells[down][across], world)
 
 
@@ -28,8 +28,9 @@ def shift(table: Table, column: Value, key: Expr, steps: int, world: World) -> V
 
     Of a band of numbers it is the least number, of one without a least number the greatest.
     """
+    axis = "column" if table.column_bands else "row"
     bands = table.column_bands or table.row_bands
-    reached = bands[min(max(_place(bands, column, key, world) + steps, 0), len(bands) - 1)]
+    reached = bands[min(max(_place(table, axis, column, key, world) + steps, 0), len(bands) - 1)]
     if isinstance(reached, str):
         symbols = world.stage.numbers.symbols(without_optional(key.type))
         if symbols is not None and reached not in symbols:
@@ -54,15 +55,16 @@ def constant(type: Type, data: Any, world: World) -> Value:
     return found
 
 
-def _place(bands: tuple[Any, ...], value: Value, key: Expr, world: World) -> int:
-    """The place of the band that a value falls into."""
+def _place(table: Table, axis: str, value: Value, key: Expr, world: World) -> int:
+    """The place of the band, among the rows or the columns, that a value falls into."""
+    bands = table.row_bands if axis == "row" else table.column_bands
     word = _word(value, key, world)
     for place, band in enumerate(bands):
         if band == word if isinstance(band, str) else word is None and _is_within(band, value):
             return place
     if value is None:
         raise Fault("none")
-    raise Fault("member")
+    raise Fault(no_band(table.id, axis, value if word is None else f"`{word}`", bands))
 
 
 def _word(value: Value, key: Expr, world: World) -> str | None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.diagnostics import Note
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
+from toolkit.packs.bands import bands_of, is_misspelt, odd_words
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
-from toolkit.rules.check.types import INT, TABLE, bare, is_unknown
+from toolkit.rules.check.types import INT, TABLE, UNKNOWN, bare, is_unknown
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Thing
 
@@ -33,27 +35,25 @@ def _table(checker: Checker, node: Node) -> Item | None:
     return None
 
 
-def axis_type(axis: Any) -> Type:
-    """What an axis of a table is looked up by: numbers, or the symbols and texts of its bands."""
-    ((_, bands),) = axis.items()
+def axis_type(axis: Any, types: Mapping[str, Sequence[str]]) -> Type:
+    """What an axis of a table is looked up by: numbers, or the symbols and texts of its bands; unknown where one of
+    these is surely a slip, of which its author is told there."""
+    ((name, bands),) = axis.items()
     words = tuple(str(band) for band in bands)
-    return INT if all(_is_numeric(word) for word in words) else Type("symbols", symbols=words)
-
-
-def _is_numeric(band: str) -> bool:
-    low, _, high = band.partition("..")
-    return all(part == "" or part.lstrip("-").isdecimal() for part in (low, high)) and band != ".."
+    if is_misspelt(words) or odd_words(name, words, types)[1]:
+        return UNKNOWN
+    return INT if all(band.is_number for band in bands_of(words)) else Type("symbols", symbols=words)
 
 
 def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Expr:
     """What a row or column is looked up by: a number, a symbol of a type with these words, or a text."""
-    type = axis_type(axis)
+    type = axis_type(axis, checker.known.symbols)
     expr = checker.check(node, type)
     found = bare(expr.type)
     symbols = found.symbols or checker.known.symbols.get(found.name, ())
     if type == INT:
         return checker.fit(expr, INT)
-    if found == type or is_unknown(found) or (symbols and set(symbols) <= set(type.symbols)):
+    if found == type or is_unknown(found) or is_unknown(type) or (symbols and set(symbols) <= set(type.symbols)):
         return expr
     message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is none of them."
     checker.report(codes.WRONG_TYPE, expr, message, notes=[Note("They are declared here.", item.span(f"{where}s"))])

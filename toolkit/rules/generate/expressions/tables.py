@@ -66,14 +66,15 @@ def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
 def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: Here) -> str:
     """The place of the band that a key falls into: by number, or by word."""
     name = names.constant(axis, table.id)
+    told = f"{table.id!r}, {'row' if axis == 'ROWS' else 'column'!r}"
     if not any(isinstance(band, str) for band in bands):
         numbers = tuple(band if isinstance(band, tuple) else (band, band) for band in bands)
-        return f"{here.support('band_of')}({here.module.constant(name, numbers)}, {text})"
+        return f"{here.support('band_of')}({here.module.constant(name, numbers)}, {text}, {told})"
     symbols = here.module.stage.numbers.symbols(bare(key.type))
     if symbols is None:
-        return f"{here.support('place_of')}({here.module.constant(name, bands)}, {text})"
+        return f"{here.support('place_of')}({here.module.constant(name, bands)}, {text}, {told})"
     places = tuple(symbols.index(band) if band in symbols else -1 for band in bands)
-    return f"{here.support('place_of')}({written(places)}, {text})"
+    return f"{here.support('place_of')}({written(places)}, {text}, {told})"
 
 
 @function("shift")

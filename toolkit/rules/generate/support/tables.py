@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.rules.faults import Fault
+from toolkit.rules.faults import Fault, no_band
 
 Things = tuple[Any, ...]
 
 
-def band_of(bands: Things, key: Any) -> int:
-    """The place of the band of numbers that a number falls into."""
+def band_of(bands: Things, key: Any, table: str, axis: str) -> int:
+    """The place of the band of numbers that a number falls into; `table` and `axis` (a row, a column) are told where
+    there is none."""
     for place, (low, high) in enumerate(bands):
         if (low is None or low <= key) and (high is None or key <= high):
             return place
-    raise Fault("none" if key is None else "member")
+    raise Fault("none" if key is None else no_band(table, axis, key, bands))
 
 
-def place_of(words: Things, key: Any) -> int:
-    """The place of a word, or of a symbol by its number."""
+def place_of(words: Things, key: Any, table: str, axis: str) -> int:
+    """The place of a word, or of a symbol by its number; only a word can have none, and `table` and `axis` are told."""
     for place, word in enumerate(words):
         if word == key:
             return place
-    raise Fault("none" if key is None else "member")
+    raise Fault("none" if key is None else no_band(table, axis, f"`{key}`", words))
 
 
 def member_there(value: Any) -> Any:
