@@ -10,6 +10,7 @@ from hypothesis import settings
 settings.register_profile("untimed", deadline=None)
 if not os.environ.get("CI"):  # where it is set, a profile of its own is in use, untimed too
     settings.load_profile("untimed")
+os.environ["LC_ALL"] = "C.UTF-8"  # packs speak their first language, wherever the tests run
 os.environ.setdefault("HEXWRIGHT_CACHE", "")  # tests keep no programs, but for those that name a folder
 os.environ["HEXWRIGHT_STATE"] = ""  # nor games
 GAMES = """N, by which the tests marked slow are bounded: each scenario is played N times with every 25th decision

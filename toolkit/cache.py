@@ -1,9 +1,9 @@
 """Compiled programs kept between runs: what a module of rules was written to is read again where nothing has changed.
 
-A program is kept under a hash of all that makes it: the texts of the pack and of those it depends on, the scenario, the
-options, the passes, the form, the toolkit's own files and the Python at hand. What is kept holds code, as Python's own
-`.pyc` files do, so it lies in the user's cache folder and never beside the content. A file that is cut short or
-changed is as good as none: it is written anew.
+A program is kept under a hash of all that makes it: the texts of the pack and of those it depends on, its language, the
+scenario, the options, the passes, the form, the toolkit's own files and the Python at hand. What is kept holds code,
+as Python's own `.pyc` files do, so it lies in the user's cache folder and never beside the content. A file that is cut
+short or changed is as good as none: it is written anew.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _kept(
 ) -> Program:
     stage = set_up(rules, scenario, options)
     sources = _sources(rules.pack)
-    file = folder / _key(sources, scenario, options, passes, tracing) if folder is not None else None
+    file = folder / _key(rules.pack, scenario, options, passes, tracing) if folder is not None else None
     draft = _read(file, sources) if file is not None else None
     if draft is None:
         draft = write_program(stage, passes, tracing)
@@ -90,11 +90,18 @@ def _sources(pack: Pack) -> list[Source]:
     return [source for each in pack.family() for source in each.sources]
 
 
-def _key(sources: list[Source], scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool) -> str:
+def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool) -> str:
     digest = hashlib.sha256()
-    words = [sys.implementation.cache_tag, str(sys.hexversion), *_toolkit(), scenario, str(astuple(passes))]
+    words = [
+        sys.implementation.cache_tag,
+        str(sys.hexversion),
+        *_toolkit(),
+        pack.language,
+        scenario,
+        str(astuple(passes)),
+    ]
     words += [str(tracing), *(f"{id}={value}" for id, value in sorted(options.items()))]
-    for text in [*words, *(text for source in sources for text in (source.path, source.text))]:
+    for text in [*words, *(text for source in _sources(pack) for text in (source.path, source.text))]:
         written = text.encode("utf-8", "surrogatepass")
         digest.update(len(written).to_bytes(8, "big") + written)
     return digest.hexdigest()

@@ -58,10 +58,10 @@ def test_the_log_folds_and_its_cases_are_links(open_page: Open) -> None:
 
 def test_cases_can_be_narrowed_to_those_without_an_example(open_page: Open) -> None:
     page = open_page("games/skirmish/rules.html")
-    page.locator("select[name=exercised]").select_option("no")
+    page.locator("select[name=worked]").select_option("no")
     shown = page.locator(".hw-rule:visible .hw-rule__id").all_text_contents()  # what is not painted has no inner text
     assert shown == ["1.1", "8.1"]
-    assert "exercised=no" in page.url
+    assert "worked=no" in page.url
 
 
 def test_code_never_scrolls_sideways_on_a_phone(open_page: Open) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from toolkit.cli.language import language_option, spoken
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -41,11 +43,12 @@ if TYPE_CHECKING:
 )
 @click.option("--survivors", is_flag=True, help="Tell only what survives, and the figures.")
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
+@language_option
 @click.option(
     "--fail-under",
     type=click.FloatRange(0, 100),
     metavar="PERCENT",
-    help="End with 1 where a smaller share of the play cases is exercised.",
+    help="End with 1 where a smaller share of the play cases is exercised; without --mutate, is reached by an example.",
 )
 def command(
     packs: tuple[str, ...],
@@ -56,13 +59,15 @@ def command(
     jobs: int | None,
     survivors: bool,
     form: str,
+    language: str | None,
     fail_under: float | None,
 ) -> None:
     """Tell of each case of a PACK what implements it, and which examples and games reach that.
 
     A case is exercised when an example fails once something that cites the case is neutralised: a modifier dropped, a
     condition true, an action forbidden, a step stepped over. --mutate tries that with everything that cites, and lists
-    what no example misses. Without it a case counts that an example reaches.
+    what no example misses. Without it is told which cases an example reaches: whether it exercises them is not known
+    then. A case marked with `not_yet` is told as not implemented yet, and counts as one that is not exercised.
 
     \b
     Examples:
@@ -79,40 +84,45 @@ def command(
 
     jobs = jobs if jobs is not None else os.cpu_count() or 1
     wanted = Wanted(Scope(patterns), games, mutate, scenarios, jobs)
-    found = [_measured(folder, wanted) for folder in find_or_fail(packs)]
+    measured = [_measured(folder, wanted, language) for folder in find_or_fail(packs)]
+    found = [coverage for coverage, _ in measured]
     if not any(coverage.cases for coverage in found):
         raise click.UsageError(f"No case is like {' or '.join(patterns)}." if patterns else "There are no cases.")
-    click.echo(_told(found, form, survivors, form == "text" and wants_colour()), nl=False)
+    click.echo(_told(measured, form, survivors, form == "text" and wants_colour()), nl=False)
     failed = fail_under is not None and any(coverage.share < fail_under for coverage in found)
     if failed and form == "text":
         click.echo(f"hexwright: this is less than {fail_under:g} %.", err=True)
     raise click.exceptions.Exit(1 if failed else 0)
 
 
-def _measured(folder: Path, wanted: Wanted) -> Coverage:
-    """The coverage of a pack. Ends the process where there are errors, or no such scenario."""
+def _measured(folder: Path, wanted: Wanted, language: str | None) -> tuple[Coverage, dict[str, str]]:
+    """The coverage of a pack, and the titles of its cases in a language.
+
+    Ends the process where there are errors, or no such scenario.
+    """
     import gc
 
     from toolkit.cli.playing.loading import choose_scenario, load_rules
     from toolkit.coverage import measure
 
     pack, rules = load_rules(folder)
+    titles = {item.id: str(item.record.title) for item in spoken(pack, language).all("cases")}
     for scenario in wanted.scenarios:
         choose_scenario(pack, scenario)
     gc.enable()  # many programs are made and dropped again
     with _progress() as tell:
-        return measure(folder, pack, rules, wanted, tell)
+        return measure(folder, pack, rules, wanted, tell), titles
 
 
-def _told(found: list[Coverage], form: str, survivors: bool, colour: bool) -> str:
+def _told(found: list[tuple[Coverage, dict[str, str]]], form: str, survivors: bool, colour: bool) -> str:
     if form == "json":
         from toolkit.cli.covering.document import document
 
-        whole = {"coverage": 1, "packs": [document(coverage) for coverage in found]}
+        whole = {"coverage": 1, "packs": [document(coverage) for coverage, _ in found]}
         return f"{json.dumps(whole, ensure_ascii=False, indent=2)}\n"
     from toolkit.cli.covering.table import table
 
-    return "\n".join(table(coverage, colour, survivors) for coverage in found)
+    return "\n".join(table(coverage, colour, survivors, titles) for coverage, titles in found)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from toolkit.cli.language import language_option, speaking
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--save", "save_to", type=_FILE, help="Save the game there when you stop.")
 @click.option("--resume", type=_FILE, help="Go on with a game that was saved.")
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
+@language_option
 @click.option("--all", "shows_all", is_flag=True, help="Show what is hidden from the seats too.")
 def command(
     game: str,
@@ -58,6 +60,7 @@ def command(
     save_to: Path | None,
     resume: Path | None,
     record_to: Path | None,
+    language: str | None,
     shows_all: bool,
 ) -> None:
     """Play a scenario of a pack.
@@ -76,6 +79,7 @@ def command(
       hexwright play mygame/dawn --seat red=random
       hexwright play mygame/dawn --seat all=random --seed 7
       hexwright play mygame/dawn --seats german,italian --seat allies=random
+      hexwright play mygame/dawn --language es
       hexwright play mygame/dawn --resume game.json
     """
     from toolkit.cli.playing import loading
@@ -84,7 +88,7 @@ def command(
     from toolkit.play import Game
 
     folder, name = loading.find_game(game)
-    pack, rules = loading.load_rules(folder)
+    pack, rules = loading.load_rules(folder, speaking(language))
     saved = read_save(resume) if resume is not None else None
     if saved is not None and resume is not None:
         _refuse_changed_rules(saved, resume, pack)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from toolkit.cli.language import language_option, speaking
+
 if TYPE_CHECKING:
     from toolkit.cli.playing.screen import Screen
     from toolkit.play import Game, Program, Record, Replay
@@ -23,7 +25,10 @@ _PACK = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--try", "tries", is_flag=True, help="Play on with changed rules, as long as each answer is legal.")
 @click.option("--log", "with_log", is_flag=True, help="Print every answer.")
 @click.option("--pack", "folder", type=_PACK, help="The pack's folder, where it is not under ./content.")
-def command(record: Path, step: int | None, tries: bool, with_log: bool, folder: Path | None) -> None:
+@language_option
+def command(
+    record: Path, step: int | None, tries: bool, with_log: bool, folder: Path | None, language: str | None
+) -> None:
     """Play a RECORD again: the file that `hexwright play --record FILE` wrote.
 
     The rules must be those the game was played with. When they have changed since, --try plays on as long as each
@@ -41,7 +46,7 @@ def command(record: Path, step: int | None, tries: bool, with_log: bool, folder:
     from toolkit.report.visible import visible
 
     recorded = read_record(record)
-    pack, rules = load_rules(recorded_folder(recorded, folder))
+    pack, rules = load_rules(recorded_folder(recorded, folder), speaking(language))
     changed = changed_packs(recorded, pack)
     if changed and not tries:
         refuse(f"the rules have changed since: {visible(', '.join(changed))}. --try plays on as far as it goes.")

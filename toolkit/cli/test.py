@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from toolkit.cli.language import language_option, spoken
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -37,11 +39,13 @@ FORMATS = ("text", "json", "github")
     show_default=True,
     help="text for people; json or github (annotations) for machines.",
 )
-def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], form: str) -> None:
+@language_option
+def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], form: str, language: str | None) -> None:
     """Play the worked examples of a PACK and report every expectation that does not hold.
 
     An example sets up a position, gives answers and dice, and says what must come of it; each is a test of the rules.
-    All examples are played in one run. Ends with 1 when one of them fails.
+    All examples are played in one run. Ends with 1 when one of them fails. What an example expects of accounts, logs
+    and refusals is in the language of the pack's files, whatever --language says; that is for titles.
 
     \b
     Examples:
@@ -55,7 +59,7 @@ def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], f
     folders = find_or_fail(packs)
     if file is not None and len(folders) != 1:
         raise click.UsageError("--file wants one PACK, whose rules are used: hexwright test mygame --file puzzles.yaml")
-    run = Run(form)
+    run = Run(form, language)
     for folder in folders:
         run.play(folder, file, names)
     if names and not run.outcomes and not run.found:
@@ -67,8 +71,10 @@ def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], f
 class Run:
     """What was played so far, and how it is told."""
 
-    def __init__(self, form: str) -> None:
+    def __init__(self, form: str, language: str | None = None) -> None:
         self.form = form
+        self.language = language
+        self.titles: dict[tuple[str, str], str] = {}
         self.outcomes: list[tuple[Pack, Outcome]] = []
         self.found: list[Diagnostic] = []
         self.texts: dict[str, str] = {}
@@ -92,6 +98,8 @@ class Run:
         from toolkit.play.examples import run_examples
 
         pack, rules = load_rules(folder)
+        told = spoken(pack, self.language)
+        self.titles |= {(pack.id, item.id): str(item.record.title or "") for item in told.all("examples")}
         self.texts |= {source.path: source.text for each in pack.family() for source in each.sources}
         examples = list(self._read(file)) if file is not None else list(pack.all("examples"))
         chosen = [each for each in examples if not names or any(name in each.id for name in names)]
@@ -134,7 +142,7 @@ class Run:
         several = len({pack.id for pack, _ in self.outcomes}) > 1
         for pack, outcome in self.outcomes:
             name = f"{pack.id}: {outcome.example.id}" if several else outcome.example.id
-            title = outcome.example.record.title
+            title = self.titles.get((pack.id, outcome.example.id)) or outcome.example.record.title
             yield f"{'ok    ' if outcome.passed else 'FAILED'}  {name}{f': {title}' if title else ''}\n"
 
     def _count(self) -> str:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from toolkit.cli.language import language_option, speaking
+
 
 @click.command(name="why")
 @click.argument("where", metavar="RECORD@STEP")
@@ -16,7 +18,8 @@ import click
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The pack's folder, where it is not under ./content.",
 )
-def command(where: str, expression: str, folder: Path | None) -> None:
+@language_option
+def command(where: str, expression: str, folder: Path | None, language: str | None) -> None:
     """Print the account of an EXPRESSION after so many answers of a recorded game.
 
     RECORD is the file that `hexwright play --record FILE` wrote; STEP counts answers from 0, without it the end is
@@ -38,7 +41,7 @@ def command(where: str, expression: str, folder: Path | None) -> None:
 
     file, step = _read_place(where)
     record = read_record(file)
-    _pack, rules = load_rules(recorded_folder(record, folder))
+    _pack, rules = load_rules(recorded_folder(record, folder), speaking(language))
     with with_faults_told("the game cannot be played again"):
         replayed = play_again(record, rules, step)
     if replayed.refused is not None:

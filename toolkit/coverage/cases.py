@@ -12,12 +12,13 @@ from toolkit.coverage.citing import Citing
 from toolkit.coverage.mutants import Mutant
 from toolkit.packs import Item, Pack
 
-Fate = OneOf["killed", "survived", "unreached", "data", "missing", "reached", "none"]
+Fate = OneOf["killed", "survived", "unreached", "data", "waiting", "missing", "reached", "none"]
 """What became of a case.
 
 `killed`: an example fails once something that cites it is neutralised. `survived`: none does, though one reaches it.
 `reached`: an example reaches it, and no mutant was tried. `unreached`: no example does. `data`: only what cannot be
-neutralised cites it. `missing`: nothing cites it. `none`: it need not be implemented, and nothing cites it.
+neutralised cites it. `waiting`: nothing cites it, and it is marked as not yet implemented. `missing`: nothing cites it.
+`none`: it need not be implemented, and nothing cites it.
 """
 FATES: Mapping[Fate, str] = {
     "killed": "exercised",
@@ -25,6 +26,7 @@ FATES: Mapping[Fate, str] = {
     "survived": "survives: no example fails without it",
     "unreached": "no example reaches it",
     "data": "data alone, that cannot be neutralised",
+    "waiting": "not implemented yet",
     "missing": "not implemented",
     "none": "",
 }
@@ -62,7 +64,8 @@ class CaseCoverage:
     def fate(self) -> Fate:
         """What became of it."""
         if not self.citing:
-            return "missing" if self.status == "play" else "none"
+            waits = self.item.record.not_yet is not None
+            return "none" if self.status != "play" else "waiting" if waits else "missing"
         if not self.mutants:
             return "data"
         if self.killed:
@@ -116,14 +119,29 @@ class Coverage:
         return tuple(case for case in self.cases if case.status == "play")
 
     @property
+    def waiting(self) -> tuple[CaseCoverage, ...]:
+        """Those of them that are marked as not yet implemented."""
+        return tuple(case for case in self.play if case.fate == "waiting")
+
+    @property
+    def reached_cases(self) -> tuple[CaseCoverage, ...]:
+        """Those of them that an example reaches, whether anything fails without them or not."""
+        return tuple(case for case in self.play if case.examples and case.mutants)
+
+    @property
     def exercised(self) -> tuple[CaseCoverage, ...]:
-        """Those of them that are killed; where no mutants were tried, that an example reaches."""
-        return tuple(case for case in self.play if case.fate in ("killed", "reached"))
+        """Those of them that are killed: an example fails once something that cites them is neutralised."""
+        return tuple(case for case in self.play if case.fate == "killed")
+
+    @property
+    def counted(self) -> tuple[CaseCoverage, ...]:
+        """Those of them that make up the share: the exercised where mutants were tried, else the reached."""
+        return self.exercised if self.mutated else self.reached_cases
 
     @property
     def share(self) -> float:
-        """The share of `play` cases that are exercised, in percent; 100 where there are none."""
-        return 100 * len(self.exercised) / len(self.play) if self.play else 100.0
+        """The share of `play` cases that count, in percent; 100 where there are none."""
+        return 100 * len(self.counted) / len(self.play) if self.play else 100.0
 
     @cached_property
     def tried(self) -> tuple[Mutant, ...]:

@@ -1,4 +1,4 @@
-"""Cases of the rulebook: one that points to itself."""
+"""Cases of the rulebook: one that points to itself, one that waits for rules which it does not need."""
 
 from __future__ import annotations
 
@@ -17,6 +17,26 @@ SEES_ITSELF = register(
     bad='"7.2": {…, see: ["7.2"]}',
     good='"7.2": {…, see: ["7.3"]}',
 )
+
+NEVER_NEEDED = register(
+    "E323",
+    "not-yet-of-no-rule",
+    title="A case that needs no rules is marked as not yet implemented",
+    cause="`not_yet` says why nothing implements a rule of play yet. Components and advice are never implemented: "
+    "their `reason` says why.",
+    remedy="Take `not_yet` out, or give the case the status `play`.",
+    bad='"1.2": {…, status: component, reason: It lists the counters., not_yet: Not written yet.}',
+    good='"1.2": {…, status: component, reason: It lists the counters.}',
+)
+
+
+@check(NEVER_NEEDED)
+def check_not_yet(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for cases that are marked as not yet implemented and need no rules."""
+    for item in pack.all("cases"):
+        if item.record.not_yet is not None and item.record.status != "play":
+            message = f"The case {item.id[:60]} is `{item.record.status}`, which nothing implements."
+            yield NEVER_NEEDED.at(item.key_span("not_yet"), message)
 
 
 @check(SEES_ITSELF)

@@ -1,11 +1,19 @@
-"""`cases.yaml`, `cases/*.yaml`: the index of a rulebook, every numbered case."""
+"""`cases.yaml`, `cases/*.yaml`: the index of a rulebook, every numbered case and the names of its chapters."""
 
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from toolkit.model.record import Flexible, Item, Need, Ref, SomeOrOne
-from toolkit.model.scalars import OneOf, Text
+from toolkit.model.scalars import OneOf, Phrase, Text
+
+
+class Chapter(Flexible):
+    """A chapter of the rulebook: the cases whose numbers begin with its own. Its title alone is its short form."""
+
+    short_form: ClassVar[str] = "title"
+
+    title: Text = Field(description="What readers call it.", examples=["Combat"])
 
 
 class Case(Flexible, Item):
@@ -23,6 +31,11 @@ class Case(Flexible, Item):
     )
     reason: Text | None = Field(
         None, description="Why no rule implements it; needed unless it is `play`.", examples=["It lists the counters."]
+    )
+    not_yet: Phrase | None = Field(
+        None,
+        description="Why nothing implements it yet, where it is a rule of play.",
+        examples=["The solitaire game is not written yet."],
     )
     see: SomeOrOne[Annotated[Text, Ref("case")]] = Field(
         (), description="Other cases that bear on this one.", examples=[["7.3", "10.1"]]

@@ -11,6 +11,12 @@ Facts = dict[Id, Any]
 Seats = SomeOrOne[Annotated[Id, Ref("player")]]
 
 
+class ExamplesDocument(Record):
+    """What a file of examples says of all of them."""
+
+    title: Text | None = Field(None, description="What its examples have in common.", examples=["Combat cards"])
+
+
 class Next(Record):
     """What chance will bring, in order."""
 

@@ -1,20 +1,20 @@
-"""The expressions of a record: every field that the model says is one, with its path.
+"""The expressions and the phrases of a record: every field that the model says is one, with its path.
 
-In: a record. Out: its expressions in the order of fields. Data that the model leaves raw hold none that it knows of.
+In: a record. Out: these texts in the order of fields. Data that the model leaves raw hold none that it knows of.
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from toolkit.model.record import Flexible, Record
-from toolkit.model.scalars import ExpressionText
+from toolkit.model.record import Flexible, Item, Record
+from toolkit.model.scalars import ExpressionText, PhraseText, Scalar
 from toolkit.model.shapes import Shape, fields_of
 from toolkit.source import Path
 
 
 class Written(NamedTuple):
-    """An expression as its field holds it, at the path `where` of records: `locate` finds that of the file.
+    """An expression or a phrase as its field holds it, at the path `where` of records: `locate` finds that of the file.
 
     `on_key`: it is the key there.
     """
@@ -26,44 +26,81 @@ class Written(NamedTuple):
 
 Found = list[Written]
 Visit = Callable[[Any, Path, Found], None]
+Kind = Literal["expression", "phrase"]
+_SCALARS: dict[Kind, type[Scalar]] = {"expression": ExpressionText, "phrase": PhraseText}
 
 
 def expressions(record: Record) -> Found:
     """All expressions of a record."""
+    return _found(record, "expression")
+
+
+def phrases(record: Record, *, named: bool = True) -> Found:
+    """All phrases of a record: labels, questions, what refusals say, reasons.
+
+    Titles and texts are phrases too where they stand in an element that has no id among the items of a pack: in one
+    inside the record, and in the record itself where it is not `named`.
+    """
     found: Found = []
-    _visit_record(record, (), found)
+    if not named:
+        found += [Written(text, (name,)) for name in _WORDS if (text := getattr(record, name, None)) is not None]
+    return found + _found(record, "phrase")
+
+
+_WORDS = ("title", "text")
+
+
+def _found(record: Record, kind: Kind) -> Found:
+    found: Found = []
+    _record_visitor(kind)(record, (), found)
     return found
 
 
-def _visit_record(record: Record, where: Path, found: Found) -> None:
-    values = record.__dict__
-    for name, step, visit in _plan(type(record)):
-        value = values[name]
-        if value:
-            visit(value, (*where, *step), found)
+@cache
+def _record_visitor(kind: Kind) -> Visit:
+    def visit(record: Record, where: Path, found: Found) -> None:
+        """Look into each field that may hold any."""
+        values = record.__dict__
+        for name, step, visit_field in _plan(type(record), kind, bool(where)):
+            value = values[name]
+            if value:
+                visit_field(value, (*where, *step), found)
+
+    return visit
 
 
 @cache
-def _plan(record: type[Record]) -> tuple[tuple[str, Path, Visit], ...]:
+def _plan(record: type[Record], kind: Kind, inside: bool) -> tuple[tuple[str, Path, Visit], ...]:
     """The fields of a class that may hold any: found once, by the classes that records really have."""
     hidden = issubclass(record, Flexible) and record.only_short
+    worded = _WORDS if inside and kind == "phrase" and _is_element(record) else ()
     plan = (
-        (field.name, () if hidden else (alias,), _visitor(field.shape)) for alias, field in fields_of(record).items()
+        (
+            field.name,
+            () if hidden else (alias,),
+            _visit_text if alias in worded else _visitor(field.shape, kind),
+        )
+        for alias, field in fields_of(record).items()
     )
     return tuple((name, step, visit) for name, step, visit in plan if visit is not None)
 
 
-def _visitor(shape: Shape) -> Visit | None:
+def _is_element(record: type[Record]) -> bool:
+    """Whether a class is one of the elements of the rules: an item that may be `like` another."""
+    return issubclass(record, Item) and "like" in record.model_fields
+
+
+def _visitor(shape: Shape, kind: Kind) -> Visit | None:
     if shape.form == "record":
-        return _visit_record
-    if isinstance(shape.scalar, ExpressionText):
+        return _record_visitor(kind)
+    if isinstance(shape.scalar, _SCALARS[kind]):
         return _visit_text
-    inner = _visitor(shape.inner) if shape.inner is not None else None
+    inner = _visitor(shape.inner, kind) if shape.inner is not None else None
     if inner is None:
         return None
     if shape.form == "list":
         return _list_visitor(inner)
-    return _map_visitor(inner, shape.key is not None and isinstance(shape.key.scalar, ExpressionText))
+    return _map_visitor(inner, shape.key is not None and isinstance(shape.key.scalar, _SCALARS[kind]))
 
 
 def _visit_text(value: str, where: Path, found: Found) -> None:

@@ -76,7 +76,7 @@ def _record(name: str) -> type[Record]:
 
 _SNAKE = Word(patterns.ID, "bad_id", "an id in snake_case")
 _FORMS: dict[str, Literal["map", "list", "nested"]] = {"modifiers": "list", "permissions": "list", "state": "nested"}
-_IDS: dict[str, Scalar] = {"cases": AnyKey()}
+_IDS: dict[str, Scalar] = {"cases": AnyKey(), "chapters": AnyKey()}
 
 _RULES = {
     "types": ("kinds.TypeDeclaration", "Types of symbols.", "act"),
@@ -119,6 +119,7 @@ _ALL = (
         folder_or_file="cases",
         section_names={
             "cases": ("Case", "Numbered cases.", "7.2"),
+            "chapters": ("Chapter", "The names of chapters.", "7"),
         },
     ),
     FileKind(
@@ -212,6 +213,8 @@ _ALL = (
         title="Worked examples.",
         module="examples",
         folder_or_file="examples",
+        document_name="ExamplesDocument",
+        home="themes",
         section_names={
             "examples": ("Example", "Worked examples.", "attack_across_the_river"),
         },

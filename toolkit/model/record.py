@@ -21,7 +21,7 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, Val
 
 from toolkit.frozen import frozen
 from toolkit.model import patterns
-from toolkit.model.scalars import FieldPath, Text, Word, refuse
+from toolkit.model.scalars import FieldPath, Phrase, Text, Word, refuse
 
 
 def _itself(value: str) -> tuple[str, ...]:
@@ -270,7 +270,7 @@ class Item(Record):
     source: Origin | None = Field(
         None, description="Where the data come from.", examples=[{"document": "rulebook", "page": 5}]
     )
-    reconstructed: dict[FieldPath, Text] = Field(
+    reconstructed: dict[FieldPath, Phrase] = Field(
         {},
         description="What the rulebook does not say and an author filled in: the field, and why it is so.",
         examples=[{"copies": "The rulebook gives no number of copies."}],

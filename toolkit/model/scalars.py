@@ -82,6 +82,11 @@ class AnyText(Scalar):
 
 
 @frozen
+class PhraseText(AnyText):
+    """Text that has no id of its own: a question, a label, what a refusal says. Translations find it by itself."""
+
+
+@frozen
 class LabelPart(AnyText):
     """Text that can be a part of the label of a space: short, since many spaces bear it, and without what lists of
     spaces, command lines and tables keep for themselves."""
@@ -262,6 +267,7 @@ class OneOf(Scalar):
 
 
 Text = Annotated[str, AnyText()]
+Phrase = Annotated[str, PhraseText()]
 Int = Annotated[int, WholeNumber()]
 Count = Annotated[int, WholeNumber(0, 10_000)]
 Positive = Annotated[int, WholeNumber(1, 10_000)]

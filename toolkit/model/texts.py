@@ -39,6 +39,14 @@ class CaseWords(Words):
     reason: Text | None = Field(None, description="Its reason.", examples=["Enumera las fichas."])
 
 
+class TitleWords(Flexible):
+    """The translated title of what has nothing but a title, which is its short form."""
+
+    short_form: ClassVar[str] = "title"
+
+    title: Text | None = Field(None, description="Its name.", examples=["Movimiento"])
+
+
 class AttributeWords(Words):
     """The translated words of an attribute."""
 
@@ -76,14 +84,6 @@ class OptionWords(Words):
     values: dict[Symbol, Words] = Field({}, description="Its choices.", examples=[{"short": {"title": "Corta"}}])
 
 
-class ElementWords(Words):
-    """The translated words of an element of the rules."""
-
-    label: Text | None = Field(None, description="Its line in accounts.", examples=["trincheras"])
-    say: Text | None = Field(None, description="What a refusal says.", examples=["ya disparó"])
-    prompt: Text | None = Field(None, description="What the player is asked.", examples=["¿Atacar?"])
-
-
 def _section(name: str, example: dict[str, Any]) -> Any:
     return Field({}, description=f"The words of what stands in the section `{name}`.", examples=[example])
 
@@ -97,6 +97,7 @@ class Translation(Record):
     options: dict[Annotated[Id, Ref("option")], OptionWords] = _section("options", {"fog": {"title": "Niebla"}})
     documents: dict[Annotated[Id, Ref("document")], Words] = _section("documents", {"rulebook": {"title": "Manual"}})
     cases: dict[Annotated[Key, Ref("case")], CaseWords] = _section("cases", {"7.2": {"title": "Zonas de control"}})
+    chapters: dict[Annotated[Key, Ref("chapter")], TitleWords] = _section("chapters", {"7": "Movimiento"})
     types: dict[Annotated[Id, Ref("type")], dict[Symbol, SymbolWords]] = Field(
         {},
         description="The words of types by symbol; `title` is that of the type itself.",
@@ -115,27 +116,32 @@ class Translation(Record):
         "scenarios", {"one": {"title": "Uno"}}
     )
     examples: dict[Annotated[Id, Ref("example")], Words] = _section("examples", {"attack": {"title": "Un ataque"}})
+    themes: dict[Annotated[Key, Ref("theme")], TitleWords] = Field(
+        {},
+        description="The titles of files of examples, by the name of the file.",
+        examples=[{"moving": "Movimiento"}],
+    )
     settings: dict[Annotated[Id, Ref("setting")], Words] = _section("settings", {"turns": {"title": "Turnos"}})
     keywords: dict[Annotated[Id, Ref("keyword")], Words] = _section("keywords", {"swift": {"title": "Veloz"}})
     purses: dict[Annotated[Id, Ref("purse")], Words] = _section("purses", {"supply": {"title": "Suministro"}})
-    values: dict[Annotated[Id, Ref("value")], ElementWords] = _section("values", {"cover": {"title": "Cobertura"}})
-    modifiers: dict[Annotated[Id, Ref("modifier")], ElementWords] = _section("modifiers", {"wall": {"label": "muro"}})
-    permissions: dict[Annotated[Id, Ref("permission")], ElementWords] = _section(
-        "permissions", {"mud": {"label": "barro"}}
+    values: dict[Annotated[Id, Ref("value")], Words] = _section("values", {"cover": {"title": "Cobertura"}})
+    modifiers: dict[Annotated[Id, Ref("modifier")], Words] = _section("modifiers", {"wall": {"title": "Muro"}})
+    permissions: dict[Annotated[Id, Ref("permission")], Words] = _section("permissions", {"mud": {"title": "Barro"}})
+    occasions: dict[Annotated[Id, Ref("occasion")], Words] = _section("occasions", {"turn": {"title": "Turno"}})
+    procedures: dict[Annotated[Id, Ref("procedure")], Words] = _section("procedures", {"aim": {"title": "Apuntar"}})
+    actions: dict[Annotated[Id, Ref("action")], Words] = _section("actions", {"attack": {"title": "Atacar"}})
+    menus: dict[Annotated[Id, Ref("menu")], Words] = _section("menus", {"attacks": {"title": "Ataques"}})
+    triggers: dict[Annotated[Id, Ref("trigger")], Words] = _section("triggers", {"mines": {"title": "Minas"}})
+    checks: dict[Annotated[Id, Ref("check")], Words] = _section("checks", {"melee": {"title": "Cuerpo a cuerpo"}})
+    effects: dict[Annotated[Id, Ref("effect")], Words] = _section("effects", {"smoke": {"title": "Humo"}})
+    events: dict[Annotated[Id, Ref("event")], Words] = _section("events", {"broken": {"title": "Rota"}})
+    orders: dict[Annotated[Id, Ref("order")], Words] = _section("orders", {"scan": {"title": "Barrido"}})
+    policies: dict[Annotated[Id, Ref("policy")], Words] = _section("policies", {"bot": {"title": "Autómata"}})
+    movement: dict[Annotated[Id, Ref("movement")], Words] = _section("movement", {"road": {"title": "Camino"}})
+    phrases: dict[Key, Text] = Field(
+        {},
+        description="What has no id of its own, by the original text: labels, questions, what refusals say, titles of "
+        "stages and arguments, reasons of what is reconstructed or not yet implemented.",
+        examples=[{"Advance?": "¿Avanza?"}],
     )
-    occasions: dict[Annotated[Id, Ref("occasion")], ElementWords] = _section("occasions", {"turn": {"title": "Turno"}})
-    procedures: dict[Annotated[Id, Ref("procedure")], ElementWords] = _section(
-        "procedures", {"aim": {"title": "Apuntar"}}
-    )
-    actions: dict[Annotated[Id, Ref("action")], ElementWords] = _section("actions", {"attack": {"title": "Atacar"}})
-    menus: dict[Annotated[Id, Ref("menu")], ElementWords] = _section("menus", {"attacks": {"title": "Ataques"}})
-    triggers: dict[Annotated[Id, Ref("trigger")], ElementWords] = _section("triggers", {"mines": {"title": "Minas"}})
-    checks: dict[Annotated[Id, Ref("check")], ElementWords] = _section(
-        "checks", {"melee": {"title": "Cuerpo a cuerpo"}}
-    )
-    effects: dict[Annotated[Id, Ref("effect")], ElementWords] = _section("effects", {"smoke": {"title": "Humo"}})
-    events: dict[Annotated[Id, Ref("event")], ElementWords] = _section("events", {"broken": {"title": "Rota"}})
-    orders: dict[Annotated[Id, Ref("order")], ElementWords] = _section("orders", {"scan": {"title": "Barrido"}})
-    policies: dict[Annotated[Id, Ref("policy")], ElementWords] = _section("policies", {"bot": {"title": "Autómata"}})
-    movement: dict[Annotated[Id, Ref("movement")], ElementWords] = _section("movement", {"road": {"title": "Camino"}})
-    traces: dict[Annotated[Id, Ref("trace")], ElementWords] = _section("traces", {"supply": {"title": "Suministro"}})
+    traces: dict[Annotated[Id, Ref("trace")], Words] = _section("traces", {"supply": {"title": "Suministro"}})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.packs.attributes import check_attributes
 from toolkit.packs.changes import check_changes
+from toolkit.packs.chapters import check_chapters
 from toolkit.packs.guarding import run_guarded, without_items
 from toolkit.packs.modelines import check_modelines
 from toolkit.packs.pack import Pack
@@ -27,6 +28,7 @@ _CHECKS = (
     check_references,
     check_attributes,
     check_changes,
+    check_chapters,
     check_examples,
     check_modelines,
     check_plans,

@@ -46,7 +46,7 @@ class Pack:
 
     `items["texts"]` holds the translations by language; `translations` is the same file by file, with places. `broken`
     holds the ids of items that could not be read, `unread` the sections of which a whole file could not: what refers to
-    them is not reported a second time.
+    them is not reported a second time. `language` is that of the texts, where it is not the first one of the pack.
     """
 
     id: str
@@ -58,6 +58,21 @@ class Pack:
     depends: tuple[Pack, ...] = ()
     broken: Mapping[str, frozenset[str]] = field(default_factory=dict)
     unread: frozenset[str] = frozenset()
+    language: str = ""
+    translated_from: Pack | None = None
+
+    @property
+    def original(self) -> Pack:
+        """The pack in the language that it is written in, whose texts are those that rules compare."""
+        return self.translated_from or self
+
+    def said(self, phrase: str) -> str:
+        """A phrase, or a name in words, in the language of the pack."""
+        for pack in self.family():
+            words = pack.items.get("texts", {}).get(self.language)
+            if words is not None and phrase in words.record.phrases:
+                return str(words.record.phrases[phrase])
+        return phrase
 
     def all(self, *sections: str) -> Iterator[Item]:
         """The items of some sections, one section after the other."""

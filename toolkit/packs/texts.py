@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.frozen import frozen
+from toolkit.model.expressions import phrases
+from toolkit.model.reading import locate
 from toolkit.model.shapes import fields_of
 from toolkit.names import Names, did_you_mean, is_near
+from toolkit.packs.arguments import names_in_words
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import shortened
 from toolkit.packs.wording import Pair, pairs, sections
+from toolkit.source import Path
 
 UNKNOWN_LANGUAGE = register(
     "E313",
@@ -109,11 +113,45 @@ def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnosti
                     _count(gaps, section, item, pair, inside)
                 else:
                     yield from _compare(item, inside, pair, places, section)
+    yield from _check_phrases(pack, words.phrases, places, gaps)
     if "texts" not in pack.unread:
         if len(gaps) > _HANDFUL:
             yield _many_gaps(pack, language, gaps)
         else:
             yield from (_gap(language, section, gap) for (_, section), gap in gaps.items())
+
+
+def _check_phrases(
+    pack: Pack, translated: Mapping[str, str], places: _Places, gaps: dict[tuple[str, str], _Gap]
+) -> Iterator[Diagnostic]:
+    """Compare phrases, of which each is translated once, wherever it stands; those that lack words are counted."""
+    known = phrases_of(pack)
+    unknown = [phrase for phrase in translated if phrase not in known]
+    if unknown:
+        others = {name for item in pack.everything() if item.section != "texts" for name in names_in_words(item)}
+        unknown = [phrase for phrase in unknown if phrase not in others]
+    for phrase in unknown if pack.is_whole() else ():
+        words = places.file_of("phrases", phrase)
+        help = did_you_mean(phrase, Names(known)) or TRANSLATES_NOTHING.remedy
+        message = f"The pack nowhere says `{shortened(phrase)}`."
+        if words is not None:
+            yield TRANSLATES_NOTHING.at(words.source.key_span(("phrases", phrase)), message, help=help)
+    slips = unknown[:_FEW_SLIPS]
+    for phrase, (item, where) in known.items():
+        pair = Pair(where, phrase, translated.get(phrase), ())
+        if pair.translation is not None:
+            yield from _compare(item, (), pair, places, "phrases")
+        elif not any(is_near(slip, phrase) for slip in slips):
+            _count(gaps, "phrases", item, pair, ())
+
+
+def phrases_of(pack: Pack) -> dict[str, tuple[Item, Path]]:
+    """The phrases of a pack by text, each with the item that says it first and its path there."""
+    found: dict[str, tuple[Item, Path]] = {}
+    for item in (pack.manifest, *(item for item in pack.everything() if item.section != "texts")):
+        for written in phrases(item.record, named="#" not in item.id):
+            found.setdefault(written.text, (item, written.where))
+    return found
 
 
 def _slips(pack: Pack, section: str, translated: Any) -> list[str]:
@@ -138,21 +176,30 @@ def _items(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...
 def _count(gaps: dict[tuple[str, str], _Gap], section: str, item: Item, pair: Pair, inside: tuple[str, ...]) -> None:
     gap = gaps.setdefault((item.source.path, section), _Gap(item, Pair((*inside, *pair.where), None, None, ())))
     gap.count += 1
-    if len(gap.few) < _FIRST_FEW:
+    if len(gap.few) < _FIRST_FEW and section == "phrases":
+        gap.few.append(shortened(pair.original or ""))
+    elif len(gap.few) < _FIRST_FEW:
         owner = inside[-1:] or (() if section == "pack" else (item.id,))
         gap.few.append(".".join(str(part) for part in (*owner, *pair.where)))
 
 
+def _place(gap: _Gap) -> Span:
+    """Where the first text stands that has no translation: it may be the short form of something."""
+    item = gap.item
+    return item.source.span(locate(item.source, type(item.record), item.where, gap.first.where))
+
+
 def _gap(language: str, section: str, gap: _Gap) -> Diagnostic:
     message = f"{_texts(gap.count)} under `{section}` not in `{language}`: {_listed(gap.few, gap.count)}."
-    return MISSING.at(gap.item.span(*gap.first.where), message)
+    help = f"Add the words under `phrases:` in text/{language}.yaml or its folder, each under its original."
+    return MISSING.at(_place(gap), message, help=help if section == "phrases" else "")
 
 
 def _many_gaps(pack: Pack, language: str, gaps: dict[tuple[str, str], _Gap]) -> Diagnostic:
     """One warning for a language that is far from done, at its entry in the manifest."""
     few = list(gaps.items())[:_FIRST_FEW]
     notes = [
-        Note(f"{_texts(gap.count)} under `{section}`: {_listed(gap.few, gap.count)}.", gap.item.span(*gap.first.where))
+        Note(f"{_texts(gap.count)} under `{section}`: {_listed(gap.few, gap.count)}.", _place(gap))
         for (_, section), gap in few
     ]
     rest = [gap.count for gap in list(gaps.values())[_FIRST_FEW:]]
@@ -192,7 +239,7 @@ def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, s
     same = pair.original is not None and _numbers(pair.original) == _numbers(pair.translation or "")
     if same:
         return
-    id = inside[-1] if inside else item.id
+    id = str(pair.original) if section == "phrases" else inside[-1] if inside else item.id
     words = places.file_of(section, id)
     if words is None:
         return
@@ -206,7 +253,8 @@ def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, s
         help = did_you_mean(str(pair.translated_at[-2]), Names(pair.among)) if pair.among else ""
         yield TRANSLATES_NOTHING.at(words.source.key_span(where), message, help=help)
         return
-    note = Note(f"The original has {_told(pair.original)}.", item.span(*inside, *pair.where))
+    place = item.source.span(locate(item.source, type(item.record), item.where, (*inside, *pair.where)))
+    note = Note(f"The original has {_told(pair.original)}.", place)
     message = f"This translation has {_told(pair.translation or '')}, its original {_told(pair.original)}."
     yield OTHER_NUMBERS.at(words.source.span(where), message, notes=[note])
 

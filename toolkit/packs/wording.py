@@ -38,10 +38,10 @@ _NOT_ASKED = frozenset({"plural"})
 
 @cache
 def sections() -> Mapping[str, Shape]:
-    """The sections of translations, each with the shape of the words of one of its items."""
+    """The sections of translations, each with the shape of the words of one of its items. Phrases are no items."""
     from toolkit.model.texts import Translation  # only packs of several languages pay for it
 
-    shapes = {name: field.shape for name, field in fields_of(Translation).items()}
+    shapes = {name: field.shape for name, field in fields_of(Translation).items() if name != "phrases"}
     return {name: shape.inner or shape for name, shape in shapes.items()}
 
 

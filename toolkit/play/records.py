@@ -31,7 +31,7 @@ _WORDS = frozenset(
      "summary", "documents", "languages", "say", "prompt", "see", "reason", "status")
 )  # fmt: skip
 """Fields that only people read."""
-_TOLD = ("texts", "cases", "examples")
+_TOLD = ("texts", "cases", "chapters", "examples", "themes")
 """Sections that only people (and tests) read."""
 
 
@@ -178,7 +178,7 @@ def pack_hashes(pack: Pack) -> dict[str, dict[str, str]]:
             "rules": _hash(_plain(each, rules_only=True)),
             "all": _hash(_plain(each, rules_only=False)),
         }
-        for each in sorted(pack.family(), key=lambda one: one.id)
+        for each in sorted(pack.original.family(), key=lambda one: one.id)
     }
 
 

@@ -61,6 +61,8 @@ _PAGED = frozenset({"units", "maps", "scenarios", "examples"})
 # Sections that share a page keep apart by a prefix with a colon, which no anchor of an id contains.
 _PLACE = {
     "cases": ("rules", ""),
+    "chapters": ("rules", "chapter:"),
+    "themes": ("examples", "theme:"),
     "cards": ("cards", ""),
     "terrain": ("terrain", ""),
     "keywords": ("keywords", ""),

@@ -64,6 +64,11 @@ class Entry:
         texts += [(language, dig(text, self.section, self.id, *path)) for language, text in self.game.translations]
         return Words(tuple((language, str(text)) for language, text in texts if isinstance(text, str) and text))
 
+    def phrase(self, name: str) -> Words:
+        """A field of the item that holds a phrase, such as its label, in each language that has it."""
+        text = self.get(name)
+        return self.game.translated(str(text)) if text else Words()
+
     @property
     def title(self) -> Words:
         """The item's title; its id where it has none."""
@@ -174,19 +179,28 @@ class Game:
         return self._named(self.referred_by.get(f"{entry.section}/{entry.id}", ()))
 
     def translated(self, text: str) -> Words:
-        """A label, a question or what a refusal says, in each language that the element has it in."""
+        """A phrase (a label, a question, what a refusal says, a reason) or a title, in each language that has it."""
         return self._spoken.get(text) or Words.plain(text)
+
+    def speaks(self, text: str) -> bool:
+        """Whether a phrase, a name in words or a title is translated."""
+        return text in self._spoken
 
     @cached_property
     def _spoken(self) -> Mapping[str, Words]:
         """What elements say, by their first language; the packs that this one depends on included."""
         found: dict[str, Words] = {}
         for game in (self, *self.others):
+            first = game.languages[0]
+            for text in dict.fromkeys(phrase for _, words in game.translations for phrase in words.phrases):
+                said = [
+                    (language, words.phrases[text]) for language, words in game.translations if text in words.phrases
+                ]
+                found.setdefault(text, Words(((first, text), *said)))
             for entry in game.everything():
-                for name in ("label", "say", "prompt", "title"):
-                    words = entry.words(name)
-                    if len(words.texts) > 1:
-                        found.setdefault(str(words), words)
+                words = entry.words("title")
+                if len(words.texts) > 1:
+                    found.setdefault(str(words), words)
         return found
 
     def _named(self, names: Iterable[str]) -> list[Entry]:

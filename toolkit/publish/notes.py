@@ -11,16 +11,17 @@ from toolkit.publish.fields import field_words
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.words import Words
 
 
 @dataclass
 class Notes:
     """The footnotes of one page; the same reason is written once."""
 
-    reasons: dict[str, int] = field(default_factory=dict)
+    reasons: dict[Words, int] = field(default_factory=dict)
     marked: set[tuple[str, str, str]] = field(default_factory=set)
 
-    def mark(self, value: object, reason: str | None) -> Html:
+    def mark(self, value: object, reason: Words | None) -> Html:
         """The value; with a reason also a dagger that tells it on hover and leads to the note."""
         if not reason:
             return tag("span", value) if not isinstance(value, Html) else value
@@ -38,7 +39,7 @@ class Notes:
         """The value of a field of an entry, marked when the entry says that it is reconstructed."""
         reason = entry.guesses.get(name)
         self.marked.add((entry.section, entry.id, name))
-        return self.mark(value, str(reason) if reason else None)
+        return self.mark(value, entry.game.translated(reason) if reason else None)
 
     def rest(self, entry: Entry) -> Html | None:
         """The reconstructed fields of an entry that nothing on the page has marked yet, by name; None without any."""

@@ -8,6 +8,7 @@ from toolkit.publish.words import Words
 
 _NOUNS = {
     "cases": "case",
+    "chapters": "chapter",
     "units": "unit",
     "cards": "card",
     "terrain": "terrain",

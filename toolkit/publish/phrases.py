@@ -59,7 +59,7 @@ _LABELS = {
     "Chapters": "Capítulos",
     "Cited by": "Citado por",
     "Implemented by": "Lo implementan",
-    "Exercised by": "Ejemplos",
+    "Worked out by": "Ejemplos",
     "Copies": "Copias",
     "Count": "Cantidad",
     "Counter": "Ficha",
@@ -130,9 +130,14 @@ _FILTERS = {
     "Implemented or not": "Implementados o no",
     "Implemented": "Implementados",
     "Not implemented": "Sin implementar",
-    "Exercised or not": "Con ejemplos o sin ellos",
-    "Exercised by examples": "Con ejemplos",
-    "Not exercised": "Sin ejemplos",
+    "Marked as not implemented yet": "Marcados como aún sin implementar",
+    "not implemented yet": "aún sin implementar",
+    "Why not yet": "Por qué aún no",
+    "1 is marked as not implemented yet.": "1 está marcada como aún sin implementar.",
+    "{count} are marked as not implemented yet.": "{count} están marcadas como aún sin implementar.",
+    "Worked out or not": "Con ejemplos o sin ellos",
+    "Worked out in examples": "Con ejemplos",
+    "Not worked out": "Sin ejemplos",
 }
 _COUNTS = {
     "1 card": "1 carta",
@@ -180,7 +185,7 @@ _COUNTS = {
     ),
 }
 _SENTENCES = {
-    "Of {play} rules of play something implements {done}, and examples exercise {shown}.": (
+    "Of {play} rules of play something implements {done}, and examples work out {shown}.": (
         "De {play} reglas de juego, {done} están implementadas y {shown} tienen ejemplos."
     ),
     "After the last box it begins again.": "Tras la última casilla se vuelve a empezar.",
@@ -221,6 +226,7 @@ _NOUNS = {
     "card": "carta",
     "case": "caso",
     "cases": "casos",
+    "chapter": "capítulo",
     "check": "comprobación",
     "component": "componente",
     "deck": "mazo",

@@ -21,8 +21,8 @@ from toolkit.publish.words import Words
 
 Document = dict[str, Any]
 _ORDER = (
-    "cases", "units", "cards", "terrain", "keywords", "tables", "decks", "tracks", "places", "maps", "scenarios",
-    "examples", "kinds", "types",
+    "cases", "chapters", "units", "cards", "terrain", "keywords", "tables", "decks", "tracks", "places", "maps",
+    "scenarios", "examples", "kinds", "types",
 )  # fmt: skip
 
 

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from toolkit.packs.arguments import argument_words, in_words
 from toolkit.play.examples.told import Scene
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.nouns import capital
 from toolkit.publish.pages.frame import Leaf
 from toolkit.publish.sides import Look, look_of, side_class, side_looks
 from toolkit.publish.words import Words, joined
@@ -133,7 +135,11 @@ class Speaker:
         kind = self.game.find("kinds", owner)
         declared = kind.words("state", field, "title") if kind else Words()
         entry = self.game.find("state", f"{owner}.{field}") or self.game.find("purses", field)
-        return declared or (entry.title if entry and entry.words("title") else _plain(field))
+        return declared or (entry.title if entry and entry.words("title") else self._field(field))
+
+    def _field(self, field: str) -> Words:
+        words = in_words(field)
+        return capital(self.game.translated(words)) if self.game.speaks(words) else say_known(in_plain(field))
 
     def state_short(self, kind: str, field: str) -> str:
         """Two or three letters for a field of a piece's state."""
@@ -151,12 +157,13 @@ class Speaker:
         return str(getattr(declared, "type", None) or (entry.get("type") if entry else None) or "")
 
     def argument(self, element: str, name: str) -> Words:
-        """What an argument is called."""
-        return say_known(in_plain(name).lower())
+        """What an argument of `actions.attack`, or what a step of `procedures.retreat` lets choose, is called."""
+        return _said(self.game, argument_words(self.game.pack, element, name))
 
 
-def _plain(field: str) -> Words:
-    return say_known(in_plain(field))
+def _said(game: Game, words: str) -> Words:
+    """Words of a pack as it translates them, else as the site does."""
+    return game.translated(words) if game.speaks(words) else say_known(words)
 
 
 def side_title(scenario: Entry, side: str) -> Words:

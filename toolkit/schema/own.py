@@ -48,6 +48,7 @@ class Family(Protocol):
 
 SECTIONS_OF: dict[str, tuple[str, ...]] = {
     "case": ("cases",),
+    "chapter": ("chapters",),
     "kind": ("kinds",),
     "terrain": ("terrain",),
     "place": ("places",),

@@ -160,9 +160,10 @@ def test_attributes_of_a_card_with_two_ends(tmp_path: Path) -> None:
 
 def test_reconstructed_follows_dotted_paths(tmp_path: Path) -> None:
     good = "armour: 3, morale: 7}\n    reconstructed: {attrs.armour: Why, title: Why}"
-    assert check(write_pack(tmp_path, spoil("units/blue.yaml", "armour: 3, morale: 7}", good))) == []
+    said: dict[str, str | None] = {"text/es/more.yaml": "phrases: {Why: Porque}\n"}
+    assert check(write_pack(tmp_path, spoil("units/blue.yaml", "armour: 3, morale: 7}", good) | said)) == []
     bad = good.replace("attrs.armour", "attrs.amour")
-    (found,) = check(write_pack(tmp_path, spoil("units/blue.yaml", "armour: 3, morale: 7}", bad)))
+    (found,) = check(write_pack(tmp_path, spoil("units/blue.yaml", "armour: 3, morale: 7}", bad) | said))
     assert told([found]) == [("E312", "blue.yaml", "attrs.amour")]
     assert found.help.startswith("Did you mean `armour`")
 

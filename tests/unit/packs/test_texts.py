@@ -113,3 +113,40 @@ def test_words_for_one_thing_stand_in_one_file(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, {"text/es/more.yaml": "units:\n  rifles: {title: Fusileros}\n"}))
     assert told([found]) == [("E303", "pieces.yaml", "rifles")]
     assert underlined(found.notes[0].span) == "rifles"
+
+
+CHOOSING = (
+    "procedures:\n  battle:\n    args: {unit: unit}\n    do:\n"
+    "      - {choose: goal, by: owner(unit), one: spaces, say: Which of 2 ways?}\n      - remove: unit\n"
+)
+ASKING = GOOD["rules/play.yaml"].partition("procedures:")[0] + CHOOSING
+
+
+def said(phrases: str) -> dict[str, str | None]:
+    """The good pack with a question in its rules, and translated phrases."""
+    return {"rules/play.yaml": ASKING, "text/es/phrases.yaml": f"phrases: {phrases}\n"}
+
+
+def test_a_question_deep_inside_the_steps_is_translated_by_its_own_text(tmp_path: Path) -> None:
+    assert check(write_pack(tmp_path, said("{Which of 2 ways?: ¿Cuál de los 2 caminos?}"))) == []
+
+
+def test_a_question_without_a_translation_is_told_where_it_stands(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, {"rules/play.yaml": ASKING}))
+    assert (found.code, underlined(found.span)) == ("W304", "Which of 2 ways?")
+    assert found.message == "1 text under `phrases` not in `es`: `Which of 2 ways?`."
+
+
+def test_a_phrase_that_the_pack_never_says_is_told_with_the_nearest(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, said("{Which of 2 way?: ¿Cuál de los 2 caminos?}")))
+    assert told([found]) == [("W303", "phrases.yaml", "Which of 2 way?")]
+    assert found.help == "Did you mean `Which of 2 ways?`?"
+
+
+def test_a_phrase_keeps_its_numbers(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, said("{Which of 2 ways?: ¿Cuál de los 3 caminos?}")))
+    assert told([found]) == [("W305", "phrases.yaml", "¿Cuál de los 3 caminos?")]
+
+
+def test_a_name_that_readers_see_in_words_may_be_translated_and_need_not(tmp_path: Path) -> None:
+    assert check(write_pack(tmp_path, said("{Which of 2 ways?: ¿Cuál de los 2?, goal: destino}"))) == []

@@ -133,13 +133,13 @@ def test_a_choice_is_told_by_its_question(duel: dict[str, Page]) -> None:
     assert "Veterans: C2 → out of play" in text
 
 
-def test_a_case_says_what_implements_and_what_exercises_it(skirmish: dict[str, Page]) -> None:
+def test_a_case_says_what_implements_and_what_works_it_out(skirmish: dict[str, Page]) -> None:
     body = skirmish["rules.html"].body
     case = part_of(body, 'id="3.2"', 'id="3.3"')
     text = PageReader(f"<article {case}").text
     assert "Implemented by" in text and "Go on" in text and "action" in text
-    assert "Exercised by" in text and "Where a squad may go" in text
-    assert 'data-implemented="yes" data-exercised="yes"' in case
+    assert "Worked out by" in text and "Where a squad may go" in text
+    assert 'data-implemented="yes" data-worked="yes"' in case
 
 
 def test_a_scenario_tells_its_course_its_ends_its_examples_and_how_to_play_it(skirmish: dict[str, Page]) -> None:

@@ -22,7 +22,9 @@ def figures(coverage: Coverage) -> dict[str, Any]:
     """The figures that sum it up."""
     return {
         "cases": coverage.by_status,
-        "exercised": len(coverage.exercised),
+        "not_yet": len(coverage.waiting),
+        "reached": len(coverage.reached_cases),
+        "exercised": len(coverage.exercised) if coverage.mutated else None,
         "share": round(coverage.share, 1),
         "mutated": coverage.mutated,
         "mutants": len(coverage.tried),

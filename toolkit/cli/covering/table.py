@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,21 +14,26 @@ if TYPE_CHECKING:
 
 HEADS = ("case", "status", "cited by", "examples", "games", "killed", "")
 _COLOURS = {
-    "killed": "green", "reached": "green", "data": "yellow", "unreached": "red", "survived": "red", "missing": "red",
+    "killed": "green", "reached": "green", "data": "yellow", "unreached": "red", "survived": "red",
+    "waiting": "yellow", "missing": "red",
 }  # fmt: skip
 LONGEST = 46
 """Characters of a title."""
 
 
-def table(coverage: Coverage, colour: bool, survivors_alone: bool = False) -> str:
-    """Everything about a pack."""
-    parts = [] if survivors_alone else ["".join(_rows(coverage, colour)), "".join(_files(coverage))]
+Titles = Mapping[str, str]
+"""The titles of cases in the reader's language."""
+
+
+def table(coverage: Coverage, colour: bool, survivors_alone: bool = False, titles: Titles | None = None) -> str:
+    """Everything about a pack; cases under their `titles`, where these are not those of the pack's own files."""
+    parts = [] if survivors_alone else ["".join(_rows(coverage, colour, titles or {})), "".join(_files(coverage))]
     parts += ["".join(_survivors(coverage, colour)), "".join(_troubles(coverage, colour)), _figures(coverage, colour)]
     return "\n".join(part for part in parts if part)
 
 
-def _rows(coverage: Coverage, colour: bool) -> Iterator[str]:
-    rows = [_row(coverage, case) for case in coverage.cases]
+def _rows(coverage: Coverage, colour: bool, titles: Titles) -> Iterator[str]:
+    rows = [_row(coverage, case, titles) for case in coverage.cases]
     widths = [max(len(row[column]) for row in [HEADS, *rows]) for column in range(len(HEADS) - 1)]
     yield _line(HEADS, widths) + "\n"
     for case, row in zip(coverage.cases, rows, strict=True):
@@ -37,11 +42,11 @@ def _rows(coverage: Coverage, colour: bool) -> Iterator[str]:
         yield (click.style(text, fg=tint) if colour and tint else text) + "\n"
 
 
-def _row(coverage: Coverage, case: CaseCoverage) -> tuple[str, ...]:
+def _row(coverage: Coverage, case: CaseCoverage, titles: Titles) -> tuple[str, ...]:
     from toolkit.coverage import FATES
 
     played = sum(coverage.games.values())
-    title = visible(str(case.item.record.title))
+    title = visible(titles.get(case.id) or str(case.item.record.title))
     title = title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"
     fate = FATES[case.fate]
     return (
@@ -71,7 +76,7 @@ def _files(coverage: Coverage) -> Iterator[str]:
     width = max(len(file) for file in files)
     for file in files:
         cases = [case for case in coverage.play if case.file == file]
-        done = sum(1 for case in cases if case in coverage.exercised)
+        done = sum(1 for case in cases if case in coverage.counted)
         share = f"{100 * done / len(cases):5.1f} %" if cases else ""
         yield f"{file.ljust(width)}  {done:4} of {len(cases):4}  {share}".rstrip() + "\n"
 
@@ -118,10 +123,12 @@ def _figures(coverage: Coverage, colour: bool) -> str:
     lines = [f"{coverage.pack}: {_count(len(coverage.cases), 'case')}: {by_status}."]
     if coverage.mutated:
         lines.append(f"{_count(len(coverage.tried), 'mutant')}: {len(coverage.survivors)} survive.")
+    if coverage.waiting:
+        lines.append(f"{len(coverage.waiting)} of the `play` cases are marked as not implemented yet.")
     word = "exercised" if coverage.mutated else "reached by examples"
     share = f"{coverage.share:.1f} %"
     share = click.style(share, bold=True) if colour else share
-    lines.append(f"{len(coverage.exercised)} of {len(coverage.play)} `play` cases are {word}: {share}.")
+    lines.append(f"{len(coverage.counted)} of {len(coverage.play)} `play` cases are {word}: {share}.")
     return "\n".join(lines) + "\n"
 
 

@@ -60,10 +60,15 @@ def claim_lines(game: Game, seat: int, answers: Iterable[Sequence[Any]]) -> list
 
 
 def _whole_line(game: Game, wording: Wording, named: dict[str, Any]) -> Line:
+    from toolkit.packs.arguments import argument_words
+
     (_, does), *parts = named.items()
     pack = game.program.rules.pack
-    said = "; ".join(f"{name.replace('_', ' ')} {_all_words(value, wording.word)}" for name, value in parts)
     action = pack.find("actions", does)
+    element = f"actions.{does}" if action is not None else game.site.element if game.site is not None else ""
+    said = "; ".join(
+        f"{argument_words(pack, element, name)} {_all_words(value, wording.word)}" for name, value in parts
+    )
     if action is None:
         return Line(said, game_site_cases(game), (whole_words(named), said))
     text = ": ".join(part for part in (title_of(pack, "actions", does), said) if part)

@@ -5,7 +5,7 @@ Ends the process with 1 where content is wrong, which is then reported, and with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from toolkit.rules.program.rules import Rules
 
 
-def load_rules(folder: Path) -> tuple[Pack, Rules]:
-    """A pack and its checked rules."""
+def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tuple[Pack, Rules]:
+    """A pack and its checked rules: as it is written, or in the language into which `speak` puts it."""
     from toolkit.packs import load_pack
     from toolkit.rules.check import check_rules
 
     pack, found = load_pack(folder)
     rules = None
     if pack is not None:
+        pack = pack if speak is None else speak(pack)
         rules, problems = check_rules(pack)
         found = [*found, *problems, *_unreadable(pack)]
     errors = [problem for problem in found if problem.severity == "error"]

@@ -181,7 +181,11 @@ class Scene:
         facts = {name: value for name, value in occasion.items() if name != "kind" and _says_something(value)}
         said = [value_words(value) for value in facts.values()]
         if len(facts) > 1:
-            said = [f"{name.replace('_', ' ')} {words}" for name, words in zip(facts, said, strict=True)]
+            from toolkit.packs.arguments import argument_words
+
+            element = f"occasions.{occasion['kind']}"
+            names = [argument_words(self.pack, element, name) for name in facts]
+            said = [f"{name} {words}" for name, words in zip(names, said, strict=True)]
         words = f" ({', '.join(said)})" if said else ""
         return f"{title_of(self.pack, 'occasions', occasion['kind'])}{words}"
 

@@ -9,7 +9,7 @@ from toolkit.model.rules.choices import Choice
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Element, Tags, Within
 from toolkit.model.rules.steps import Steps
-from toolkit.model.scalars import Bool, Count, Expression, Id, OneOf, Symbol, Text
+from toolkit.model.scalars import Bool, Count, Expression, Id, OneOf, Phrase, Symbol
 
 
 class Limit(Record):
@@ -49,7 +49,7 @@ class Action(Element):
     announce: Annotated[Id, Ref("menu")] | None = Field(
         None, description="The menu that is offered before its steps.", examples=["attack_declared"]
     )
-    prompt: Text | None = Field(None, description="What the player is asked.", examples=["Attack?"])
+    prompt: Phrase | None = Field(None, description="What the player is asked.", examples=["Attack?"])
     do: Steps = Field((), description="The steps.", examples=[[{"call": "battle(targets, units)"}]])
     if_cut: Steps = Field((), description="Steps when it is cut short.", examples=[[{"set": "group.locked"}]])
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from toolkit.model.record import Flexible, Many, Need, Record
 from toolkit.model.rules.conditions import Condition
-from toolkit.model.scalars import Bool, Expression, Text
+from toolkit.model.scalars import Bool, Expression, Phrase
 
 
 class Criterion(Flexible):
@@ -66,6 +66,7 @@ class Routes(Record):
 class Choice(Record):
     """A choice: one, several, an order, a split, a number, a route, or yes and no."""
 
+    title: Phrase | None = Field(None, description="What readers call what is chosen.", examples=["Target"])
     one: Expression | None = Field(None, description="One of these.", examples=["units(by)"])
     pick: Expression | None = Field(None, description="A set of these.", examples=["u in units(by)"])
     arrange: Expression | None = Field(None, description="All of these, in an order.", examples=["hand(by)"])
@@ -78,7 +79,7 @@ class Choice(Record):
     routes: Routes | None = Field(
         None, description="A route.", examples=[{"start": "u.space", "length": 3, "step": "free(there)"}]
     )
-    yes: Text | None = Field(None, description="Yes or no; this is the question.", examples=["Retreat?"])
+    yes: Phrase | None = Field(None, description="Yes or no; this is the question.", examples=["Retreat?"])
     each: Condition | None = Field(None, description="What holds for each candidate.", examples=["it.fresh"])
     together: Condition | None = Field(
         None, description="What holds for the whole set.", examples=[["count(spaces(units)) == 1"]]
@@ -102,4 +103,4 @@ class Choice(Record):
     search: Bool = Field(
         False, description="Whether the chooser may look through a place that he does not see.", examples=[True]
     )
-    say: Text | None = Field(None, description="The prompt.", examples=["Choose who fires."])
+    say: Phrase | None = Field(None, description="The prompt.", examples=["Choose who fires."])

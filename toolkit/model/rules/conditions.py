@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from toolkit.model.record import Cites, Flexible, Some, Variants
-from toolkit.model.scalars import Expression, Text
+from toolkit.model.scalars import Expression, Phrase
 
 
 def _form_of_condition(data: Any) -> str | None:
@@ -28,7 +28,7 @@ class Stated(Condition):
 
     if_: Expression = Field(alias="if", description="The expression.", examples=["count(spaces(units)) == 1"])
     cite: Cites = Field((), description="The case that asks for it.", examples=["10.9"])
-    say: Text | None = Field(None, description="What a refusal says.", examples=["many hexes against many"])
+    say: Phrase | None = Field(None, description="What a refusal says.", examples=["many hexes against many"])
 
 
 class AllHold(Condition):

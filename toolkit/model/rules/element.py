@@ -6,7 +6,7 @@ from pydantic import Field
 
 from toolkit.model.kinds import TypeName
 from toolkit.model.record import Flexible, Item, Many, Need, Ref
-from toolkit.model.scalars import Id, Symbol, Text
+from toolkit.model.scalars import Id, Phrase, Symbol, Text
 
 Rank = Annotated[Symbol, Ref("rank")]
 Within = Many[Annotated[Id, Ref("occasion")]]
@@ -42,6 +42,7 @@ class Argument(Flexible):
     one_of: Many[Symbol] = Field(
         (), description="The symbols it may be, where no declared type has them.", examples=[["less", "equal"]]
     )
+    title: Phrase | None = Field(None, description="What readers call it.", examples=["Target"])
     default: Any = Field(None, description="Its value where none is given.", examples=[False, 0])
 
 

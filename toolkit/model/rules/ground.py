@@ -7,7 +7,7 @@ from pydantic import Field
 from toolkit.model.record import Cites, Many, Record, Some
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element
-from toolkit.model.scalars import Expression, OneOf, Symbol, Text
+from toolkit.model.scalars import Expression, OneOf, Phrase, Symbol
 
 
 class Movement(Element):
@@ -50,7 +50,7 @@ class Blocking(Record):
     """What blocks a line of sight by itself."""
 
     cite: Cites = Field((), description="The case that says so.", examples=["10.2"])
-    label: Text | None = Field(None, description="Its line in the account.", examples=["obstacle"])
+    label: Phrase | None = Field(None, description="Its line in the account.", examples=["obstacle"])
     when: Condition = Field(description="When it blocks.", examples=["touch.los == obstacle"])
 
 
@@ -58,7 +58,7 @@ class Hindrance(Record):
     """What hinders a line of sight."""
 
     cite: Cites = Field((), description="The case that says so.", examples=["10.3"])
-    label: Text | None = Field(None, description="Its line in the account.", examples=["brush"])
+    label: Phrase | None = Field(None, description="Its line in the account.", examples=["brush"])
     when: Condition | None = Field(None, description="When it hinders.", examples=["touch.level >= here.level"])
     or_: Expression | None = Field(
         None, alias="or", description="An alternative: the greatest stays.", examples=["touch.hindrance"]

@@ -8,7 +8,7 @@ from toolkit.model.kinds import TypeName
 from toolkit.model.record import Flexible, Many, Need, Ref, SomeOrOne
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element, Tags, Within
-from toolkit.model.scalars import Bool, Expression, Id, OneOf, Text
+from toolkit.model.scalars import Bool, Expression, Id, OneOf, Phrase
 
 
 class Limits(Flexible):
@@ -31,6 +31,7 @@ class Stage(Limits):
     short_form: ClassVar[str] = "id"
 
     id: Id = Field(description="The name by which modifiers find the stage.", examples=["road"])
+    title: Phrase | None = Field(None, description="What readers call it.", examples=["Along the road"])
 
 
 class Value(Element, Limits):
@@ -45,7 +46,7 @@ class Value(Element, Limits):
     stages: tuple[Stage, ...] = Field(
         (), description="Its stages in order.", examples=[["source", {"id": "last", "at_least": -1}]]
     )
-    public: Text | None = Field(
+    public: Phrase | None = Field(
         None,
         description="Why anyone may ask for it although it reads hidden things.",
         examples=["Counters are counted aloud."],
@@ -64,7 +65,7 @@ class Modifier(Element, Flexible):
     stage: Annotated[Id, Ref("stage")] | None = Field(
         None, description="The stage of the value; the first where it is silent.", examples=["road"]
     )
-    label: Text | None = Field(None, description="Its line in the account.", examples=["foxholes"])
+    label: Phrase | None = Field(None, description="Its line in the account.", examples=["foxholes"])
     class_: Tags = Field((), alias="class", description="Words by which others void it.", examples=["terrain"])
     when: Condition | None = Field(None, description="When it counts.", examples=["fort(unit.space) == foxholes"])
     set: Many[Expression] = Field((), description="The value becomes this.", examples=[0])
@@ -87,5 +88,5 @@ class Permission(Element, Flexible):
         (), description="The actions or truths it forbids.", examples=["attack"]
     )
     when: Condition | None = Field(None, description="When it speaks, over the arguments.", examples=["unit.pinned"])
-    label: Text | None = Field(None, description="What a refusal names.", examples=["pinned"])
+    label: Phrase | None = Field(None, description="What a refusal names.", examples=["pinned"])
     absolute: Bool = Field(False, description="Whether it beats every rank.", examples=[True])

@@ -14,6 +14,7 @@ from typing import Any
 
 from toolkit.diagnostics import Span
 from toolkit.model import Type
+from toolkit.packs.arguments import argument_words
 from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.data import write_value, written
 from toolkit.play.examples.kept import forgotten, with_listed
@@ -167,7 +168,7 @@ class _Teller:
 
     def _stage(self, declared: Value, stage: StageAccount, depth: int, *, several: bool) -> Iterator[Line]:
         if several and (stage.entries or stage.result != stage.start):
-            yield Line(depth, f"stage {stage.id}")
+            yield Line(depth, f"stage {argument_words(self.stage.rules.pack, f'values.{declared.id}', stage.id)}")
             depth += 1
         for entry in stage.entries:
             yield self._entry(declared, entry, depth)

@@ -47,11 +47,11 @@ def _section(leaf: Leaf, section: str) -> Html:
 
 
 def _element(leaf: Leaf, entry: Entry) -> Html:
-    title = entry.words("title") or entry.words("label") or Words.plain(in_plain(entry.id))
+    title = entry.words("title") or entry.phrase("label") or Words.plain(in_plain(entry.id))
     rows = [
         (say("Type"), _type(leaf, entry)),
         *(_menu(leaf, entry) if entry.section == "menus" else ()),
-        (say("Anybody may ask"), entry.words("public")),
+        (say("Anybody may ask"), entry.phrase("public")),
         (say("Replaces"), _links(leaf, entry.section, _named(entry, "replaces"))),
         (say("Extends"), _links(leaf, entry.section, _named(entry, "extends"))),
         (say("Like"), _links(leaf, entry.section, _named(entry, "like"))),

@@ -41,9 +41,12 @@ def by_theme(game: Game) -> dict[str, list[Entry]]:
     return themes
 
 
-def _theme(file: str) -> Words:
-    """What a file of examples is about, by its name."""
-    return say_known(in_plain(file.replace("-", "_")))
+def _theme(example: Entry) -> Words:
+    """What the examples of a file have in common: as the file says, else by its name."""
+    for theme in example.game.all("themes"):
+        if theme.item and example.item and theme.item.source is example.item.source and theme.words("title"):
+            return theme.words("title")
+    return say_known(in_plain(example.file.replace("-", "_")))
 
 
 def _overview(game: Game) -> Page:
@@ -51,7 +54,7 @@ def _overview(game: Game) -> Page:
     themes = by_theme(game)
     count = count_of(len(game.all("examples")), "1 worked example.", "{count} worked examples.")
     lead = tag("p", count, " ", say("Each is played by the rules as they stand; the site shows what came of it."))
-    jumps = [tag("li", tag("a", _theme(file), href=f"#theme:{anchor(file)}")) for file in themes]
+    jumps = [tag("li", tag("a", _theme(found[0]), href=f"#theme:{anchor(file)}")) for file, found in themes.items()]
     contents = tag("ul", jumps, class_="hw-contents") if len(themes) > 1 else None
     return leaf.page(
         say("Examples"), tag("div", lead, class_="hw-lead"), contents, [_group(leaf, *one) for one in themes.items()]
@@ -59,7 +62,7 @@ def _overview(game: Game) -> Page:
 
 
 def _group(leaf: Leaf, file: str, examples: list[Entry]) -> Html:
-    head = tag("h2", _theme(file), id=f"theme:{anchor(file)}")
+    head = tag("h2", _theme(examples[0]), id=f"theme:{anchor(file)}")
     return head + tag("div", [_card(leaf, example) for example in examples], class_="hw-list")
 
 
@@ -95,7 +98,7 @@ def _example(game: Game, example: Entry) -> Page:
 
 
 def _kicker(leaf: Leaf, example: Entry, scenario: Entry | None) -> Html:
-    parts = [_theme(example.file).html(), leaf.link(scenario) if scenario else Html("")]
+    parts = [_theme(example).html(), leaf.link(scenario) if scenario else Html("")]
     return tag("p", join([part for part in parts if part], " · "), class_="hw-kicker")
 
 

@@ -188,7 +188,7 @@ def _reconstructed(leaf: Leaf) -> Html | None:
     if not reasons:
         return None
     total = sum(map(len, reasons.values()))
-    lines = [tag("li", why, " ", _given(leaf, found)) for why, found in reasons.items()]
+    lines = [tag("li", leaf.game.translated(why), " ", _given(leaf, found)) for why, found in reasons.items()]
     lead = tag("p", count_of(total, _ONE_FILLED, _MANY_FILLED))
     return tag("h2", say("Reconstructed")) + lead + tag("ul", lines, class_="hw-reasons")
 

@@ -207,7 +207,13 @@ def going_on(picture: Picture, scene: Scene) -> Html | None:
         head = f"occasion {name}.fact "
         told = {key.removeprefix(head): value for key, value in scene.cells.items() if key.startswith(head)}
         said = [
-            join([speaker.argument("", fact), " ", speaker.thing(value, str(occasion.get("facts", {}).get(fact, "")))])
+            join(
+                [
+                    speaker.argument(f"occasions.{occasion.id}", fact),
+                    " ",
+                    speaker.thing(value, str(occasion.get("facts", {}).get(fact, ""))),
+                ]
+            )
             for fact, value in told.items()
             if value is not None and value != "..."
         ]

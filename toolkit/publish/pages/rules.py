@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from toolkit.packs.chapters import chapter_of
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed
@@ -20,6 +21,7 @@ from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.words import Words, joined
 
 _MOST_LINKS = 8
+_MANY_WAITING = "{count} are marked as not implemented yet."
 # Status of a case: its noun, and the noun with a number (phrases of the interface).
 STATUS: dict[str, tuple[str, str, str]] = {
     "play": ("rule of play", "1 rule of play", "{count} rules of play"),
@@ -43,45 +45,42 @@ def pages(game: Game) -> Iterator[Page]:
     yield leaf.page(say("Rules"), _lead(cases), _filters(), tag("div", index, tag("div", body), class_="hw-rules"))
 
 
-def chapter_of(id: str) -> str:
-    """The chapter of a case: its id up to the first hyphen, else to the first dot (`R5.2-A1`: R5.2, `10.4`: 10).
-
-    An id of letters and a number (`T5`) belongs to the chapter of its letters.
-    """
-    head, hyphen, _ = id.partition("-")
-    if hyphen and head:
-        return head
-    head, dot, _ = id.partition(".")
-    return head if dot and head else (re.sub(r"(?<=[^\d\W])\d+$", "", id) or id)
-
-
 def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
     """The cases by chapter: chapters by their numbers, the cases of each in the order of the files."""
+    named = {chapter.id for chapter in cases[0].game.all("chapters")} if cases else set()
     chapters: dict[str, list[Entry]] = {}
     for case in cases:
-        chapters.setdefault(chapter_of(case.id), []).append(case)
+        chapters.setdefault(chapter_of(case.id, named), []).append(case)
     return dict(sorted(chapters.items(), key=lambda pair: _natural(pair[0])))
 
 
-def subject_of(cases: list[Entry]) -> str:
-    """What a chapter is about, by its file (`6-combat.yaml`: Combat); of several files the one named most briefly."""
-    file = min((case.file for case in cases), key=lambda name: (len(name), name))
-    words = re.sub(r"^[\d.-]+", "", file).replace("-", " ").replace("_", " ").strip()
-    return words.capitalize() if words and file != "cases" else ""
-
-
 def chapter_names(chapters: Mapping[str, list[Entry]]) -> dict[str, Words]:
-    """What each chapter is about: its file says it, its first case where chapters share a file or in translations."""
-    subjects = {name: subject_of(cases) for name, cases in chapters.items()}
-    often = Counter(subjects.values())
+    """What each chapter is about: as the pack names it, else as its file is called where it has one to itself.
+
+    A chapter without any name is told by its first and last case, and none is called like one of its cases.
+    """
+    files = {name: {case.file for case in cases} for name, cases in chapters.items()}
+    often = Counter(file for found in files.values() for file in found)
     return {
-        name: _name("" if often[subjects[name]] > 1 else subjects[name], cases[0]) if subjects[name] else Words()
+        name: _named(name, cases) or _name_of_file(next(iter(files[name])) if _alone(files[name], often) else "")
         for name, cases in chapters.items()
     }
 
 
-def _name(subject: str, first: Entry) -> Words:
-    return Words(((first.game.languages[0], subject), *first.title.texts[1:])) if subject else first.title
+def _alone(files: Collection[str], often: Mapping[str, int]) -> bool:
+    """Whether a chapter fills one file, which holds no other."""
+    return len(files) == 1 and all(often[file] == 1 for file in files)
+
+
+def _named(id: str, cases: list[Entry]) -> Words:
+    chapter = cases[0].game.find("chapters", id)
+    return chapter.words("title") if chapter else Words()
+
+
+def _name_of_file(file: str) -> Words:
+    """What a file of cases is about, by its name: Hot combat for `6-hot-combat`."""
+    words = re.sub(r"^[\d.-]+", "", file).replace("-", " ").replace("_", " ").strip()
+    return Words.plain(words.capitalize()) if words and words != "cases" else Words()
 
 
 def extent_of(cases: list[Entry]) -> Words:
@@ -94,13 +93,9 @@ def _natural(name: str) -> list[tuple[int, int, str]]:
     return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.findall(r"\d+|\D+", name)]
 
 
-def _first(cases: list[Entry]) -> str:
-    return anchor(cases[0].id)
-
-
 def _contents_line(name: str, about: Words, cases: list[Entry]) -> Html:
     words = tag("small", about or extent_of(cases))
-    return tag("li", tag("a", tag("span", name), " ", words, href=f"#{_first(cases)}"))
+    return tag("li", tag("a", tag("span", name), " ", words, href=f"#chapter:{anchor(name)}"))
 
 
 def _lead(cases: list[Entry]) -> Html:
@@ -115,12 +110,16 @@ def _covered(cases: list[Entry]) -> Words:
     """How many of the rules of play something implements, and how many an example works out."""
     play = [case for case in cases if str(case.get("status", "play")) == "play"]
     citing = [{entry.section == "examples" for entry in case.game.citing(case.id)} for case in play]
-    return say(
-        "Of {play} rules of play something implements {done}, and examples exercise {shown}.",
+    waiting = sum(bool(case.get("not_yet")) for case in play)
+    told = say(
+        "Of {play} rules of play something implements {done}, and examples work out {shown}.",
         play=len(play),
         done=sum(False in one for one in citing),
         shown=sum(True in one for one in citing),
     )
+    if not waiting:
+        return told
+    return joined([told, count_of(waiting, "1 is marked as not implemented yet.", _MANY_WAITING)], " ")
 
 
 def _filters() -> Html:
@@ -130,17 +129,18 @@ def _filters() -> Html:
         say("Implemented or not").choice("option", value=""),
         say("Implemented").choice("option", value="yes"),
         say("Not implemented").choice("option", value="no"),
+        say("Marked as not implemented yet").choice("option", value="later"),
     ]
     shown = [
-        say("Exercised or not").choice("option", value=""),
-        say("Exercised by examples").choice("option", value="yes"),
-        say("Not exercised").choice("option", value="no"),
+        say("Worked out or not").choice("option", value=""),
+        say("Worked out in examples").choice("option", value="yes"),
+        say("Not worked out").choice("option", value="no"),
     ]
     return tag(
         "form",
         tag("select", options, name="status", **say("Status").attribute("aria_label")),
         tag("select", done, name="implemented", **say("Implemented").attribute("aria_label")),
-        tag("select", shown, name="exercised", **say("Exercised by examples").attribute("aria_label")),
+        tag("select", shown, name="worked", **say("Worked out in examples").attribute("aria_label")),
         tag("output", "", role="status"),
         class_="hw-filters",
         data_of=".hw-rule",
@@ -155,7 +155,12 @@ def _chapter(leaf: Leaf, name: str, about: Words, cases: list[Entry]) -> Html:
     small = tag("small", count_of(len(cases), "1 case", "{count} cases"), extent, class_="hw-quiet")
     bare = say("Chapter {name}", name=name) if name[:1].isdecimal() else extent_of(cases)
     head = [name, " ", about] if about else bare
-    return tag("section", tag("h2", head, " ", small), [_case(leaf, case) for case in cases], class_="hw-chapter")
+    return tag(
+        "section",
+        tag("h2", head, " ", small, id=f"chapter:{anchor(name)}"),
+        [_case(leaf, case) for case in cases],
+        class_="hw-chapter",
+    )
 
 
 def _case(leaf: Leaf, case: Entry) -> Html:
@@ -168,11 +173,15 @@ def _case(leaf: Leaf, case: Entry) -> Html:
     state = tag(
         "span", say(STATUS[status][0]), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}"
     )
+    later = case.phrase("not_yet")
+    if later:
+        state += tag("span", say("not implemented yet"), class_="hw-status hw-status--later")
     rows = [
+        (say("Why not yet"), later),
         (say("Why no rule"), case.words("reason").html() if case.words("reason") else None),
         (say("See also"), leaf.cases(listed(case.get("see")))),
         (say("Implemented by") if status == "play" else say("Cited by"), _elements(leaf, elements)),
-        (say("Exercised by"), _folded([leaf.link(one) for one in examples], "1 example", "{count} examples")),
+        (say("Worked out by"), _folded([leaf.link(one) for one in examples], "1 example", "{count} examples")),
         (say("Source"), source_of(case)),
     ]
     text = leaf.notes.field(case, "text", prose(case.words("text"), "hw-rule__text") or Html(""))
@@ -185,8 +194,8 @@ def _case(leaf: Leaf, case: Entry) -> Html:
         class_="hw-rule",
         id=id,
         data_status=status,
-        data_implemented="yes" if elements else "no",
-        data_exercised="yes" if examples else "no",
+        data_implemented="yes" if elements else "no later" if later else "no",
+        data_worked="yes" if examples else "no",
     )
 
 
@@ -200,7 +209,7 @@ def _elements(leaf: Leaf, entries: list[Entry]) -> Html | None:
 
 def _link(leaf: Leaf, entry: Entry) -> Html:
     """A link to an element by its title, by what it says in accounts, or by its id in words."""
-    return leaf.link(entry, entry.words("title") or entry.words("label") or Words.plain(in_plain(entry.id)))
+    return leaf.link(entry, entry.words("title") or entry.phrase("label") or Words.plain(in_plain(entry.id)))
 
 
 def _folded(links: list[Html], one: str, many: str) -> Html | None:

@@ -67,13 +67,13 @@ def answer_html(speaker: Speaker, answer: Mapping[str, Any], asked: Asking) -> H
         question = _question(speaker, asked)
         head: object = tag("em", question) if question else say("chooses")
         said = [
-            speaker.thing(value) if question and len(arguments) == 1 else _argument(speaker, "", name, value)
+            speaker.thing(value) if question and len(arguments) == 1 else _argument(speaker, asked.element, name, value)
             for name, value in arguments
         ]
         return join([owner, " ", head, " ", join(said, ", ")])
     id = str(does).removeprefix(CLAIM)
     claims = [say("claims"), " "] if id != does else None
-    said = [_argument(speaker, id, name, value) for name, value in arguments]
+    said = [_argument(speaker, f"actions.{id}", name, value) for name, value in arguments]
     doing = tag("strong", action_html(speaker, id))
     return join([owner, " ", claims, doing, [": ", join(said, ", ")] if said else None])
 
@@ -100,19 +100,16 @@ def _listed(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else [value]
 
 
-def _argument(speaker: Speaker, action: str, name: str, value: Any) -> Html:
+def _argument(speaker: Speaker, element: str, name: str, value: Any) -> Html:
     shown = speaker.thing(value)
-    return shown if name in _NOT_ARGUMENTS else join([speaker.argument(action, name), " ", shown])
+    return shown if name in _NOT_ARGUMENTS else join([speaker.argument(element, name), " ", shown])
 
 
 def _question(speaker: Speaker, asked: Asking) -> Words:
     """The question that a choice asks, in each language that the element which asks has it in."""
     if not asked.prompt:
         return Words()
-    section, _, id = asked.element.partition(".")
-    entry = speaker.game.find(section, id)
-    known = entry.words("prompt") if entry else Words()
-    return known if str(known) == asked.prompt else Words.plain(asked.prompt)
+    return speaker.game.translated(asked.prompt)
 
 
 def _outcome(picture: Picture, turn: Turn, change: Change) -> Html:

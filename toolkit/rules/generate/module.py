@@ -158,9 +158,9 @@ class Module:
         """The titles of terrain, sides or players."""
         numbers = self.stage.numbers
         if section == "terrain":
-            items = [self.rules.pack.find("terrain", id) for id in numbers.ids["terrain"]]
+            items = [self.rules.pack.original.find("terrain", id) for id in numbers.ids["terrain"]]
             return tuple(str(item.record.title) if item is not None else "" for item in items)
-        scenario = self.rules.pack.find("scenarios", self.stage.scenario)
+        scenario = self.rules.pack.original.find("scenarios", self.stage.scenario)
         if scenario is None:
             return ("",) * len(numbers.players if section == "players" else numbers.sides)
         if section == "sides":

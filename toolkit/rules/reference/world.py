@@ -71,9 +71,9 @@ class World:
         """The title of a side, a player or terrain."""
         stage = self.stage
         if section == "terrain":
-            item = self.rules.pack.find("terrain", stage.numbers.ids["terrain"][number])
+            item = self.rules.pack.original.find("terrain", stage.numbers.ids["terrain"][number])
             return str(item.record.title) if item is not None else ""
-        scenario = self.rules.pack.find("scenarios", stage.scenario)
+        scenario = self.rules.pack.original.find("scenarios", stage.scenario)
         if scenario is None:
             return ""
         if section == "sides":

@@ -21,10 +21,12 @@ NOWHERE = register(
 
 @together
 def check_decks(whole: Whole) -> Iterator[Diagnostic]:
-    """Look for decks without a place."""
+    """Look for decks without a place. What counts all copies in the box is no deck that anything is drawn from."""
     if not whole.is_played:
         return
     laid = frozenset[str]().union(*(scenario.record.laid for scenario in whole.pack.all("scenarios")))
     for deck in whole.pack.all("decks"):
+        if deck.record.counts == "copies":
+            continue
         if deck.record.place is None and deck.id not in laid and not whole.wounds.may_name(deck.id, "decks"):
             yield NOWHERE.at(deck.key_span(), f"The deck `{deck.id}` lies nowhere, so its cards are in no game.")

@@ -13,19 +13,30 @@ NOT_IMPLEMENTED = register(
     title="Nothing implements this case",
     cause="A case with `status: play` tells how the game is played, so some element of the pack cites it. In a pack "
     "with a sequence, which is played, none cites this one.",
-    remedy="Cite it where it is implemented, or give it another status and a reason.",
+    remedy="Cite it where it is implemented, say under `not_yet` why it is not yet, or give it another status and a "
+    "reason.",
     bad='"7.2": {title: Cover, text: Woods cover., status: play}   # and nothing cites 7.2',
     good='modifiers: [{to: cover, cite: "7.2", when: unit.space.terrain == woods, add: 2}]',
 )
-_TELL = frozenset(("cases", "examples", "texts"))
+AFTER_ALL = register(
+    "W312",
+    "implemented-after-all",
+    title="A case is marked as not yet implemented, and something implements it",
+    cause="`not_yet` says why nothing implements a case yet. An element of the pack cites this one, so that readers "
+    "would be told both.",
+    remedy="Take `not_yet` out; what is still missing can stand under `note`.",
+    bad='"7.2": {…, not_yet: Cover is not written yet.}\nmodifiers: [{to: cover, cite: "7.2", …}]',
+    good='"7.2": {title: Cover, text: Woods cover., status: play}',
+)
+_TELL = frozenset(("cases", "chapters", "examples", "texts", "themes"))
 """Sections whose items speak of a case and do not implement it."""
 
 
 @together
 def check_cases(whole: Whole) -> Iterator[Diagnostic]:
-    """Look for cases that are cited nowhere but in other cases and in examples."""
+    """Look for cases that are cited nowhere but in other cases and in examples, and for marks that are out of date."""
     pack = whole.pack
-    if not whole.is_played or not pack.is_whole() or "cases" in whole.wounds.meant:
+    if not pack.is_whole() or "cases" in whole.wounds.meant:
         return
     cited = {
         reference.value
@@ -35,5 +46,11 @@ def check_cases(whole: Whole) -> Iterator[Diagnostic]:
         if reference.kind == "case"
     }
     for item in pack.all("cases"):
-        if item.record.status == "play" and item.id not in cited:
+        if item.record.status != "play":
+            continue
+        if item.record.not_yet is not None:
+            if item.id in cited:
+                message = f"The case {item.id[:60]} is marked as not yet implemented, and something implements it."
+                yield AFTER_ALL.at(item.key_span("not_yet"), message)
+        elif whole.is_played and item.id not in cited:
             yield NOT_IMPLEMENTED.at(item.key_span(), f"Nothing implements the case {item.id[:60]}.")

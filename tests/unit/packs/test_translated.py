@@ -1,0 +1,44 @@
+"""A pack in another of its languages: the same game, in other words."""
+
+from pathlib import Path
+
+import pytest
+
+from toolkit.packs import load_pack
+from toolkit.packs.texts import phrases_of
+from toolkit.packs.translated import in_language
+from toolkit.play import pack_hashes
+
+CONTENT = sorted(file.parent for file in (Path(__file__).parents[3] / "content").glob("*/pack.yaml"))
+
+
+@pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
+def test_a_shipped_pack_in_spanish_says_nothing_in_english_that_has_a_translation(folder: Path) -> None:
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    spanish = in_language(pack, "es")
+    phrases = pack.items["texts"]["es"].record.phrases
+    assert set(phrases_of(pack)) <= set(phrases)
+    assert set(phrases_of(spanish)) == {phrases[text] for text in phrases_of(pack)}
+    for section in ("cases", "units", "cards", "actions", "terrain", "kinds"):
+        words = getattr(pack.items["texts"]["es"].record, section)
+        for item in spanish.all(section):
+            if item.id in words and words[item.id].title is not None:
+                assert item.record.title == words[item.id].title
+
+
+def test_rules_and_hashes_are_those_of_the_pack_as_it_is_written() -> None:
+    pack, _ = load_pack(CONTENT[-1])
+    assert pack is not None
+    spanish = in_language(pack, "es")
+    assert spanish.original is pack
+    assert pack_hashes(spanish) == pack_hashes(pack)
+    assert [item.id for item in spanish.everything()] == [item.id for item in pack.everything()]
+
+
+def test_symbols_listed_without_titles_get_those_of_the_translation() -> None:
+    pack, _ = load_pack(next(folder for folder in CONTENT if folder.name == "skirmish"))
+    assert pack is not None
+    reason = in_language(pack, "es").items["types"]["reason"].record
+    assert reason.names == pack.items["types"]["reason"].record.names
+    assert reason.values["explosion"].title == "Minas"

@@ -1,0 +1,61 @@
+"""In which language a command says what a pack says: the one asked for, else that of the reader's system.
+
+The tool's own words are English; titles, texts, questions, labels and reasons follow the language.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.packs import Pack
+
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option `--language` of a command."""
+    return click.option(
+        "--language",
+        metavar="CODE",
+        help="The language of titles, texts and questions, of those that the pack has: es. If not said, that of the "
+        "system (LC_ALL, LC_MESSAGES, LANG).",
+    )(command)
+
+
+def speaking(wanted: str | None) -> Callable[[Pack], Pack]:
+    """What puts a pack into the language that is wanted, as `spoken` does."""
+    return lambda pack: spoken(pack, wanted)
+
+
+def spoken(pack: Pack, wanted: str | None, environment: Mapping[str, str] = os.environ) -> Pack:
+    """The pack in the language that is wanted, else in that of the system where the pack has it, else as it is written.
+
+    Ends the process with 2 where the pack lacks the language that is wanted.
+    """
+    languages = pack.manifest.record.languages
+    if wanted is not None and wanted not in languages:
+        listed = ", ".join(languages)
+        raise click.UsageError(f"--language {visible(wanted)}: {pack.id} has these languages: {listed}.")
+    language = wanted or next((each for each in _of_system(environment) if each in languages), languages[0])
+    if language == languages[0]:
+        return pack
+    from toolkit.packs.translated import in_language
+
+    return in_language(pack, language)
+
+
+def _of_system(environment: Mapping[str, str]) -> Iterator[str]:
+    """The languages that a reader's system asks for, best first: `es_AR.UTF-8` asks for es-AR, then for es."""
+    locale = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
+    name = locale.partition(".")[0].partition("@")[0].replace("_", "-")
+    if name in ("", "C", "POSIX"):
+        return
+    yield name
+    yield name.partition("-")[0]
