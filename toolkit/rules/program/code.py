@@ -127,6 +127,17 @@ class Choice:
     binding: bool = False
     say: str | None = None
 
+    @property
+    def is_several(self) -> bool:
+        """Whether it gives a set, a list or a map: empty where nothing is chosen. Anything else is none then."""
+        return self.type.form in ("set", "list", "map")
+
+    @property
+    def type_of_any(self) -> Type:
+        """The type of the name where perhaps nothing is chosen."""
+        plain = self.is_several or self.type.form in ("optional", "nothing", "unknown")
+        return self.type if plain else Type("optional", inner=self.type)
+
 
 @frozen
 class Routes:
@@ -146,3 +157,17 @@ def codes_of(condition: Condition | None) -> list[Code]:
     if isinstance(condition, Stated):
         return [condition.code]
     return [code for one in condition.conditions for code in codes_of(one)]
+
+
+def statements_of(condition: Condition) -> list[Stated]:
+    """All truths of a condition, in order."""
+    if isinstance(condition, Stated):
+        return [condition]
+    return [stated for one in condition.conditions for stated in statements_of(one)]
+
+
+def duties(condition: Condition) -> list[Condition]:
+    """The conditions of which each must hold for this one to hold; itself where it is not made of such."""
+    if isinstance(condition, Several) and condition.how == "all":
+        return [duty for one in condition.conditions for duty in duties(one)]
+    return [condition]

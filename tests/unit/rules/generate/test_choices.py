@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, state
-from toolkit.play import Refused
+from tests.unit.rules.generate.small_games import BOTH, GROUND, WAIT, compiled, main, play, score, state
+from toolkit.play import PASS, Refused
 from toolkit.rules.faults import END
 
 
@@ -172,3 +172,33 @@ def test_arguments_bind_one_after_the_other(tmp_path):
         game.apply((*targets[0], 2))
     game.apply((*targets[0], 1))
     assert state(game, "game.score") == 21
+
+
+NOTHING = [
+    ("pick: men\nmin: 5\nelse: []", "set of man", "count(things)"),
+    ("pick: men\nmin: 5\nsearch: true\nelse: []", "set of man", "count(things)"),
+    ("pick: men\nmin: 1\nmay: true", "set of man", "count(things)"),
+    ("arrange: men\nmay: true", "list of man", "count(things)"),
+    ("split: {of: 3, among: men(A2)}\nelse: []", "map man to int", "sum(men, 1 if it in things else 0)"),
+    ("split: {of: 3, among: men}\nmay: true", "map man to int", "sum(men, 1 if it in things else 0)"),
+]
+
+
+@BOTH
+@pytest.mark.parametrize(("form", "type", "count"), NOTHING, ids=[form for form, *_ in NOTHING])
+def test_a_set_of_which_nothing_is_chosen_is_empty_wherever_it_goes(tmp_path, form, type, count, passes):
+    body = "".join(f"  {line}\n" for line in ("by: first(players)\n" + form).split("\n"))
+    told = f"  tell: {{args: {{things: {type}}}, do: [{{set: game.score, to: '10 + {count}'}}]}}\n"
+    row = "map: row\ntitle: Row\ngrid: {shape: square, labels: letter_number}\nlegend: {'.': clear}\nspaces: |\n"
+    rules = main(f"- choose: x\n{body}- call: tell(x){WAIT}", told)
+    game = play(compiled(tmp_path, rules, passes, {"maps/row.yaml": row + "  . . . .\n  . . . .\n"}))
+    if "may" in form:
+        game.apply(PASS)
+    assert score(game) == 10
+
+
+@BOTH
+def test_a_pack_that_skips_the_impossible_goes_on_with_the_empty_set(tmp_path, passes):
+    pack = GROUND["pack.yaml"] + "impossible: skip\n"
+    steps = "- choose: x\n  by: first(players)\n  pick: men\n  min: 5\n- set: game.score\n  to: 10 + count(x)"
+    assert score(play(compiled(tmp_path, main(steps + WAIT), passes, {"pack.yaml": pack}))) == 10

@@ -10,7 +10,7 @@ from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, step
 from toolkit.rules.check.steps.common import common, object_of
-from toolkit.rules.check.types import PLAYER, bare, is_unknown, member, optional
+from toolkit.rules.check.types import PLAYER, bare, is_unknown, member
 from toolkit.rules.program.code import Choice, Code
 from toolkit.rules.program.steps import Choose, Show
 from toolkit.rules.tree import Variable
@@ -38,7 +38,7 @@ NOBODY = register(
 
 @step("choose")
 def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
-    """The name holds what was chosen, or none where nothing needs to be or can be."""
+    """The name holds what was chosen. Where nothing needs to be or can be it is none; a set, list or map is empty."""
     by = _chooser(body, record, spot, scope)
     choice = check_choice(body.bench, record.choose, record, spot, scope)
     looks = looked_through(body, spot, scope, choice, by) if record.search else ()
@@ -51,7 +51,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         message = f"When there is nothing for `{record.choose}`, nothing says what happens."
         body.bench.report(WITHOUT_ELSE, spot.inside("choose").span, message)
     goes_on_without = record.may or (can_fail and skips) or (otherwise is not None and otherwise.goes_on)
-    type = optional(choice.type) if goes_on_without else choice.type
+    type = choice.type_of_any if goes_on_without else choice.type
     scope = body.name(scope, record.choose, type, spot.inside("choose"))
     steps = otherwise.steps if otherwise is not None else None
     return Done(

@@ -21,11 +21,6 @@ from toolkit.rules.program.walking import walk
 PLAYER = Type("named", "player")
 
 
-def _optional(type: Type) -> Type:
-    """The type of a name that may be none."""
-    return type if type.form == "optional" else Type("optional", inner=type)
-
-
 def choose(lowering: Lowering, step: Choose, scope: Scope, anew: Label | None = None) -> list[Part]:
     """The parts of a choice, also of one that another step makes.
 
@@ -67,7 +62,7 @@ class _Choosing:
         otherwise = None
         if step.otherwise is not None or step.may or lowering.generator.rules.skips_the_impossible:
             otherwise = lowering.steps(step.otherwise or (), self.scope)
-        type = _optional(self.choice.type) if step.may or otherwise is not None else self.choice.type
+        type = self.choice.type_of_any if step.may or otherwise is not None else self.choice.type
         name = lowering.local(self.scope, self.choice.name, type)
         if self.anew is not None or not lowering.generator.claimed:
             return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise, self.anew))]
@@ -112,7 +107,8 @@ class _Choosing:
         go.asks = asking
         if self.choice.propose:
             go.proposes = Asking(tuple(self._propose()), frozenset((seat, *self.names)))
-        none: Nodes = [Do(((0, f"{name} = None"),), writes=frozenset((name,)))]
+        nothing = "()" if self.choice.is_several else "None"
+        none: Nodes = [Do(((0, f"{name} = {nothing}"),), writes=frozenset((name,)))]
         go.code = self._taken(name, none, after)
         wait: Nodes = [Wait(go, asking)]
         if otherwise is None:
