@@ -6,6 +6,7 @@ In: a game and an answer by number. Out: refusals, the first one being the reaso
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,9 @@ from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import members_now, outranked, split_among, value_of
 from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused
-from toolkit.rules.faults import END
+from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
+from toolkit.rules.generate.sites import Site
 from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated
 from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.rules import Action, Limit, Purse
@@ -38,10 +40,9 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     assert game.go is not None
     site = site_of(game.go[0])
     if answer == PASS:
-        yield Refused("To pass is not allowed here.", cite=site.cite)
+        yield from _of_pass(game, site)
         return
-    known = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
-    known[DECIDES] = game.seat
+    known = _known_at(game, site)
     asked = Asked(World(game.program.stage, game.cells), known)
     if site.choice is not None:
         yield from asked.of_choice(site.choice, answer[1:], site.cite)
@@ -57,6 +58,24 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     action = game.program.rules.actions[id]
     yield from asked.of_action(action, answer[1:])
     yield from outranked(game, answer, 1 if action.card is None else 2, action.args, asked.world, known, action.cite)
+
+
+def _known_at(game: Game, site: Site) -> dict[str, Any]:
+    """What the names at a decision stand for."""
+    assert game.go is not None
+    known = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
+    known[DECIDES] = game.seat
+    return known
+
+
+def _of_pass(game: Game, site: Site) -> Reasons:
+    """What speaks against a pass: the conditions of `may_pass`, each with its own cases where it has some."""
+    known = {**_known_at(game, site), "by": game.seat, "it": game.seat}
+    reason = "To pass is not allowed here."
+    with suppress(Fault):
+        for stated in failing(site.may_pass, known, World(game.program.stage, game.cells)):
+            yield Refused(reason, condition=text_of(stated.code), cite=stated.cite or site.cite, say=stated.say)
+    yield Refused(reason, cite=site.cite)
 
 
 @dataclass

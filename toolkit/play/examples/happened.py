@@ -133,7 +133,8 @@ class _One:
             case "note":
                 yield from self._noted(name)
             case "duty" if not values[1] or self.all.viewer in (None, values[0]):
-                yield f"nothing to do: {name}, {self.all.stage.numbers.players[values[0]]}"
+                said = f": {values[2]}" if values[2] else ""
+                yield f"nothing to do: {name}, {self.all.stage.numbers.players[values[0]]}{said}"
 
     def _noted(self, name: str) -> Iterator[str]:
         """A declared event with its facts; a player is told of it where he knows the pieces that it names."""

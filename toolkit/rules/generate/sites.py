@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
-from toolkit.rules.program.code import Choice, Where
+from toolkit.rules.program.code import Choice, Condition, Where
 from toolkit.rules.scenario.shapes import CellType
 
 BEGINS = "begins"
@@ -37,9 +37,9 @@ class Site:
     """Where a game waits: `menu` or `choice` for a player, `chance`; or, under these, for a call to come `back`.
 
     `path` names it. `element` is what it stands in (`procedures.turn`). `locals` are the locals kept, in the order of
-    the frame's tuple. `menus` are those offered; `choice` the choice; `hidden`: that it asks tells nothing, so
-    everybody is asked, whether he has an answer or not. `seat` is the place in `locals` of the player asked.
-    `order` is the place of those asked by turns, where there are any.
+    the frame's tuple. `menus` are those offered, `may_pass` when one may pass there; `choice` the choice; `hidden`:
+    that it asks tells nothing, so everybody is asked, whether he has an answer or not. `seat` is the place in `locals`
+    of the player asked. `order` is the place of those asked by turns, where there are any.
     `unsure`: his answers may be none at all, and then he passes. `inside` are the kinds of occasions that its own
     routine has opened around it, outermost first.
     """
@@ -52,6 +52,7 @@ class Site:
     menus: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     choice: Choice | None = None
+    may_pass: Condition | None = None
     prompt: str | None = None
     cite: tuple[str, ...] = field(default=())
     hidden: bool = False

@@ -132,6 +132,40 @@ def test_the_log_names_the_duty_that_could_not_be_met(tmp_path):
     assert len(lines) == 1 and "nothing to do: menu, blue" in lines[0], "red might pass, blue might not"
 
 
+DUTIES = """
+- offer: menu
+  to: blue
+  may_pass:
+    - by == blue
+    - {if: game.score > 0, cite: "4.3", say: who has begun must count}
+    - {any: [{if: by == red, cite: "5"}, by == green]}
+- offer: other
+  until: one
+"""
+CASES = {"cases.yaml": "".join(f'  "{n}": {{title: C, text: T., status: play}}\n' for n in ("4.3", "5"))}
+CASES["cases.yaml"] = "cases:\n" + CASES["cases.yaml"]
+
+
+@BOTH
+def test_a_refused_pass_names_the_first_condition_that_does_not_hold_with_its_case(tmp_path, passes):
+    text = main(DUTIES + OVER, "menus: {menu: {}, other: {}}\n" + ACTIONS)
+    game = play(compiled(tmp_path, text, passes, THREE | CASES))
+    with pytest.raises(Refused, match=r"who has begun must count \(4\.3\)") as told:
+        game.apply(PASS)
+    assert told.value.condition == "game.score > 0"
+    with pytest.raises(Refused, match=r"To pass is not allowed here\. \(5\)") as told:
+        give(game, {"blue": "count_up"}).apply(PASS)
+    assert told.value.condition == "by == red"
+
+
+def test_the_log_tells_which_duty_could_not_be_met_with_its_case(tmp_path):
+    spent = ACTIONS.replace("menu: menu,", "menu: menu, allowed: game.score > 5,")
+    text = main(DUTIES + OVER, "menus: {menu: {}, other: {}}\n" + spent)
+    game = play(compiled(tmp_path, text, changed=THREE | CASES, tracing=True))
+    lines = [line for line in log_of(game) if "nothing to do" in line]
+    assert lines == ["nothing to do: menu, blue: who has begun must count  [main: 4.3]"]
+
+
 @BOTH
 def test_where_actions_come_from_a_hand_all_are_asked_holder_or_not(tmp_path, passes):
     text = main(

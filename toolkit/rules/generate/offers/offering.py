@@ -6,6 +6,7 @@ action. What the simple offer keeps is nothing but what its steps keep.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
@@ -36,7 +37,7 @@ from toolkit.rules.generate.offers.menus import Carte, available, carte, list_an
 from toolkit.rules.generate.pen import Pen
 from toolkit.rules.generate.telling import tell
 from toolkit.rules.generate.types import is_many
-from toolkit.rules.program.code import Code, Condition, Where
+from toolkit.rules.program.code import Code, Condition, Where, duties, statements_of
 from toolkit.rules.program.steps import Offer
 from toolkit.rules.tree import Function, Variable
 
@@ -119,6 +120,7 @@ class _Offer:
             offering.what,
             menus=offering.menus,
             actions=tuple(plan.action.id for plan in carte.plans),
+            may_pass=offering.may_pass,
             cite=lowering.generator.rules.menus[offering.menus[0]].cite,
             hidden=self.asks_everybody,
             unsure=not self.asks_everybody,
@@ -225,18 +227,31 @@ class _Offer:
 
     def _duty(self, who: str) -> Nodes:
         """For the log: who passes had nothing to do, though he had to."""
-        offering, menu = self.offering, self.offering.menus[0]
+        offering = self.offering
         if not self.lowering.generator.tracing or (offering.until == "pass" and offering.may_pass is None):
             return []
-        cite = self.lowering.generator.rules.menus[menu].cite
-        hidden = str(int(self.asks_everybody))
-        told = tell(self.lowering, "duty", menu, offering.where, cite, who, hidden, reads=frozenset((who,)))
+        cite = self.lowering.generator.rules.menus[offering.menus[0]].cite
         if offering.may_pass is None:
-            return told
+            return self._told_duty(who, cite)
         scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
+        return self._unmet(who, scope, duties(offering.may_pass), cite)
+
+    def _unmet(self, who: str, scope: Scope, conditions: Sequence[Condition], cite: tuple[str, ...]) -> Nodes:
+        """The first condition that does not hold, with its cases and what it says, is the duty that is told."""
+        if not conditions:
+            return []
+        first, *others = conditions
         pen = self.lowering.pen(scope)
-        truth = pen.truth(offering.may_pass)
-        return [*pen.node(), If(f"not ({truth})", told, [], pen.names)]
+        truth = pen.truth(first)
+        said = statements_of(first)
+        cites = tuple(dict.fromkeys(case for each in said for case in each.cite))
+        told = self._told_duty(who, cites or cite, next((each.say for each in said if each.say), None))
+        return [*pen.node(), If(f"not ({truth})", told, self._unmet(who, scope, others, cite), pen.names)]
+
+    def _told_duty(self, who: str, cite: tuple[str, ...], say: str | None = None) -> Nodes:
+        hidden = str(int(self.asks_everybody))
+        menu, where = self.offering.menus[0], self.offering.where
+        return tell(self.lowering, "duty", menu, where, cite, who, hidden, repr(say), reads=frozenset((who,)))
 
     def _between(self) -> list[Part]:
         menu = self.offering.between
