@@ -15,12 +15,12 @@ from typing import Any
 from toolkit.board.shared import reading_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import parse_type
+from toolkit.model.documents import BUNDLE_VERSION
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.scope import SECTIONS
 from toolkit.packs.values import Misfit, Types, Value
 
-BUNDLE_VERSION = 1
 Index = dict[str, list[str]]
 
 

@@ -49,7 +49,8 @@ def test_words_may_change_and_rules_may_not(folder: Path) -> None:
     change_rules(folder, "distance(it.space, unit.space) <= 2", "distance(it.space, unit.space) <= 1")
     result = hexwright("replay", "game.json")
     assert result.exit_code == 1
-    assert "the rules have changed since: ford" in result.output
+    assert "the rules have changed.\n  content/ford/rules/game.yaml:" in result.output
+    assert "`actions/fire` has changed\n" in result.output and "--try" in result.output
 
 
 def test_try_names_the_first_answer_that_is_not_legal_any_more(folder: Path) -> None:

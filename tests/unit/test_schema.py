@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from toolkit.model import KINDS, read_file
 from toolkit.schema import check_schemas, generic_schemas, pack_schemas, stale_schemas, write_schemas
+from toolkit.schema.tool_files import TOOL_FILES
 from toolkit.source import as_json, parse_source
 
 ROOT = Path(__file__).parents[2]
@@ -149,7 +150,7 @@ def test_the_committed_schemas_are_current() -> None:
 
 
 def test_there_is_a_schema_for_each_kind_of_file() -> None:
-    assert set(SCHEMAS) == {f"{kind}.schema.json" for kind in KINDS}
+    assert set(SCHEMAS) == {f"{kind}.schema.json" for kind in (*KINDS, *TOOL_FILES)}
     assert {file.name for file in (ROOT / "schemas").iterdir()} == set(SCHEMAS)
 
 

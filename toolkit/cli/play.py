@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,15 +15,13 @@ from toolkit.report.visible import visible
 if TYPE_CHECKING:
     from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.session import Session
-    from toolkit.packs import Item, Pack
+    from toolkit.packs import Item
     from toolkit.play import Game
     from toolkit.rules.generate import Program
     from toolkit.rules.scenario import Seat
 
 UNWRITTEN = 2
 """How the command ends where a file could not be written: the system refuses."""
-MOST_TOLD = 300
-"""Characters that are told of what is wrong with a save."""
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -48,6 +46,9 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule: fog_of_war=on.")
 @click.option("--save", "save_to", type=_FILE, help="Save the game there when you stop.")
 @click.option("--resume", type=_FILE, help="Go on with a game that was saved.")
+@click.option(
+    "--try", "tries", is_flag=True, help="Resume under changed rules: from where the game stood, or by its answers."
+)
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
 @language_option
 @click.option("--all", "shows_all", is_flag=True, help="Show what is hidden from the seats too.")
@@ -59,6 +60,7 @@ def command(
     options: tuple[str, ...],
     save_to: Path | None,
     resume: Path | None,
+    tries: bool,
     record_to: Path | None,
     language: str | None,
     shows_all: bool,
@@ -81,23 +83,32 @@ def command(
       hexwright play mygame/dawn --seats german,italian --seat allies=random
       hexwright play mygame/dawn --language es
       hexwright play mygame/dawn --resume game.json
+      hexwright play mygame/dawn --resume game.json --try
     """
-    from toolkit.cli.playing import loading
+    from toolkit.cli.playing import loading, resuming
     from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.files import read_save
     from toolkit.play import Game
 
     folder, name = loading.find_game(game)
+    if tries and resume is None:
+        raise click.UsageError("--try goes with --resume FILE: it takes up a saved game under changed rules.")
     pack, rules = loading.load_rules(folder, speaking(language))
     saved = read_save(resume) if resume is not None else None
     if saved is not None and resume is not None:
-        _refuse_changed_rules(saved, resume, pack)
+        resuming.see_pack(saved["pack"], pack, resume, saved["scenario"])
     scenario = loading.choose_scenario(pack, name if saved is None else saved["scenario"])
-    chosen = loading.read_options(options, pack) if saved is None else saved["options"]
+    if saved is None or resume is None:
+        chosen = loading.read_options(options, pack)
+    else:
+        chosen = resuming.known_options(saved["options"], pack, resume, tries=tries)
     program = loading.compile_or_refuse(rules, scenario, chosen, tracing=True)
     seed = seed if seed is not None else _fresh_seed()
     with loading.with_faults_told("the rules cannot set up this game"):
-        started = Game(program, seed) if saved is None or resume is None else _resume(program, saved, resume)
+        if saved is None or resume is None:
+            started = Game(program, seed)
+        else:
+            started = resuming.take_up(program, saved, resume, tries=tries)
     if together:
         started.seats = _read_together(together, program)
     who = _read_seats(seats, scenario, started)
@@ -105,8 +116,7 @@ def command(
         started = _stopping(started, seed)
     started.stop_at_forced = _are_several(started, who)
     session = _session(started, who, seed, shows_all)
-    resuming = partial(_resuming, game, seats, shows_all)
-    _play(session, Ending(save_to, record_to, resuming))
+    _play(session, Ending(save_to, record_to, partial(_resuming, game, seats, shows_all)))
 
 
 def _play(session: Session, ending: Ending) -> None:
@@ -193,31 +203,6 @@ def _fresh_seed() -> str:
     import secrets
 
     return secrets.token_hex(16)
-
-
-def _refuse_changed_rules(saved: dict[str, Any], file: Path, pack: Pack) -> None:
-    """End the process where the rules are not those with which a game was saved."""
-    from toolkit.cli.playing.files import refuse
-    from toolkit.play import changed_rules, saved_rules
-
-    changed = changed_rules(saved_rules(saved), pack)
-    if changed:
-        refuse(
-            f"{visible(str(file))} cannot be resumed: the rules have changed since it was saved: "
-            f"{visible(', '.join(changed))}.\nBring them back as they were to go on with it, or begin a new game. "
-            "What was written with --record can be tried under changed rules: hexwright replay RECORD --try."
-        )
-
-
-def _resume(program: Program, saved: dict[str, Any], file: Path) -> Game:
-    from toolkit.cli.playing.files import refuse
-    from toolkit.play import NotThisGame, UnknownSite, load
-    from toolkit.rules.scenario import UnknownName
-
-    try:
-        return load(program, saved)
-    except (NotThisGame, UnknownName, UnknownSite) as error:
-        refuse(f"{visible(str(file))} cannot be resumed: {visible(str(error))[:MOST_TOLD]}.")
 
 
 def _session(game: Game, seats: dict[int, str], seed: str, shows_all: bool) -> Session:

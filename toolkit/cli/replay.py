@@ -24,15 +24,28 @@ _PACK = click.Path(exists=True, file_okay=False, path_type=Path)
 )
 @click.option("--try", "tries", is_flag=True, help="Play on with changed rules, as long as each answer is legal.")
 @click.option("--log", "with_log", is_flag=True, help="Print every answer.")
+@click.option(
+    "--record",
+    "record_to",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the record of what was played again there.",
+)
 @click.option("--pack", "folder", type=_PACK, help="The pack's folder, where it is not under ./content.")
 @language_option
 def command(
-    record: Path, step: int | None, tries: bool, with_log: bool, folder: Path | None, language: str | None
+    record: Path,
+    step: int | None,
+    tries: bool,
+    with_log: bool,
+    record_to: Path | None,
+    folder: Path | None,
+    language: str | None,
 ) -> None:
-    """Play a RECORD again: the file that `hexwright play --record FILE` wrote.
+    """Play a RECORD again: the file that `hexwright play --record FILE` wrote, or a save with its history.
 
-    The rules must be those the game was played with. When they have changed since, --try plays on as long as each
-    answer is still legal, and names the first that is not. Ends with 1 when the game does not come as far as it did.
+    What the game was made from must be what it was. When that has changed, --try plays on as long as each answer is
+    still legal, and names the first that is not; then it compares the end: what chance brought, who is asked, the
+    ranking, the state. Ends with 1 when the game does not come as far as it did, or not to the same end.
 
     \b
     Examples:
@@ -40,32 +53,51 @@ def command(
       hexwright replay game.json --log
       hexwright replay game.json --to 12
       hexwright replay game.json --try
+      hexwright replay saved.json --record game.json
     """
-    from toolkit.cli.playing.files import changed_packs, read_record, recorded_folder, refuse
+    from toolkit.cli.playing.files import read_record, recorded_folder, refuse, write_record
     from toolkit.cli.playing.loading import load_rules, with_faults_told
     from toolkit.report.visible import visible
 
     recorded = read_record(record)
     pack, rules = load_rules(recorded_folder(recorded, folder), speaking(language))
-    changed = changed_packs(recorded, pack)
-    if changed and not tries:
-        refuse(f"the rules have changed since: {visible(', '.join(changed))}. --try plays on as far as it goes.")
+    if pack.id not in (recorded.pack, *recorded.packs):
+        refuse(f"{visible(str(record))} is a game of the pack {visible(recorded.pack)}, not of {pack.id}.")
     with with_faults_told("the game cannot be played again"):
-        replayed = play_again(recorded, rules, step)
-        _tell(replayed, recorded, with_log, step is not None)
-    raise click.exceptions.Exit(1 if replayed.refused is not None else 0)
+        replayed = play_again(recorded, rules, step, record, tries=tries)
+        held = _tell(replayed, recorded, with_log, step is not None)
+    if record_to is not None:
+        click.echo(write_record(replayed.game, record_to))
+    raise click.exceptions.Exit(0 if held else 1)
 
 
-def play_again(record: Record, rules: Rules, step: int | None) -> Replay:
-    """Give the recorded answers, or the first so many, to a new game. Ends the process where none can be set up."""
+def play_again(record: Record, rules: Rules, step: int | None, file: Path, *, tries: bool) -> Replay:
+    """Give the recorded answers, or the first so many, to a new game. Ends the process where none can be set up, and
+    where its rules have changed unless that is tried."""
     from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse
+    from toolkit.cli.playing.resuming import known_options
     from toolkit.play import replay
 
     if step is not None and step > len(record.answers):
         raise click.UsageError(f"The record has {len(record.answers)} answers: there is no step {step}.")
     scenario = choose_scenario(rules.pack, record.scenario)
-    program = compile_or_refuse(rules, scenario, record.options, tracing=True)
+    options = known_options(record.options, rules.pack, file, tries=tries)
+    program = compile_or_refuse(rules, scenario, options, tracing=True)
+    if not tries:
+        _see_unchanged(record, program)
     return replay(_begun(program, record), record.answers if step is None else record.answers[:step])
+
+
+def _see_unchanged(record: Record, program: Program) -> None:
+    """End the process where the game was made from something else."""
+    from toolkit.cli.playing.files import refuse
+    from toolkit.cli.playing.resuming import refuse_changes
+
+    if not record.made_from:
+        refuse("the record is of an older form, which does not say what the game was made from: --try plays it again.")
+    changed = record.differs(program.stage)
+    if changed:
+        refuse_changes("the game cannot be played again as it was", changed)
 
 
 def _begun(program: Program, record: Record) -> Game:
@@ -79,11 +111,12 @@ def _begun(program: Program, record: Record) -> Game:
         refuse(f"the seats of the record are not those of the scenario: {visible(str(error))}.")
 
 
-def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None:
+def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> bool:
+    """Say how far it came, and how it ended; whether it came as far as it did, to the same end."""
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.log import log_lines
     from toolkit.cli.playing.screen import Screen
-    from toolkit.play import hash_of
+    from toolkit.play import hash_of, other_end
     from toolkit.play.examples.log import answer_words
 
     game = replayed.game
@@ -99,6 +132,14 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> None
         screen.line(f"  {replayed.refused}")
     screen.line((_end(game), "title"))
     screen.line(f"Hash of the state: {hash_of(game)}")
+    if replayed.refused is not None:
+        return False
+    otherwise = other_end(record, game) if replayed.played == len(record.answers) and not draws else []
+    if otherwise:
+        screen.line(("It did not come to the same end:", "wrong"))
+    for line in otherwise:
+        screen.line(f"  {line}")
+    return not otherwise
 
 
 def draw_for_all(game: Game, screen: Screen) -> None:

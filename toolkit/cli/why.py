@@ -22,9 +22,9 @@ from toolkit.cli.language import language_option, speaking
 def command(where: str, expression: str, folder: Path | None, language: str | None) -> None:
     """Print the account of an EXPRESSION after so many answers of a recorded game.
 
-    RECORD is the file that `hexwright play --record FILE` wrote; STEP counts answers from 0, without it the end is
-    meant. Pieces are named by design and number: cover(rifle#2). The account tells the base of each value, what changed
-    it with label, case and number, what was void, limits, and the result.
+    RECORD is the file that `hexwright play --record FILE` wrote, or a save with its history; STEP counts answers from
+    0, without it the end is meant. Pieces are named by design and number: cover(rifle#2). The account tells the base of
+    each value, what changed it with label, case and number, what was void, limits, and the result.
 
     \b
     Examples:
@@ -43,7 +43,7 @@ def command(where: str, expression: str, folder: Path | None, language: str | No
     record = read_record(file)
     _pack, rules = load_rules(recorded_folder(record, folder), speaking(language))
     with with_faults_told("the game cannot be played again"):
-        replayed = play_again(record, rules, step)
+        replayed = play_again(record, rules, step, file, tries=True)
     if replayed.refused is not None:
         refuse(f"answer {replayed.played + 1} of the record is not legal any more: {visible(str(replayed.refused))}.")
     understood = explain(replayed.game, expression, Screen(colour=wants_colour()))

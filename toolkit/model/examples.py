@@ -63,6 +63,12 @@ class GoingOn(Record):
         description="The decision that is pending and the calls around it, as saves name them.",
         examples=[{"at": "procedures.turn/do/0", "locals": {}, "up": None}],
     )
+    made_from: dict[Key, Text] = Field(
+        {},
+        description="What the rules around that decision were, by hashes: each element that the game stands in the "
+        "midst of, and each step there.",
+        examples=[{"procedures/turn": "'0a1b2c3d4e5f6071'", "procedures.turn.do.0": "'f6e5d4c3b2a19081'"}],
+    )
 
 
 class Answers(Record):

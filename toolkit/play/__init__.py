@@ -10,13 +10,14 @@ from toolkit.play.claims import Claim
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
+from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout
 from toolkit.play.program import PASS, Program
-from toolkit.play.records import Record, Replay, changed_rules, pack_hashes, record_of, replay
+from toolkit.play.records import Record, Replay, other_end, record_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.sampling import sample
-from toolkit.play.saves import NotThisGame, hash_of, load, save, saved_rules
+from toolkit.play.saves import NotThisGame, hash_of, load, save, see_form
 from toolkit.play.views import view_of
 from toolkit.rules.faults import END
 
@@ -24,6 +25,7 @@ __all__ = [
     "END",
     "PASS",
     "Claim",
+    "Difference",
     "Game",
     "GameFault",
     "LiftedPass",
@@ -34,17 +36,18 @@ __all__ = [
     "Refused",
     "Replay",
     "UnknownSite",
-    "changed_rules",
+    "differences",
     "hash_of",
     "load",
+    "made_from",
     "name_answer",
-    "pack_hashes",
+    "other_end",
     "playout",
     "read_answer",
     "record_of",
     "replay",
     "sample",
     "save",
-    "saved_rules",
+    "see_form",
     "view_of",
 ]

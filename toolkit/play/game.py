@@ -310,7 +310,7 @@ class Game(Machine):
         other.journal, other.log = self.journal, self.log.copy()
         other.ask, other.go, other.odds, other.partial = self.ask, self.go, self.odds, self.partial
         other.past, other.undone, other.before, other.seats = self.past, self.undone, self.before, self.seats
-        other.passed_before = self.passed_before
+        other.passed_before, other.midway = self.passed_before, self.midway
         other.told = self.told
         return other
 

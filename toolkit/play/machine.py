@@ -73,6 +73,7 @@ class Machine:
         "journal",
         "kept",
         "log",
+        "midway",
         "odds",
         "partial",
         "passed_before",
@@ -96,6 +97,7 @@ class Machine:
     journal: list[Any]
     kept: Kept | None
     log: list[Any]
+    midway: bool
     odds: Odds | None
     partial: Answer
     passed_before: int
@@ -130,6 +132,7 @@ class Machine:
         self.past = None
         self.undone = None
         self.before = ()
+        self.midway = False
         self.passed_before = 0
         self.told = ()
 

@@ -1,85 +1,104 @@
 """Records: what a game was, in answers by name. In: a game. Out: a `Record`; from one, the game played again.
 
-Two hashes tell whether the packs are still the same: one of what can change play, one of everything.
+Hashes tell whether what the game was made from is still the same, item by item; its end whether it came out alike.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from toolkit.packs import Pack
+from toolkit.model.documents import RECORD_VERSION
 from toolkit.play.answers import AFTER, name_given, read_answer
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
 from toolkit.play.following import grants_then, names_then
-from toolkit.play.once import once_for_each
+from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.program import PASS
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
+from toolkit.rules.scenario import Stage
+from toolkit.schema.tool_files import form_of, misfit
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
 
-RECORD_VERSION = 2
-"""The form that is written. In the first one, which is still read, the seed stood in hexadecimal digits."""
-_WORDS = frozenset(
-    ("title", "text", "note", "source", "reconstructed", "cite", "short", "colour", "pattern", "draw", "credits",
-     "summary", "documents", "languages", "say", "prompt", "see", "reason", "status")
-)  # fmt: skip
-"""Fields that only people read."""
-_TOLD = ("texts", "cases", "chapters", "examples", "themes")
-"""Sections that only people (and tests) read."""
+_OLDER = (1, 2)
+"""Forms that are still read: they do not say what a game was made from, nor how it ended. In the first one the seed
+stands in hexadecimal digits."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game by its answers. `packs` holds for each pack its `version`, and the hashes `rules` and `all`; `seed` is
-    what `Game` is given, as text. `seats` are the players by seat, where they are not the scenario's."""
+    """A game by its answers. `packs` are the packs with their versions, `pack` the one that is played; `made_from`
+    holds a hash for each item that the game is made from, and nothing where that was not written down. `seed` is what
+    `Game` is given, as text. `seats` are the players by seat, where they are not the scenario's. `end` is how the game
+    stood when the record was written."""
 
-    packs: Mapping[str, Mapping[str, str]]
+    packs: Mapping[str, str]
+    pack: str
+    made_from: Mapping[str, str]
     scenario: str
     options: Mapping[str, str]
     seed: str
     answers: tuple[Mapping[str, Any], ...]
     seats: Mapping[str, list[str]] = field(default_factory=dict)
+    end: Mapping[str, Any] = field(default_factory=dict)
     record: int = RECORD_VERSION
 
     def to_data(self) -> dict[str, Any]:
         """The record as JSON can hold it."""
         data = {**asdict(self), "answers": list(self.answers)}
-        return data if self.seats else {name: value for name, value in data.items() if name != "seats"}
+        return {name: value for name, value in data.items() if value or name not in ("seats", "end")}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Record:
-        """A record from its file. Raises ValueError for another form."""
-        form = data.get("record")
-        if "save" in data and form is None:
+        """A record from its file, which is held against its schema. Raises ValueError for another form."""
+        form = form_of(data, "record")
+        if "save" in data and "record" not in data:
             raise ValueError("it is a save, which `hexwright play --resume` goes on with")
-        if form not in (1, RECORD_VERSION):
-            raise ValueError(f"a record of the form {form}; this tool reads {RECORD_VERSION}")
-        forms = {
-            "packs": isinstance(data.get("packs"), dict) and all(map(are_texts, data["packs"].values())),
-            "scenario": isinstance(data.get("scenario"), str),
-            "options": are_texts(data.get("options")),
-            "seed": isinstance(data.get("seed"), str),
-            "answers": isinstance(data.get("answers"), list) and are_answers(data["answers"]),
-            "seats": are_seats(data.get("seats", {})),
-        }
-        wrong = [name for name, holds in forms.items() if not holds]
-        if wrong:
-            raise ValueError(f"a record without {wrong[0]}, or with {wrong[0]} of another form")
-        seed = data["seed"] if form == RECORD_VERSION else seed_text(bytes.fromhex(data["seed"]))
-        return cls(
-            data["packs"], data["scenario"], data["options"], seed, tuple(data["answers"]), data.get("seats", {})
-        )
+        if form in _OLDER:
+            data = _as_of_now(data, form)
+        elif form != RECORD_VERSION:
+            raise ValueError(f"a record of the form {data.get('record')}; this tool reads {RECORD_VERSION}")
+        wrong = misfit("record", data)
+        if wrong is not None:
+            raise ValueError(wrong)
+        return cls(**{**data, "answers": tuple(data["answers"])})
 
-    def differs(self, pack: Pack) -> list[str]:
-        """The packs whose rules are not those of the record."""
-        return changed_rules({id: hashes.get("rules", "") for id, hashes in self.packs.items()}, pack)
+    @classmethod
+    def from_save(cls, data: Mapping[str, Any]) -> Record:
+        """The record of a game that was saved with its history, from its document: what is said of its end is what the
+        save says. Raises ValueError where it has none."""
+        wrong = misfit("save", data)
+        if wrong is not None:
+            raise ValueError(wrong)
+        if "history" not in data:
+            raise ValueError("it is a save without its history: what was answered before it is not known")
+        from toolkit.play.saves import hash_of_state
+
+        state = data["state"]
+        parts = {name: data[name] for name in ("packs", "pack", "made_from", "scenario", "options")}
+        end = {"state": hash_of_state(state), "drawn": state["counter"], "over": state["pending"] is None}
+        seed = seed_text(bytes.fromhex(state["seed"]))
+        return cls(**parts, seed=seed, answers=tuple(data["history"]), seats=data.get("seats", {}), end=end)
+
+    def differs(self, stage: Stage) -> list[Difference]:
+        """What the game was made from and is otherwise now."""
+        return differences(stage, self.made_from)
+
+
+def _as_of_now(data: Mapping[str, Any], form: int | None) -> Mapping[str, Any]:
+    """A record of an older form in that of now."""
+    packs, seed = data.get("packs"), data.get("seed")
+    if not isinstance(packs, dict) or not packs or not all(isinstance(each, dict) for each in packs.values()):
+        raise ValueError("a record without packs, or with packs of another form")
+    if form == 1:
+        seed = seed_text(bytes.fromhex(str(seed)))
+    versions = {id: each.get("version", "0.0.0") for id, each in packs.items()}
+    read = {"record": RECORD_VERSION, "packs": versions, "pack": next(iter(packs)), "made_from": {}, "seed": seed}
+    return {**data, **read}
 
 
 @dataclass(frozen=True)
@@ -96,13 +115,24 @@ def record_of(game: Game) -> Record:
     """The record of a game."""
     stage = game.program.stage
     return Record(
-        packs=pack_hashes(stage.rules.pack),
-        scenario=stage.scenario,
-        options=dict(stage.options),
+        **played_of(stage),
         seed=seed_text(game.chance.seed),
         answers=answers_of(game),
         seats=named_seats(game),
+        end=end_of(game),
     )
+
+
+def played_of(stage: Stage) -> dict[str, Any]:
+    """What saves and records both say of a game: its packs, what it is made from, its scenario and options."""
+    pack = stage.rules.pack.original
+    return {
+        "packs": {each.id: str(each.manifest.record.version) for each in sorted(pack.family(), key=lambda one: one.id)},
+        "pack": pack.id,
+        "made_from": dict(made_from(stage)),
+        "scenario": stage.scenario,
+        "options": dict(stage.options),
+    }
 
 
 def answers_of(game: Game) -> tuple[Mapping[str, Any], ...]:
@@ -146,70 +176,40 @@ def _pass_what_is_forced(game: Game, count: Any) -> None:
         given += 1
 
 
-def are_texts(data: Any) -> bool:
-    """Whether data are texts by name."""
-    return isinstance(data, Mapping) and all(isinstance(part, str) for pair in data.items() for part in pair)
+def end_of(game: Game) -> dict[str, Any]:
+    """How a game stands: the hash of its state, how much of chance was drawn, who is asked, how it ended."""
+    from toolkit.play.saves import hash_of
 
-
-def are_seats(data: Any) -> bool:
-    """Whether data are lists of players by seat."""
-    return isinstance(data, Mapping) and all(
-        isinstance(players, list) and all(isinstance(player, str) for player in players) for players in data.values()
-    )
-
-
-def are_answers(data: Iterable[Any]) -> bool:
-    """Whether data have the form of answers by name."""
-    return all(isinstance(answer, Mapping) and answer for answer in data)
-
-
-def changed_rules(recorded: Mapping[str, str], pack: Pack) -> list[str]:
-    """The packs whose rules do not have these hashes any more."""
-    now = {id: hashes["rules"] for id, hashes in pack_hashes(pack).items()}
-    return sorted(id for id in {*now, *recorded} if now.get(id) != recorded.get(id))
-
-
-@once_for_each
-def pack_hashes(pack: Pack) -> dict[str, dict[str, str]]:
-    """Version and hashes of a pack and of all that it depends on."""
+    players = game.program.stage.numbers.players
+    result = game.result
     return {
-        each.id: {
-            "version": str(each.manifest.record.version),
-            "rules": _hash(_plain(each, rules_only=True)),
-            "all": _hash(_plain(each, rules_only=False)),
-        }
-        for each in sorted(pack.original.family(), key=lambda one: one.id)
+        "state": hash_of(game),
+        "drawn": game.chance.counter,
+        "over": game.over,
+        "asks": players[game.seat] if game.seat is not None else None,
+        "result": None if result is None else [[players[player] for player in group] for group in result],
     }
 
 
-def _hash(document: Any) -> str:
-    text = json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
+def other_end(record: Record, game: Game) -> list[str]:
+    """In what a game that was played again does not stand as its record says: sentences, none where it stands so. A
+    record of an older form does not say how its game ended."""
+    now = end_of(game)
+    otherwise = [name for name, value in record.end.items() if now[name] != value]
+    told = []
+    if "result" in otherwise or "over" in otherwise:
+        told.append(f"It ended with {_ranked(record.end)}, and now with {_ranked(now)}.")
+    if "drawn" in otherwise:
+        told.append(f"Chance was asked for {record.end['drawn']} numbers, and now for {now['drawn']}.")
+    if "asks" in otherwise and not game.over:
+        told.append(f"{record.end['asks'] or 'Nobody'} was asked, and now {now['asks'] or 'nobody'} is.")
+    if otherwise and not told:
+        told.append("The state at its end is another one: dice came out otherwise, or things stand elsewhere.")
+    return told
 
 
-def _plain(pack: Pack, *, rules_only: bool) -> dict[str, Any]:
-    """What a pack says, by section and id, whatever the files and their order."""
-    found: dict[str, Any] = {"pack": _record(pack.manifest.record, rules_only)}
-    for section, id, record in _items(pack):
-        if not rules_only or section not in _TOLD:
-            found.setdefault(section, {})[id] = _record(record, rules_only)
-    return found
-
-
-def _items(pack: Pack) -> Iterator[tuple[str, str, Any]]:
-    for section, items in pack.items.items():
-        for id, item in items.items():
-            yield section, id, item.record
-
-
-def _record(record: Any, rules_only: bool) -> Any:
-    data = record.model_dump(by_alias=True, exclude_unset=True) if hasattr(record, "model_dump") else record
-    return _without_words(data) if rules_only else data
-
-
-def _without_words(data: Any) -> Any:
-    if isinstance(data, Mapping):
-        return {key: _without_words(value) for key, value in data.items() if key not in _WORDS}
-    if isinstance(data, list | tuple):
-        return [_without_words(value) for value in data]
-    return data
+def _ranked(end: Mapping[str, Any]) -> str:
+    if not end["over"]:
+        return "the game going on"
+    ranking = end.get("result")
+    return " before ".join(" and ".join(group) for group in ranking) if ranking else "no ranking"

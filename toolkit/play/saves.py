@@ -7,24 +7,22 @@ With its history a save also holds all answers: what was answered before it can 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
+from toolkit.model.documents import SAVE_VERSION
 from toolkit.play.chance import Chance
 from toolkit.play.claims import forced_passes
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.game import Game
 from toolkit.play.program import Program
-from toolkit.play.records import answers_of, are_answers, are_texts, pack_hashes
+from toolkit.play.records import answers_of, played_of
 from toolkit.play.seats import named_seats, seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.play.standing import is_sound
-from toolkit.rules.scenario import read_state, write_state
-
-SAVE_VERSION = 1
-MOST_DRAWN = 2**60
-"""Words that can have been drawn before a save at most."""
+from toolkit.rules.scenario import Stage, read_state, write_state
+from toolkit.schema.tool_files import form_of, misfit
 
 
 class NotThisGame(Exception):
@@ -47,7 +45,12 @@ def state_of(game: Game) -> dict[str, Any]:
 
 def hash_of(game: Game) -> str:
     """The SHA-256 of a game's state, in hexadecimal digits."""
-    return sha256(canonical(state_of(game)).encode()).hexdigest()
+    return hash_of_state(state_of(game))
+
+
+def hash_of_state(state: Mapping[str, Any]) -> str:
+    """The SHA-256 of a state by name, in hexadecimal digits."""
+    return sha256(canonical(state).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def canonical(document: Any) -> str:
@@ -56,22 +59,16 @@ def canonical(document: Any) -> str:
 
 
 def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
-    """A game as a document. What has been chosen of an unfinished answer is not part of it.
+    """A game as a document. What has been chosen of an unfinished answer is not part of it. There is no history in it
+    where the game was itself loaded without one.
 
     `passed` counts the passes since the last answer that were forced: claims are told by their place among them.
     """
-    stage = game.program.stage
-    document = {
-        "save": SAVE_VERSION,
-        "rules": {id: hashes["rules"] for id, hashes in pack_hashes(stage.rules.pack).items()},
-        "scenario": stage.scenario,
-        "options": dict(stage.options),
-        "state": state_of(game),
-    }
+    document = {"save": SAVE_VERSION, **played_of(game.program.stage), "state": state_of(game)}
     seats = named_seats(game)
     if seats:
         document["seats"] = seats
-    if with_history:
+    if with_history and not game.midway:
         document["history"] = list(answers_of(game))
     passed = forced_passes(game)
     if passed:
@@ -79,45 +76,77 @@ def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
     return document
 
 
-def load(program: Program, document: Mapping[str, Any], **how: str) -> Game:
+def load(
+    program: Program,
+    document: Mapping[str, Any],
+    *,
+    tries: bool = False,
+    chance: Literal["draw", "ask"] = "draw",
+    forced: Literal["run", "stop"] = "run",
+) -> Game:
     """The game of a save; `chance` and `forced` as for `Game`. Raises NotThisGame, UnknownName or UnknownSite.
 
-    Nothing is played: neither are blocks run nor answers given. Whether the rules are still the same is not asked.
+    The document is held against its schema first, and then proved whole: what is read is written again, and must be the
+    same, down to each cell and each piece. With `tries` what the rules have come to keep since begins as they declare
+    it, and what they keep no more is left out. Nothing is played: neither are blocks run nor answers given. Whether the
+    rules are still the same is not asked; `differences` tells that.
     """
+    see_form(document)
+    return load_state(program, document, tries=tries, chance=chance, forced=forced)
+
+
+def load_state(
+    program: Program,
+    document: Mapping[str, Any],
+    *,
+    tries: bool = False,
+    gaps: bool = False,
+    chance: Literal["draw", "ask"] = "draw",
+    forced: Literal["run", "stop"] = "run",
+) -> Game:
+    """The game of a document that fits the schema of saves. With `gaps` cells that hold none may be left out."""
     try:
         _compare(program, document)
-        game = _read(program, document, **how)
+        game = _read(program, document, chance == "ask", forced == "stop")
         _check(game)
+        _see_whole(game, document["state"], tries, gaps)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise NotThisGame("the save is damaged, or is none") from error
     return game
 
 
-def saved_rules(document: Mapping[str, Any]) -> Mapping[str, str]:
-    """The hashes of the rules with which a game was saved, by pack. Raises NotThisGame for what is no save."""
+def see_form(document: Mapping[str, Any]) -> None:
+    """Raise NotThisGame for what is no save by its schema."""
+    form = form_of(document, "save")
     if "record" in document and "save" not in document:
         raise NotThisGame("it is a record, which `hexwright replay` plays again")
-    told = [document.get(part) for part in ("rules", "options")]
-    if not all(map(are_texts, told)) or not isinstance(document.get("scenario"), str):
-        raise NotThisGame("it is no save, or its beginning is damaged")
-    found: Mapping[str, str] = document["rules"]
-    return found
+    if form is not None and form != SAVE_VERSION:
+        older = " In it nothing says what the game was made from." if form == 1 else ""
+        raise NotThisGame(f"a save of the form {form}; this tool reads {SAVE_VERSION}.{older}".removesuffix("."))
+    wrong = misfit("save", document)
+    if wrong is not None:
+        raise NotThisGame(f"it is no save, or it is damaged: {wrong}".removesuffix("."))
 
 
 def _compare(program: Program, document: Mapping[str, Any]) -> None:
     stage = program.stage
-    if document["save"] != SAVE_VERSION:
-        raise NotThisGame(f"a save of the form {document['save']}; this tool reads {SAVE_VERSION}")
-    for what, own in (("scenario", stage.scenario), ("options", dict(stage.options))):
-        if document[what] != own:
-            raise NotThisGame(f"the save is of the {what} {document[what]}, not {own}")
+    own = stage.rules.pack.id
+    if document["pack"] != own:
+        raise NotThisGame(f"it is a game of the pack {document['pack']}, not of {own}")
+    if document["scenario"] != stage.scenario:
+        raise NotThisGame(f"the save is of the scenario {document['scenario']}, not {stage.scenario}")
+    for id, value in document["options"].items():
+        if id not in stage.options:
+            raise NotThisGame(f"it was played with the option {id}, which {own} does not have")
+        if stage.options[id] != value:
+            raise NotThisGame(f"it was played with the option {id}: {value}, not {stage.options[id]}")
 
 
-def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
+def _read(program: Program, document: Mapping[str, Any], asks_chance: bool, stops: bool) -> Game:
     stage, state = program.stage, document["state"]
     game = Game.__new__(Game)
     drawn = Chance(bytes.fromhex(state["seed"]), _drawn(state["counter"]))
-    game.prepare(program, drawn, how.get("chance") == "ask", how.get("forced") == "stop")
+    game.prepare(program, drawn, asks_chance, stops)
     if document.get("seats"):
         game.seats = seats_of(stage.numbers, document["seats"])
     game.cells, names = read_state(stage.layout, stage.start, state)
@@ -130,6 +159,7 @@ def _read(program: Program, document: Mapping[str, Any], **how: str) -> Game:
             raise NotThisGame("the save waits where nobody is asked")
         game.ask = (list_answers, game.go[1], game.go[2])
     game.before = tuple(document.get("history", ()))
+    game.midway = "history" not in document
     game.passed_before = int(document.get("passed", 0))
     return game
 
@@ -151,11 +181,41 @@ def _check(game: Game) -> None:
         raise NotThisGame("the save is damaged: a pass stands until the end of an offer that is not going on")
     if game.odds is not None and not game.ask_chance:
         raise NotThisGame("the game waits to be told what chance brings, and here chance is drawn")
-    if not are_answers(game.before):
-        raise NotThisGame("the save is damaged: its history is no list of answers")
+
+
+def _see_whole(game: Game, state: Mapping[str, Any], tries: bool, gaps: bool) -> None:
+    """Refuse a state of which something is missing, or that holds what was not read."""
+    stage = game.program.stage
+    lacking = next(_lacking(stage, game.cells), None)
+    if lacking is not None and not tries:
+        raise NotThisGame(f"the save is damaged: the piece `{lacking}` is missing")
+    if lacking is not None:
+        raise NotThisGame(f"the game has a piece `{lacking}` now, which the save does not know")
+    if tries:
+        return
+    now, state = (json.loads(canonical(each)) for each in (state_of(game), state))
+    if now == state:
+        return
+    for what in ("cells", *(part for part in now if part != "cells")):
+        one, other = (each[what] if isinstance(each[what], dict) else {what: each[what]} for each in (now, state))
+        for name in sorted({*one, *other}):
+            if name not in other and gaps and one[name] is None:
+                continue
+            if name not in other:
+                raise NotThisGame(f"the save is damaged: `{name}` is missing")
+            if name not in one:
+                raise NotThisGame(f"the save is damaged: this game knows no `{name}`")
+            if one[name] != other[name]:
+                raise NotThisGame(f"the save is damaged: `{name}` cannot be that")
+
+
+def _lacking(stage: Stage, cells: list[Any]) -> Iterator[str]:
+    """The pieces with which the game begins, and which are not there: none ever goes without a trace."""
+    rows = stage.names(cells).rows
+    yield from sorted(name for name in stage.names_at_start if "#" in name and name not in rows)
 
 
 def _drawn(count: Any) -> int:
-    if not isinstance(count, int) or not 0 <= count < MOST_DRAWN:
+    if not isinstance(count, int):
         raise NotThisGame("the save does not count what was drawn")
     return count

@@ -14,8 +14,10 @@ def file_name(kind: str) -> str:
 
 
 def generic_schemas() -> dict[str, Schema]:
-    """The schemas that hold for every pack."""
-    return {file_name(name): document(kind, Vocabulary(), "") for name, kind in KINDS.items()}
+    """The schemas that hold for every pack: those of its files, then those of what the tool itself writes."""
+    from toolkit.schema.tool_files import tool_schemas
+
+    return {file_name(name): document(kind, Vocabulary(), "") for name, kind in KINDS.items()} | tool_schemas()
 
 
 def document(kind: FileKind, vocabulary: Vocabulary, pack: str) -> Schema:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.unit.play.programs import CENTRE, CORNER, after, parley, tic_tac_toe
-from tests.unit.rules.scenario.stages import rules_of
-from toolkit.play import Game, NotThisGame, Record, pack_hashes, playout, replay, save, saved_rules
+from toolkit.play import Game, NotThisGame, Record, load, other_end, playout, replay, save, see_form
 
 
 def test_a_record_holds_answers_by_name_with_their_seats() -> None:
@@ -18,7 +18,8 @@ def test_a_record_holds_answers_by_name_with_their_seats() -> None:
     assert record.answers == (CENTRE, CORNER)
     assert record.scenario == "tic-tac-toe"
     assert record.seed == "1"
-    assert set(record.packs["classics"]) == {"version", "rules", "all"}
+    assert (record.pack, list(record.packs)) == ("classics", ["classics"])
+    assert "procedures/tic_tac_toe" in record.made_from
 
 
 def test_a_record_is_data() -> None:
@@ -33,7 +34,7 @@ def test_a_save_and_a_record_are_told_apart() -> None:
     with pytest.raises(ValueError, match="it is a save, which `hexwright play --resume` goes on with"):
         Record.from_data(save(game))
     with pytest.raises(NotThisGame, match="it is a record, which `hexwright replay` plays again"):
-        saved_rules(game.record.to_data())
+        see_form(game.record.to_data())
 
 
 def test_a_seed_stands_in_a_record_as_it_can_be_given_again() -> None:
@@ -44,15 +45,21 @@ def test_a_seed_stands_in_a_record_as_it_can_be_given_again() -> None:
     assert Game(tic_tac_toe(), 3).record.seed == "3"
 
 
-def test_seeds_of_the_first_form_are_read() -> None:
-    data = after(tic_tac_toe(), CENTRE).record.to_data()
-    assert Record.from_data({**data, "record": 1, "seed": b"1".hex()}) == Record.from_data(data)
+@pytest.mark.parametrize(("form", "seed"), [(1, b"1".hex()), (2, "1")])
+def test_records_of_older_forms_are_read_and_do_not_say_what_they_were_made_from(form: int, seed: str) -> None:
+    now = after(tic_tac_toe(), CENTRE).record
+    packs = {"classics": {"version": now.packs["classics"], "rules": "0a", "all": "0b"}}
+    parts = {"scenario": now.scenario, "options": now.options, "answers": list(now.answers)}
+    read = Record.from_data({"record": form, "packs": packs, "seed": seed, **parts})
+    assert (read.packs, read.pack, read.seed, read.answers) == (now.packs, now.pack, now.seed, now.answers)
+    assert (read.made_from, read.end) == ({}, {})
 
 
 @pytest.mark.parametrize(
     "spoilt",
     [{"packs": []}, {"packs": {"classics": None}}, {"scenario": {}}, {"options": {"a": 1}}, {"seed": 3},
-     {"answers": {}}, {"answers": [{}]}, {"answers": [None]}, {"record": 1, "seed": "xyz"}, {"record": [1]}],
+     {"answers": {}}, {"answers": [{}]}, {"answers": [None]}, {"record": 1, "seed": "xyz"}, {"record": [1]},
+     {"record": True}, {"made_from": {"a": 1}}, {"end": {"drawn": -1}}, {"more": 1}],
 )  # fmt: skip
 def test_a_record_of_another_form_is_refused(spoilt: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
@@ -82,12 +89,38 @@ def test_a_replay_stops_at_the_first_answer_that_is_not_legal() -> None:
     assert tried.game.hash() == after(tic_tac_toe(), CENTRE).hash()
 
 
-def test_a_record_tells_whose_rules_differ() -> None:
-    record = after(tic_tac_toe(), CENTRE).record
-    pack = rules_of("content/classics").pack
-    assert record.differs(pack) == []
-    changed = {**record.packs, "classics": {**record.packs["classics"], "rules": "0"}}
-    assert Record(changed, record.scenario, record.options, record.seed, record.answers).differs(pack) == ["classics"]
+def test_a_record_tells_what_it_was_made_from_that_is_otherwise_now() -> None:
+    record, stage = after(tic_tac_toe(), CENTRE).record, tic_tac_toe().stage
+    assert record.differs(stage) == []
+    changed = {**record.made_from, "procedures/tic_tac_toe": "0", "values/gone": "0"}
+    told = [str(each) for each in replace(record, made_from=changed).differs(stage)]
+    assert told[0].startswith("content/classics/") and "`procedures/tic_tac_toe` has changed" in told[0]
+    assert told[1] == "`values/gone` is not there any more"
+
+
+def test_the_end_of_a_record_is_compared() -> None:
+    game = after(tic_tac_toe(), CENTRE)
+    assert other_end(game.record, game) == []
+    assert other_end(game.record, replay(Game(tic_tac_toe(), 2), [CENTRE]).game) == [
+        "The state at its end is another one: dice came out otherwise, or things stand elsewhere."
+    ]
+    told = other_end(replace(game.record, end={**game.record.end, "drawn": 7, "asks": "crosses"}), game)
+    assert told == ["Chance was asked for 7 numbers, and now for 0.", "crosses was asked, and now noughts is."]
+
+
+def test_a_record_is_made_from_a_save_with_its_history() -> None:
+    game = after(tic_tac_toe(), CENTRE, CORNER)
+    document = json.loads(json.dumps(save(game, with_history=True)))
+    record = Record.from_save(document)
+    again = replay(Game(tic_tac_toe(), record.seed), record.answers).game
+    assert (again.record, other_end(record, again)) == (game.record, [])
+    with pytest.raises(ValueError, match="without its history"):
+        Record.from_save(json.loads(json.dumps(save(game))))
+
+
+def test_a_game_that_was_resumed_without_its_history_has_none_to_give() -> None:
+    midway = load(tic_tac_toe(), json.loads(json.dumps(save(after(tic_tac_toe(), CENTRE)))))
+    assert midway.midway and "history" not in save(midway, with_history=True)
 
 
 def test_chance_that_is_asked_stands_in_the_record() -> None:
@@ -97,12 +130,6 @@ def test_chance_that_is_asked_stands_in_the_record() -> None:
     assert game.record.answers[0] == {"chance": list(range(12))}
     again = replay(Game(parley(), 1, chance="ask"), game.record.answers)
     assert again.game.hash() == game.hash()
-
-
-def test_hashes_are_of_rules_and_of_everything() -> None:
-    hashes = pack_hashes(rules_of("content/classics").pack)["classics"]
-    assert len(hashes["rules"]) == len(hashes["all"]) == 64
-    assert hashes["rules"] != hashes["all"]
 
 
 @pytest.mark.parametrize("broken", [None, 3, "pass", [], ["crosses"], True, 1.5])

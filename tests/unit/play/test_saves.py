@@ -20,6 +20,7 @@ from toolkit.play import Game, NotThisGame, UnknownSite, load, name_answer, play
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
 from toolkit.rules.generate import NONE, Program
+from toolkit.rules.scenario import UnknownName
 
 
 def decisions(seed: int, program: Program | None = None) -> list[Game]:
@@ -171,8 +172,10 @@ def test_reading_a_save_runs_no_rules_however_long_the_game_was() -> None:
 
 def test_a_save_of_another_scenario_is_refused() -> None:
     document = save(Game(tic_tac_toe(), seed=1))
-    with pytest.raises(NotThisGame, match="scenario"):
+    with pytest.raises(NotThisGame, match="it is a game of the pack classics, not of parley"):
         load(parley(), document)
+    with pytest.raises(NotThisGame, match="of the scenario crossing, not tic-tac-toe"):
+        load(tic_tac_toe(), {**document, "scenario": "crossing"})
     with pytest.raises(NotThisGame, match="form"):
         load(tic_tac_toe(), {**document, "save": 99})
 
@@ -208,3 +211,58 @@ def test_pieces_that_a_seat_does_not_know_are_told_alike_when_a_game_is_loaded(t
         rows = [{known.name(row): true for row, true in known.names.named.items() if "#" in true} for known in told]
         assert rows[0] == rows[1] and sum("?" in name for name in rows[0]) == 6
         assert game.cells != again.cells
+
+
+def test_what_is_loaded_is_proved_whole_cell_by_cell_and_piece_by_piece() -> None:
+    for game in decisions(seed=5)[::9]:
+        whole = json.loads(json.dumps(save(game)))
+        state = whole["state"]
+        for name in {*state["cells"]} - OFTEN_EMPTY:
+            cells = {key: value for key, value in state["cells"].items() if key != name}
+            with pytest.raises((NotThisGame, UnknownName, UnknownSite)):
+                load(parley(), {**whole, "state": {**state, "cells": cells}})
+        for piece in state["pieces"]:
+            rest = [each for each in state["pieces"] if each != piece]
+            cells = without(piece, state["cells"])
+            for spoilt in ({**state, "pieces": rest}, {**state, "pieces": rest, "cells": cells}):
+                with pytest.raises((NotThisGame, UnknownName, UnknownSite)):
+                    load(parley(), {**whole, "state": spoilt})
+        with pytest.raises(NotThisGame, match=r"this game knows no `space Z9\.holds`"):
+            load(parley(), {**whole, "state": {**state, "cells": {**state["cells"], "space Z9.holds": []}}})
+
+
+OFTEN_EMPTY = {"system.standing", "system.told", "system.called"}
+"""Cells that are written only when something stands in them: without them a save says that nothing does."""
+
+
+def without(piece: str, cells: dict[str, Any]) -> dict[str, Any]:
+    """Cells in which nothing speaks of a piece any more."""
+    rest = {key: value for key, value in cells.items() if not key.startswith(f"piece {piece}.")}
+    return {
+        key: [each for each in value if each != piece] if isinstance(value, list) else value
+        for key, value in rest.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "told"),
+    [
+        ({"save": True}, "`save`"),
+        ({"save": 1}, "a save of the form 1; this tool reads 2. In it nothing says what the game was made from"),
+        ({"made_from": None}, "`made_from`"),
+        ({"state": {}}, "is a required property"),
+        ({"more": 1}, "'more' was unexpected"),
+        ({"history": [{}]}, r"`history\[0\]`"),
+        ({"options": {"fog": 1}}, "`options.fog`"),
+    ],
+)
+def test_a_save_is_held_against_its_schema_first(spoilt: dict[str, Any], told: str) -> None:
+    document = json.loads(json.dumps(save(after(tic_tac_toe(), CENTRE), with_history=True)))
+    with pytest.raises(NotThisGame, match=told):
+        load(tic_tac_toe(), {**document, **spoilt})
+
+
+def test_an_option_of_a_save_that_the_pack_lacks_is_named() -> None:
+    document = json.loads(json.dumps(save(after(tic_tac_toe(), CENTRE))))
+    with pytest.raises(NotThisGame, match="the option fog, which classics does not have"):
+        load(tic_tac_toe(), {**document, "options": {"fog": "on"}})

@@ -12,7 +12,6 @@ from toolkit.report.visible import visible
 from toolkit.whole_files import write_whole
 
 if TYPE_CHECKING:
-    from toolkit.packs import Pack
     from toolkit.play import Game, Record
 
 LARGEST = 50_000_000
@@ -56,30 +55,33 @@ def write_record(game: Game, file: Path) -> str:
     """Write the record of a game. Gives a line to print."""
     from toolkit.play import record_of
 
+    if game.midway:
+        return "No record is written: the game was resumed from a save that does not hold what was answered before it."
     write_json(file, record_of(game).to_data())
     return f"The record is in {visible(str(file))}: `hexwright replay {visible(str(file))}` plays it again."
 
 
 def read_record(file: Path) -> Record:
-    """The record in a file."""
+    """The record in a file, or that of a game that was saved with its history."""
     from toolkit.play import Record
 
     data = read_json(file)
+    is_save = "save" in data and "record" not in data
     try:
-        return Record.from_data(data)
+        return Record.from_save(data) if is_save else Record.from_data(data)
     except ValueError as error:
         refuse(f"{visible(str(file))} is no record: {visible(str(error))}.")
 
 
 def read_save(file: Path) -> dict[str, Any]:
     """The save in a file, as far as can be told without its game."""
-    from toolkit.play import NotThisGame, saved_rules
+    from toolkit.play import NotThisGame, see_form
 
     data = read_json(file)
     try:
-        saved_rules(data)
+        see_form(data)
     except NotThisGame as error:
-        refuse(f"{visible(str(file))} cannot be resumed: {error}.")
+        refuse(f"{visible(str(file))} cannot be resumed: {visible(str(error))}.")
     return data
 
 
@@ -89,18 +91,11 @@ def recorded_folder(record: Record, folder: Path | None) -> Path:
 
     if folder is not None:
         return folder
-    for id in record.packs:
+    for id in dict.fromkeys((record.pack, *record.packs)):
         found, _ = find_packs(id)
         if found and any((found[0] / "scenarios").glob(f"{record.scenario}.yaml")):
             return found[0]
-    for id in record.packs:
-        found, _ = find_packs(id)
-        if found:
-            return found[0]
-    ids = ", ".join(record.packs)
-    refuse(f"the pack of the record ({visible(ids)}) is not under ./content: name its folder with --pack.")
-
-
-def changed_packs(record: Record, pack: Pack) -> list[str]:
-    """The packs whose rules are not those of the record any more, each with both versions."""
-    return [f"{id} (recorded with {record.packs.get(id, {}).get('version', 'none')})" for id in record.differs(pack)]
+    found, _ = find_packs(record.pack)
+    if found:
+        return found[0]
+    refuse(f"the pack of the record ({visible(record.pack)}) is not under ./content: name its folder with --pack.")

@@ -131,3 +131,24 @@ FAULT = register(
     bad="{at: ending(battle), value: total(units) / count(units), is: 2}      # with no units",
     good="{at: ending(battle), value: total(units), is: 0}",
 )
+STEP_CHANGED = register(
+    "E603",
+    "position-step-changed",
+    title="A position from play stands at a step that has become another one",
+    cause="A position that `position` wrote says where in the rules the game stood, by the paths of steps. Another "
+    "step has that path now, or the step itself has been changed, so the game would go on somewhere else.",
+    remedy="Play up to there again and write the position anew, or say it with `during:`.",
+    bad="# written while this was the first step of the turn\n- offer: [moves]",
+    good="# written again since a loop stands before it\n- for: p in players\n  do: [...]\n- offer: [moves]",
+)
+RULES_CHANGED = register(
+    "W601",
+    "position-of-other-rules",
+    title="The rules around a position from play have changed since",
+    cause="A position that `position` wrote stands in the midst of an element of the rules which has been changed "
+    "since. The steps at which it stands are as they were, so it is played; but they may now come at another time.",
+    remedy="Look whether it still stands where it should. If so, write the new hash under `made_from`; if not, play up "
+    "to there again and write the position anew.",
+    bad="made_from: {procedures/turn: 0a1b2c3d4e5f6071}   # of the turn as it was",
+    good="made_from: {procedures/turn: 71605f4e3d2c1b0a}   # of the turn as it is",
+)

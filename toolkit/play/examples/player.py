@@ -19,7 +19,7 @@ from toolkit.play.examples.expectations import Look, look
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan
 from toolkit.play.examples.position import Position, misnamed, near, set_position
-from toolkit.play.examples.saving import take_up
+from toolkit.play.examples.saving import see_rules, take_up
 from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.examples.told import Teller
@@ -117,6 +117,9 @@ class Player:
             help = near(error, self.program.stage.names(position.cells)) if isinstance(error, UnknownName) else ""
             self.found.append(POSITION.at(self.example.key_span("going_on"), message, help=help))
             raise Halt from error
+        self.found += see_rules(self.example, self.game)
+        if any(found.severity == "error" for found in self.found):
+            raise Halt
 
     def _facts(self) -> Iterator[Diagnostic]:
         """Give the example's own occasion what it says of the occasions that are going on, and its names."""

@@ -11,9 +11,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.play import Game, Program, load
+from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.packs import Item
+from toolkit.play import Game, Program
+from toolkit.play.examples.codes import RULES_CHANGED, STEP_CHANGED
 from toolkit.play.frames import write_frame
-from toolkit.play.saves import SAVE_VERSION
+from toolkit.play.made_from import rules_around
+from toolkit.play.program import site_of
+from toolkit.play.saves import load_state
 from toolkit.rules.scenario import write_state
 from toolkit.source import as_json
 
@@ -30,6 +35,7 @@ def position_text(game: Game, name: str) -> str:
     places, states, cells = _sorted_out(game, differs)
     pending = write_frame(game.program, stage.names(game.cells), game.go)
     going_on = {"pieces": now["pieces"], "live": now["live"], "cells": cells, "pending": pending or {}}
+    going_on["made_from"] = _made_from(game)
     asked = stage.numbers.players[game.seat] if game.seat is not None else "nobody"
     id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "position"
     lines = ["examples:", f"  {id if id[0].isalpha() else f'position_{id}'}:", "    title: A position from play"]
@@ -41,6 +47,38 @@ def position_text(game: Game, name: str) -> str:
     lines += _block("going_on", {key: value for key, value in going_on.items() if value})
     lines += ["    expect:", f"      - {{asks: {asked}}}"]
     return "\n".join(lines) + "\n"
+
+
+def _made_from(game: Game) -> dict[str, str]:
+    """The hashes of the rules around a game's decision: of each element that it stands in, of each step."""
+    found: dict[str, str] = {}
+    for path, part, step in rules_around(game.program, game.go):
+        found |= {path: step} if step is not None else {}
+        found |= {part.key: part.hash} if part is not None else {}
+    return found
+
+
+def see_rules(item: Item, game: Game) -> Iterator[Diagnostic]:
+    """What the rules around a position from play are otherwise than when it was written: an error where it stands at
+    another step now, else a warning. A position that does not say what they were is not looked at."""
+    told, seen = item.record.going_on.made_from, set[str]()
+    for path, part, step in rules_around(game.program, game.go) if told else ():
+        if told.get(path) != step:
+            message = f"The step `{path}` is not the one at which the game stood when this position was written."
+            place = item.key_span("going_on", "made_from", path) if path in told else item.key_span("going_on")
+            yield STEP_CHANGED.at(place, message, notes=[Note("This step has that path now.", site_span(game, path))])
+        elif part is not None and part.key not in seen and told.get(part.key) != part.hash:
+            seen.add(part.key)
+            inside = ("made_from", part.key) if part.key in told else ("made_from",)
+            message = f"`{part.key}`, in which this position stands, has changed since it was written."
+            help = f"Look whether it stands where it should; then write `{part.key}: '{part.hash}'`, or write it anew."
+            note = Note("It stands here.", part.item.key_span())
+            yield RULES_CHANGED.at(item.key_span("going_on", *inside), message, help=help, notes=[note])
+
+
+def site_span(game: Game, path: str) -> Span:
+    """The place of the step at a path."""
+    return site_of(game.program.functions[path]).where.span()
 
 
 def _sorted_out(game: Game, differs: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
@@ -106,5 +144,5 @@ def take_up(program: Program, cells: list[Any], going_on: Any, seed: str) -> Gam
     pending = as_json(going_on.pending) if going_on.pending else None
     state = {**document, "pending": pending, "odds": None, "seed": seed.encode().hex(), "counter": 0}
     stage = program.stage
-    whole = {"save": SAVE_VERSION, "scenario": stage.scenario, "options": dict(stage.options), "state": state}
-    return load(program, whole, chance="ask")
+    played = {"pack": stage.rules.pack.id, "scenario": stage.scenario, "options": stage.options}
+    return load_state(program, {**played, "state": state}, gaps=True, chance="ask")
