@@ -1,8 +1,8 @@
-"""The compiled pack. In: a linked pack. Out: a `Bundle` with typed values, boards and indexes, and its file.
+"""The bundle of a pack. In: a linked pack. Out: a `Bundle` with typed values, boards and indexes, and its file.
 
-Rules are not compiled yet: their elements stand in the bundle as they were read. Its file is canonical JSON (sorted
-keys, no time, no path of a machine), so that the same pack gives the same bytes everywhere. Ids of things are written
-`section/id` where several sections meet.
+The elements of the rules stand in it as they were read; `toolkit.rules` compiles them, scenario by scenario. Its file
+is canonical JSON (sorted keys, no time, no path of a machine), so that the same pack gives the same bytes everywhere.
+Ids of things are written `section/id` where several sections meet.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Index = dict[str, list[str]]
 
 @dataclass(frozen=True)
 class Bundle:
-    """A compiled pack.
+    """A pack with its links resolved, its values typed and its indexes made.
 
     `attributes` holds the typed attributes of each unit, card and terrain with defaults filled in, by `section/id`;
     `cells` the typed cells of tables; `graphs` a `networkx.Graph` for each map (see `toolkit.board.graph`).
@@ -74,8 +74,8 @@ class Bundle:
         return data
 
 
-def compile_pack(pack: Pack) -> tuple[Bundle | None, list[Diagnostic]]:
-    """Compile a linked pack. What its diagnostics have named as wrong is left out; nothing is reported again."""
+def make_bundle(pack: Pack) -> tuple[Bundle | None, list[Diagnostic]]:
+    """The bundle of a linked pack. What its diagnostics have named as wrong is left out; nothing is reported again."""
     types = types_of(pack)
     graphs = {item.id: graph for item in pack.all("maps") if (graph := _graph(item, pack)) is not None}
     return Bundle(

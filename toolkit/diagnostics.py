@@ -38,7 +38,10 @@ class Note:
 
 @frozen
 class Diagnostic:
-    """One finding: what is wrong (message), where (span), what to do (help), and what else bears on it (notes)."""
+    """One finding: what is wrong (message), where (span), what to do (help), and what else bears on it (notes).
+
+    `unlisted`: how many more there are of its code in its file, of which it is the last that is listed.
+    """
 
     code: str
     severity: Severity
@@ -46,6 +49,7 @@ class Diagnostic:
     span: Span
     help: str
     notes: tuple[Note, ...] = ()
+    unlisted: int = 0
 
     def sort_key(self) -> tuple[Span, str, str]:
         """Diagnostics are reported by file, line, column, then code."""
@@ -109,7 +113,7 @@ class Kept:
         for key, hidden in self._more.items():
             kept = sorted(self._kept[key], key=Diagnostic.sort_key)
             more = Note(f"{hidden:,} more of this code in this file {'is' if hidden == 1 else 'are'} not listed.")
-            kept[-1] = replace(kept[-1], notes=(*kept[-1].notes, more))
+            kept[-1] = replace(kept[-1], notes=(*kept[-1].notes, more), unlisted=kept[-1].unlisted + hidden)
             self._kept[key] = kept
         self._more.clear()
         return sorted((found for kept in self._kept.values() for found in kept), key=Diagnostic.sort_key)

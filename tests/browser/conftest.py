@@ -15,7 +15,7 @@ import pytest
 
 from tests.tested_packs import CONTENT
 from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, small_bundle
-from toolkit.bundle import Bundle, compile_pack
+from toolkit.bundle import Bundle, make_bundle
 from toolkit.packs import load_pack
 from toolkit.publish import publish
 
@@ -50,7 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the finished site."""
     folder = tmp_path_factory.mktemp("browser")
     packs = [load_pack(folder)[0] for folder in CONTENT]
-    bundles = [bundle for pack in packs if pack is not None and (bundle := compile_pack(pack)[0])]
+    bundles = [bundle for pack in packs if pack is not None and (bundle := make_bundle(pack)[0])]
     bundles += [small_bundle(folder / "small"), hostile_pack(folder / "hostile")]
     result = publish(bundles, folder / "site", work=folder / "work")
     assert result.index is not None, result.diagnostics

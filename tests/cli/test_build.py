@@ -17,11 +17,44 @@ CLASSICS = Path(__file__).parents[2] / "content" / "classics"
 def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) -> None:
     result = hexwright("build", "ford")
     assert result.exit_code == 0, result.output
-    for words in ("Packs        1 (ford)", "Cases        3 stated", "0 errors, 0 warnings", "1 bundle: links, maps"):
+    for words in (
+        "Packs        1 (ford)",
+        "Cases        3 stated",
+        "0 errors, 0 warnings",
+        "1 bundle: all that a pack says",
+        "0 of 1 scenarios; not ford/crossing (no `sequence:`)",
+    ):
         assert words in result.output
     assert (tmp_path / "build/site/index.html").is_file()
     bundle = json.loads((tmp_path / "build/bundles/ford.json").read_text("utf-8"))
     assert bundle["bundle"] == 1
+
+
+@pytest.mark.usefixtures("without_mkdocs")
+def test_warnings_are_a_line_a_code_with_a_count(hexwright: Run, ford: Path) -> None:
+    change(ford / "terrain.yaml", "terrain:\n", "terrain:\n  bog: {title: Bog}\n  fen: {title: Fen}\n")
+    output = hexwright("build", "ford").output
+    assert (
+        "W403 unused: 2 warnings, the first at content/ford/terrain.yaml:2:3: Nothing uses the terrain `bog`." in output
+    )
+    assert "`hexwright check` shows all of them." in output
+    assert output.count("W403") == 1 and "the terrain `fen`" not in output
+
+
+@pytest.mark.usefixtures("without_mkdocs")
+def test_cases_that_are_marked_as_not_implemented_yet_are_counted(hexwright: Run, ford: Path) -> None:
+    change(ford / "cases.yaml", "status: play\n", "status: play\n    not_yet: Nobody has written it yet.\n")
+    output = hexwright("build", "ford").output
+    assert "Cases        3 stated, 1 marked as not implemented yet" in output
+    assert "W504" not in output
+
+
+@pytest.mark.usefixtures("without_mkdocs")
+def test_what_no_command_can_play_is_told(hexwright: Run, tmp_path: Path) -> None:
+    shutil.copytree(CLASSICS, tmp_path / "content" / "classics")
+    output = hexwright("build").output
+    assert "Playable     1 of 2 scenarios; not ford/crossing (no `sequence:`)" in output
+    assert "compiled" not in output.lower()
 
 
 @pytest.mark.usefixtures("without_mkdocs")

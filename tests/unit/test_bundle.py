@@ -5,12 +5,12 @@ import shutil
 from pathlib import Path
 
 from tests.unit.packs.written import good, spoil, write_pack
-from toolkit.bundle import compile_pack
+from toolkit.bundle import make_bundle
 from toolkit.packs import Pack, load_pack
 
 
 def compiled(pack: Pack):  # type: ignore[no-untyped-def]
-    bundle, found = compile_pack(pack)
+    bundle, found = make_bundle(pack)
     assert bundle is not None and found == []
     return bundle
 

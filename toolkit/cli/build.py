@@ -1,4 +1,4 @@
-"""`hexwright build`: the main job. Check all content, compile it, publish the site, and say what came of it."""
+"""`hexwright build`: the main job. Check all content, play its examples, publish the site, and say what came of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from toolkit.bundle import Bundle, compile_pack
+from toolkit.bundle import Bundle, make_bundle
 from toolkit.cli.checking import Checked, check_packs, find_or_fail
 from toolkit.diagnostics import Diagnostic
 from toolkit.publish import PublishResult, alone, publish
@@ -33,12 +33,14 @@ Progress = Callable[[str], None]
 )
 @click.option("--keep-going", is_flag=True, help="Publish what can be published even when content is wrong.")
 def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
-    """Check all content, compile what can be compiled, and publish the site.
+    """Check all content, play its examples, and publish the site.
 
-    PACK is a folder, or the name of one under ./content; without any, all packs there are built. The worked examples
-    are played, and their pages show what came of them. When content is wrong, or an example does not come out as it
-    says, nothing is published and the site that was there stays, unless --keep-going is given; the command then still
-    ends with 1. A new site takes the place of the old one in one piece.
+    PACK is a folder, or the name of one under ./content; without any, all packs there are built. Errors are reported
+    in full, warnings by a line a code: `hexwright check` shows all. The worked examples are played, and their pages
+    show what came of them. Each pack becomes a bundle too, one JSON file of all that it says, linked and indexed. When
+    content is wrong, or an example does not come out as it says, nothing is published and the site that was there
+    stays, unless --keep-going is given; the command then still ends with 1. A new site takes the place of the old one
+    in one piece.
 
     \b
     Examples:
@@ -56,7 +58,7 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
         if checked.errors and not keep_going:
             click.echo(_summary(checked, (), None))
             raise click.exceptions.Exit(1)
-        bundles, problems = _compile(checked, progress)
+        bundles, problems = _bundles(checked, progress)
         with alone(out, lambda: progress("Waiting for another build to end")):
             places = {"work": out / "work", "files": out / "bundles"}
             result = publish(bundles, out / "site", **places, progress=progress, keep_going=keep_going)
@@ -86,11 +88,18 @@ def _refuse_content(folders: list[Path], out: Path) -> None:
 
 
 def _report(checked: Checked) -> None:
-    if checked.diagnostics:
+    """Report errors in full, and of warnings how many there are of each code."""
+    errors = [found for found in checked.diagnostics if found.severity == "error"]
+    warnings = [found for found in checked.diagnostics if found.severity == "warning"]
+    if errors:
         from toolkit.cli.check import wants_colour
         from toolkit.report import render
 
-        click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
+        click.echo(render("text", errors, checked.text_of, colour=wants_colour()))
+    if warnings:
+        from toolkit.report.counted import render_counts
+
+        click.echo(f"{render_counts(warnings)}`hexwright check` shows all of them.\n")
 
 
 def _report_problems(checked: Checked, problems: list[Diagnostic]) -> None:
@@ -102,12 +111,12 @@ def _report_problems(checked: Checked, problems: list[Diagnostic]) -> None:
             click.echo(f"{problem.code}: {visible(problem.message)}\n{problem.help}", err=True)
 
 
-def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], list[Diagnostic]]:
+def _bundles(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], list[Diagnostic]]:
     bundles: list[Bundle] = []
     problems: list[Diagnostic] = []
     for pack in checked.packs:
-        progress(f"Compiling {visible(pack.id)}")
-        bundle, found = compile_pack(pack)
+        progress(f"Linking {visible(pack.id)}")
+        bundle, found = make_bundle(pack)
         problems += found
         if bundle is not None:
             bundles.append(bundle)
@@ -116,12 +125,14 @@ def _compile(checked: Checked, progress: Progress) -> tuple[tuple[Bundle, ...], 
 
 def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResult | None) -> str:
     items = sum(len(section) for pack in checked.packs for section in pack.items.values())
-    cases = sum(len(pack.items.get("cases", {})) for pack in checked.packs)
+    cases = [case for pack in checked.packs for case in pack.all("cases")]
+    waiting = sum(case.record.not_yet is not None for case in cases)
     lines = [
         f"Packs        {len(checked.folders)} ({', '.join(visible(folder.name) for folder in checked.folders)})",
         f"Items        {items}",
-        f"Cases        {cases} stated",
+        f"Cases        {len(cases)} stated{f', {waiting} marked as not implemented yet' if waiting else ''}",
         f"Diagnostics  {summary(checked.diagnostics)}",
+        f"Playable     {_playable(checked)}",
     ]
     if result is None:
         lines.append("Site         not published: content is wrong; a site that was there stays (see --keep-going)")
@@ -129,9 +140,26 @@ def _summary(checked: Checked, bundles: tuple[Bundle, ...], result: PublishResul
         lines.append("Site         not published: see above; a site that was there stays")
     else:
         noun = "bundle" if len(bundles) == 1 else "bundles"
-        lines.append(f"Compiled     {len(bundles)} {noun}: links, maps and indexes")
+        lines.append(f"Bundles      {len(bundles)} {noun}: all that a pack says, linked and indexed")
         lines.append(f"Site         {result.pages} pages; open {result.index}")
     return "\n".join(lines)
+
+
+def _playable(checked: Checked) -> str:
+    """How many scenarios `hexwright play` can play, and which it cannot."""
+    packs = list(zip(checked.packs, checked.rules, strict=True))
+    scenarios = [(pack, rules, id) for pack, rules in packs for id in pack.items.get("scenarios", {})]
+    others = [
+        f"{visible(pack.id)}/{visible(id)} ({'no `sequence:`' if rules is not None else 'errors'})"
+        for pack, rules, id in scenarios
+        if rules is None or not rules.sequence.keys() & {"", id}
+    ]
+    count = f"{len(scenarios) - len(others)} of {len(scenarios)} scenarios"
+    listed = ", ".join(others[:_MOST_TOLD]) + (f" and {len(others) - _MOST_TOLD} more" if others[_MOST_TOLD:] else "")
+    return f"{count}; not {listed}" if others else count
+
+
+_MOST_TOLD = 5
 
 
 @contextmanager

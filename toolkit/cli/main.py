@@ -15,7 +15,7 @@ import click
 from toolkit.cli.streams import prepare_streams, say_no_more
 
 COMMANDS = {
-    "build": "Check all content, compile it and publish the site.",
+    "build": "Check all content, play its examples and publish the site.",
     "check": "Check packs and report everything that is wrong.",
     "coverage": "Tell which cases of the rulebook are implemented, and put to the test.",
     "explain": "Tell what a diagnostic code means and how to mend it.",

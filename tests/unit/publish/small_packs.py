@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from toolkit.bundle import Bundle, compile_pack
+from toolkit.bundle import Bundle, make_bundle
 from toolkit.packs import load_pack
 
 MANIFEST = {"pack": "small", "version": "0.1.0", "language": 1, "title": "Small war", "languages": ["en", "es"]}
@@ -108,6 +108,6 @@ def small_bundle(folder: Path, *, more: dict[str, object] | None = None, **chang
         file.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), "utf-8")
     pack, _ = load_pack(folder)
     assert pack is not None
-    bundle, _ = compile_pack(pack)
+    bundle, _ = make_bundle(pack)
     assert bundle is not None
     return bundle

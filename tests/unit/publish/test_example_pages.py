@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.publish.site_reader import PageReader, dead_links
-from toolkit.bundle import Bundle, compile_pack
+from toolkit.bundle import Bundle, make_bundle
 from toolkit.packs import load_pack
 from toolkit.publish import PublishResult, publish
 from toolkit.publish import publishing as steps
@@ -26,7 +26,7 @@ SKIRMISH = ROOT / "content" / "skirmish"
 def bundle_of(folder: Path) -> Bundle:
     pack, _ = load_pack(folder)
     assert pack is not None
-    bundle, _ = compile_pack(pack)
+    bundle, _ = make_bundle(pack)
     assert bundle is not None
     return bundle
 

@@ -1,4 +1,7 @@
-/* Runs in the head of every page, before anything is drawn: chooses the language that the reader chose last. */
+/*
+ * Runs in the head of every page, before anything is drawn: chooses the language that the link asks for (`?lang=es`),
+ * else the one that this visit began with, else the one that the reader chose last.
+ */
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -7,11 +10,13 @@
   var meta = document.querySelector("meta[name=hexwright-languages]");
   if (!meta) return;
   var languages = meta.content.split(" ");
-  var wanted = null;
+  var wanted = [new URLSearchParams(location.search).get("lang")];
   try {
-    wanted = localStorage.getItem("hexwright.language");
+    if (languages.indexOf(wanted[0]) >= 0) sessionStorage.setItem("hexwright.language", wanted[0]);
+    wanted.push(sessionStorage.getItem("hexwright.language"), localStorage.getItem("hexwright.language"));
   } catch (refused) {
     /* storage may be switched off: then each page starts with its first language */
   }
-  root.dataset.language = languages.indexOf(wanted) >= 0 ? wanted : languages[0];
+  wanted = wanted.filter(function (language) { return languages.indexOf(language) >= 0; });
+  root.dataset.language = root.lang = wanted.length ? wanted[0] : languages[0];
 })();

@@ -173,20 +173,36 @@
     document.querySelectorAll("[data-choose-language]").forEach(function (button) {
       button.setAttribute("aria-pressed", String(button.dataset.chooseLanguage === here));
     });
-    if (frame && here) frame.lang = here;
+    if (frame && here) frame.lang = root.lang = here;
     allFilters.forEach(apply);
+  }
+
+  /* Texts differ in length: what the reader sees at the head of the screen stays there while they change. */
+  function keepPlace(change) {
+    if (window.scrollY < 8) return change();
+    var head = document.querySelector(".md-header");
+    var seen = document.elementFromPoint(window.innerWidth / 2, (head ? head.getBoundingClientRect().bottom : 0) + 12);
+    for (var said = seen && seen.closest(".hw-said"); said; said = seen.closest(".hw-said")) seen = said.parentElement;
+    var before = seen && seen.getBoundingClientRect().top;
+    change();
+    if (seen) window.scrollBy({ top: seen.getBoundingClientRect().top - before, behavior: "instant" });
   }
 
   document.querySelectorAll("[data-choose-language]").forEach(function (button) {
     button.closest("[hidden]") && (button.closest("[hidden]").hidden = false);
     button.addEventListener("click", function () {
-      root.dataset.language = button.dataset.chooseLanguage;
+      var chosen = button.dataset.chooseLanguage;
       try {
-        localStorage.setItem("hexwright.language", root.dataset.language);
+        sessionStorage.setItem("hexwright.language", chosen);
+        localStorage.setItem("hexwright.language", chosen);
       } catch (refused) {
         /* then the choice holds for this page */
       }
-      translate();
+      remember("lang", chosen);
+      keepPlace(function () {
+        root.dataset.language = chosen;
+        translate();
+      });
     });
   });
   translate();
