@@ -109,8 +109,8 @@ SEVERAL_VERBS = register(
     title="A step with several verbs",
     cause="Each step does one thing; what happens first would not be said.",
     remedy="Make a step of each verb, in the order in which they happen.",
-    bad="- {draw: deck, shuffle: deck}",
-    good="- {draw: deck}\n- {shuffle: deck}",
+    bad="- {draw: deck, to: hand(by), shuffle: deck}",
+    good="- {draw: deck, to: hand(by)}\n- {shuffle: deck}",
 )
 UNKNOWN_SECTION = register(
     "E213",

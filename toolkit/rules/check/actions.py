@@ -22,13 +22,17 @@ def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
         found["card"] = card_type(known)
     known.action_args[id] = found
     scope = action_scope(known, id)
-    for number, choices in enumerate(item.record.args):
-        for name, choice in choices.items():
-            if choice.search:  # chosen when the action is paid for, as its first step
-                continue
-            where = Where(item.source, (*item.where, "args", number, name))
-            found[name] = choice_type(choice, where, scope)
-            scope = scope.with_variable(name, found[name])
+    choices = [  # what is searched for is chosen when the action is paid for, as its first step
+        (number, name, choice)
+        for number, each in enumerate(item.record.args)
+        for name, choice in each.items()
+        if not choice.search
+    ]
+    found.update((name, UNKNOWN) for _, name, _ in choices)  # an argument may look at past actions of this very kind
+    for number, name, choice in choices:
+        found[name] = choice_type(choice, Where(item.source, (*item.where, "args", number, name)), scope)
+        scope = scope.with_variable(name, found[name])
+    known.fields.pop(Type("event", id), None)  # what was kept while the types were not known
     return found
 
 

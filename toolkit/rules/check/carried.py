@@ -14,5 +14,5 @@ SECTION_NOT_CARRIED = register(
     cause="Policies, movement, traces and sight are read and their form is checked, but no game is played by them yet.",
     remedy="Keep it for a later version, or write what it stands for in values and procedures.",
     bad="movement: {ground: {cost: there.terrain.cost}}",
-    good="values: {step_cost: {args: {there: space}, base: there.terrain.cost}}",
+    good="values: {step_cost: {args: {goal: space}, base: goal.terrain.cost}}",
 )

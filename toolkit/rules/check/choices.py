@@ -39,8 +39,8 @@ NO_FORM = register(
     cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`; `each`, "
     "`together`, `min` and the like belong to those that choose among things, and so do the words of `propose:`.",
     remedy="Give it one form, and the fields of that form.",
-    bad="- {choose: loss, one: units, number: [1, 3]}",
-    good="- {choose: loss, one: units}",
+    bad="- {choose: loss, by: loser, one: units, number: [1, 3], else: []}",
+    good="- {choose: loss, by: loser, one: units, else: []}",
 )
 NUMBER_ENDS = register(
     "E566",
@@ -48,8 +48,8 @@ NUMBER_ENDS = register(
     title="A number is not chosen between two others",
     cause="`number:` lists the least and the greatest number that may be chosen.",
     remedy="Give both: `number: [0, 3]`.",
-    bad="- {choose: points, number: [3]}",
-    good="- {choose: points, number: [0, 3]}",
+    bad="- {choose: points, by: loser, number: [3]}",
+    good="- {choose: points, by: loser, number: [0, 3]}",
 )
 _NAMED = re.compile(r"\s*([a-z][a-z0-9_]*)\s+in\b")
 FORMS = ("one", "pick", "arrange", "split", "number", "routes", "yes")

@@ -115,8 +115,10 @@ TOO_LARGE = register(
     title="An expression looks at too many things",
     cause="The sizes of all that an expression ranges over, one inside the other, also in the values that it asks for "
     "and the orders that it ranks by, are multiplied, and more than 10,000,000 would make the game wait. Sets whose "
-    "size is not known count as 200, all pieces of a kind as 1,000.",
-    remedy="Range over less: first narrow each set down by what it has to do with the others.",
+    "size is not known count as 200, all pieces of a kind as 1,000; a setting counts as the most that any scenario "
+    "gives it, a route as its longest `length:` where each choice of routes says one as a number.",
+    remedy="Range over less: first narrow each set down by what it has to do with the others; give routes a number as "
+    "their `length:`.",
     bad='when: "any(a in units, any(b in units, any(c in units, line(a, b, c))))"',
     good='when: "any(a in units, any(b in units(a.space), line(a, b)))"',
 )

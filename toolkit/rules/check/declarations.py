@@ -280,7 +280,7 @@ class Declarations(Items):
     @cached_property
     def move_words(self) -> tuple[str, ...]:
         """The words by which moves are told apart: every `how:` of a step."""
-        found = {how for step in self._steps() if (how := step.__dict__.get("how"))}
+        found = {how for step in self.steps() if (how := step.__dict__.get("how"))}
         return tuple(sorted(found))
 
     @cached_property
@@ -292,10 +292,11 @@ class Declarations(Items):
     @cached_property
     def cut_short(self) -> frozenset[str]:
         """The kinds of occasion that some step ends: what stands in one of them may not come to its end."""
-        ends = (moment(end) for step in self._steps() if isinstance(end := step.__dict__.get("end"), str))
+        ends = (moment(end) for step in self.steps() if isinstance(end := step.__dict__.get("end"), str))
         return frozenset(name for names in ends for name in names)
 
-    def _steps(self) -> Iterator[object]:
+    def steps(self) -> Iterator[object]:
+        """All raw steps, those inside others too."""
         for section in ("procedures", "actions", "triggers", "checks", "events"):
             for item in self.section(section).values():
                 yield from walk_steps((*item.record.do, *getattr(item.record, "if_cut", ())))
@@ -322,6 +323,27 @@ class Declarations(Items):
         pairs = zip(self.active.values(), facts, strict=True)
         named = [bare(arg.type) for fact, args in pairs for arg in args if arg.name == fact]
         return SIDE if SIDE in named else PLAYER
+
+    # --- sizes
+
+    def most_in_setting(self, id: str) -> int | None:
+        """The most members that a setting which is a list or a set has in any scenario; None where nobody knows."""
+        from toolkit.rules.check.bounds import most_in_setting
+
+        if id not in self._most_in_settings:
+            self._most_in_settings[id] = most_in_setting(self, id)
+        return self._most_in_settings[id]
+
+    @cached_property
+    def most_on_route(self) -> int | None:
+        """The most spaces that a route has; None where nothing bounds it."""
+        from toolkit.rules.check.bounds import most_on_route
+
+        return most_on_route(self)
+
+    @cached_property
+    def _most_in_settings(self) -> dict[str, int | None]:
+        return {}
 
     # --- values
 

@@ -10,7 +10,7 @@ from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.signatures import FIELDS, RUNNING_FIELDS
-from toolkit.rules.check.types import BOOL, INT, RUNNING, SPACE, TERRAIN, UNKNOWN
+from toolkit.rules.check.types import BOOL, INT, PIECE, RUNNING, SPACE, TERRAIN, UNKNOWN
 
 Source = OneOf["attribute", "state", "fact", "event", "action", "purse", "record", "keyword", "built_in"]
 
@@ -36,6 +36,15 @@ def listed(fields: Iterable[str], most: int = 8) -> str:
     """The first of some fields in words."""
     names = [f"`{name}`" for name in sorted(fields)]
     return ", ".join(names[:most]) + (" …" if len(names) > most else "")
+
+
+def having(name: str, known: Declarations) -> list[tuple[Type, Span | None]]:
+    """The types that have a field of a name, where several kinds of piece have one of the language only that of any."""
+    kinds = [PIECE] if name in FIELDS["piece"] else [Type("named", id) for id in sorted(known.kinds)]
+    others = [Type("named", id) for id in (*sorted(FIELDS), *sorted(known.section("occasions"))) if id != "piece"]
+    types = dict.fromkeys((*kinds, *others))
+    found = ((type, fields_of(type, known).get(name)) for type in types if type.form == "named")
+    return [(type, field.declared) for type, field in found if field is not None and not field.via_terrain]
 
 
 def _fields_of(type: Type, known: Declarations) -> dict[str, Found]:

@@ -164,10 +164,19 @@ def defaults(known: Declarations, section: str, id: str) -> tuple[Expr, ...]:
     return tuple(arg.start.expr if arg.start is not None else Literal(arg.type, 0, 0, None) for arg in args)
 
 
+BASES = {
+    "settings": "Name one after a dot: `settings.turns`.",
+    "options": "Name one after a dot: `options.fog`.",
+    "game": "Its state comes after a dot: `game.points`.",
+    "cause": "What it tells comes after a dot: `cause.by`, `cause.action`, `cause.card`.",
+}
+"""Names that mean something before a dot alone, with what is said of one that stands by itself."""
+
+
 def near_names(word: str, scope: Scope, wanted: Type | None) -> str:
     """A sentence that offers the names nearest to a misspelt one, of all that mean something there."""
     known = scope.declarations
-    few = {*scope.variables, *known.declared_names.nearest(word), *known.near_spaces(word)}
+    few = {*scope.variables, *BASES, *known.declared_names.nearest(word), *known.near_spaces(word)}
     if wanted is not None:
         inner = bare(wanted)
         few.update(symbols_of(inner.inner if inner.inner is not None else inner, known))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.rules.check.ground import Ground
-from tests.unit.rules.check.written import check
+from tests.unit.rules.check.written import check, steps
 from toolkit.rules.tree import Ask, Everything, Field, Function, Innermost, Literal, Thing, Variable
 
 
@@ -136,3 +136,35 @@ procedures:
   test: {args: {unit: unit}, do: [{let: {a: unit.nothing == zz, b: unit.nothing == gun}}]}
 """
     assert check(tmp_path, text).told == [("E522", "nothing"), ("E520", "zz"), ("E522", "nothing")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "help"),
+    [
+        ("deck.holder", "A place has no `holder`.", "A piece has one, and this is a place."),
+        ("unit.cost", "A unit has no `cost`.", "A card or a route has one, and this is a unit."),
+        ("unit.armor", "A unit has no `armor`.", "Did you mean `armour`?"),
+        ("setting.turns", "`setting` means nothing here.", "Did you mean `settings`?"),
+    ],
+)
+def test_a_wrong_name_is_told_with_what_it_may_be_meant_for(tmp_path: Path, text: str, message: str, help: str) -> None:
+    (found,) = check(tmp_path, steps(f"- let: {{x: {text}}}")).found
+    assert (found.message, found.help) == (message, help)
+
+
+def test_an_argument_may_ask_for_past_actions_of_its_own_kind(tmp_path: Path) -> None:
+    """While its own type is still being worked out nothing is said of it."""
+    rules = """
+menus: {m: {}}
+actions:
+  march:
+    menu: m
+    args: [{formation: {one: "[u for u in units(by) if not any(past(march, game), it.formation.fired)]"}}]
+    do: [{remove: formation}]
+procedures:
+  main: {do: [{offer: m, to: first(players)}]}
+"""
+    right = check(tmp_path, rules).right
+    assert str(right.actions["march"].args[0].type) == "unit"
+    wrong = check(tmp_path, rules.replace("it.formation.fired", "it.formations.fired"))
+    assert [(each.code, each.message) for each in wrong.found] == [("E522", "An event march has no `formations`.")]

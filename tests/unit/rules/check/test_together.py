@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.check.written import PACK, check
+from tests.unit.rules.check.written import FILES, PACK, check, steps
 from toolkit.rules.scenario.replacing import settled
 
 PLAYED = PACK + "sequence: play\n"
@@ -263,3 +263,33 @@ def test_a_name_of_another_type_is_not_told_to_be_not_live_besides(tmp_path: Pat
     text = PLAY.replace("by: battle.place.row", "by: turn")
     assert ("E523", "turn") in check(tmp_path, text, pack=PLAYED).told
     assert "E528" not in {code for code, _ in check(tmp_path, text, pack=PLAYED).told}
+
+
+ONE = FILES["scenarios/one.yaml"] + "settings: {spots: [1, 2, 3]}\n"
+OVER_SPOTS = "any(a in units, any(b in settings.spots, any(c in units, b == c.armour)))"
+
+
+def test_a_setting_counts_as_the_most_that_a_scenario_gives_it(tmp_path: Path) -> None:
+    rules = "settings:\n  spots: {type: list of int}\n" + f'values:\n  v: {{base: "{OVER_SPOTS}"}}\n'
+    assert check(tmp_path / "few", rules, **{"scenarios/one": ONE}).right
+    many = ONE.replace("1, 2, 3", ", ".join("0" * 12))
+    assert [code for code, _ in check(tmp_path / "many", rules, **{"scenarios/one": many}).told] == ["E529"]
+
+
+@pytest.mark.parametrize(("length", "told"), [("2", []), ("n", ["E529"])])
+def test_a_route_counts_as_long_as_its_choice_says_in_a_number(tmp_path: Path, length: str, told: list[str]) -> None:
+    text = f"""
+- {{choose: c, by: who, routes: {{start: unit.space, length: {length}}}, else: []}}
+- if: "any(a in units, any(b in c.spaces, any(d in c.spaces, a.space == d and b == d)))"
+  then: [{{remove: unit}}]
+"""
+    assert [code for code, _ in check(tmp_path, steps(text)).told] == told
+
+
+@pytest.mark.parametrize(
+    ("together", "help"),
+    [("sum(c, it.armour) >= 3", "`total: {of: ..., at_least: ...}`"), ("count(c) != 2", "`closed: true`")],
+)
+def test_advice_on_a_set_that_is_searched_for_names_the_field_for_it(tmp_path: Path, together: str, help: str) -> None:
+    (found,) = check(tmp_path, steps(f"- {{choose: c, by: who, pick: units, together: '{together}', else: []}}")).found
+    assert found.code == "W507" and help in found.help

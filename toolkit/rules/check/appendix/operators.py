@@ -181,7 +181,8 @@ OPERATORS = (
     Form(
         "plural, plural(x)",
         "→ set of the kind",
-        "All pieces of a kind in play; those of a player, a side, in a place or a space.",
+        "All pieces of a kind in play; those of a player or a side, in his decks and hands too; those in a place or a "
+        "space: `units(map)` are those on the map.",
         _FAULT,
         "units(cell)",
     ),

@@ -9,7 +9,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elsewhere import names_given, told
 from toolkit.rules.check.expressions.checker import Checker, article, handles
-from toolkit.rules.check.names import Meaning, chosen, meanings, near_names
+from toolkit.rules.check.names import BASES, Meaning, chosen, meanings, near_names
 from toolkit.rules.check.types import PLAYER, is_unknown, list_of
 from toolkit.rules.expressions import Name
 from toolkit.rules.tree import Ask, Expr, Field, Function, Innermost
@@ -112,19 +112,13 @@ def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     if node.id in FUNCTIONS:
         help = f"Call it: {FUNCTIONS[node.id].forms[0]}."
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is a function.", help=help)
-    elif node.id in _BASES:
-        checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=_BASES[node.id])
+    elif node.id in BASES:
+        checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=BASES[node.id])
     elif not (known.hides_sides or known.may_be_plural(node.id) or _is_open(node, wanted, known)):
         _no_meaning(checker, node, wanted)
     return checker.unknown(node)
 
 
-_BASES = {
-    "settings": "Name one after a dot: `settings.turns`.",
-    "options": "Name one after a dot: `options.fog`.",
-    "game": "Its state comes after a dot: `game.points`.",
-    "cause": "What it tells comes after a dot: `cause.by`, `cause.action`, `cause.card`.",
-}
 _DECLARING = (
     "units", "cards", "places", "tables", "values", "occasions", "terrain", "keywords", "types", "kinds", "actions",
     "orders", "tracks",

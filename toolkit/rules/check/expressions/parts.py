@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from toolkit.diagnostics import Note
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
@@ -9,7 +11,7 @@ from toolkit.packs.references import shortened
 from toolkit.rules import tree
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
-from toolkit.rules.check.fields import Found, fields_of, listed
+from toolkit.rules.check.fields import Found, fields_of, having, listed
 from toolkit.rules.check.signatures import CAUSE
 from toolkit.rules.check.types import INT, PLAYER, SIDE, TERRAIN, bare, is_unknown, member
 from toolkit.rules.expressions import Attribute, Member, Name
@@ -42,12 +44,21 @@ def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Fou
     help = did_you_mean(node.name, names)
     if inner is not None and node.name in fields_of(bare(inner), checker.known):
         help = f"Each member has one: `[u.{node.name} for u in …]`, or `only(…).{node.name}` of the only one."
-    elif not help and fields:
-        help = f"It has {listed(fields)}."
     near = [(name, fields[name].declared) for name in names.nearest(node.name)]
     notes = [Note(f"`{name}` is declared here.", place) for name, place in near if place is not None]
+    if not help and (others := having(node.name, checker.known)):
+        help = f"{_told_others(others)} one, and this is {article(of.type)}."
+        notes = [Note(f"`{node.name}` is declared here.", place) for _, place in others[:3] if place is not None]
+    elif not help:
+        help = f"It has {listed(fields)}." if fields else "It has no fields at all."
     _report_name(checker, node, f"{_kind(of.type)} has no `{shortened(node.name)}`.", help, notes)
     return checker.unknown(node)
+
+
+def _told_others(others: Sequence[tuple[Type, object]]) -> str:
+    """What has a field, in words: `A unit or a card has`."""
+    words = " or ".join(dict.fromkeys(article(type) for type, _ in others[:3]))
+    return f"{words[0].upper()}{words[1:]} has"
 
 
 def _kind(type: Type) -> str:

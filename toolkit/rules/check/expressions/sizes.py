@@ -3,7 +3,8 @@
 What a value that it asks for looks at counts too, each time it is asked for, where all values are known
 (`together/sizes.py`); what stands side by side is added up.
 
-Known are the spaces of the largest map, players and sides, what stands in a list, the ends of a `range` of numbers; all
+Known are the spaces of the largest map, players and sides, what stands in a list, what scenarios give for a setting,
+the ends of a `range` of numbers, the spaces of a route where each choice of routes says in a number how long it is; all
 pieces of a kind count as 1,000, those in one space as 50, a space has 8 neighbours; any other set counts as 200.
 """
 
@@ -17,7 +18,7 @@ from toolkit.frozen import frozen
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions.checker import Checker
-from toolkit.rules.check.types import SPACE, bare
+from toolkit.rules.check.types import ROUTE, SPACE, bare
 from toolkit.rules.check.walking import nodes_of
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.tree import (
@@ -28,10 +29,12 @@ from toolkit.rules.tree import (
     Conditional,
     Everything,
     Expr,
+    Field,
     Function,
     Listing,
     Literal,
     Ranging,
+    Setting,
     Thing,
     parts,
 )
@@ -185,6 +188,10 @@ def size_of(things: Expr, known: Declarations) -> int:
             return _of_function(things, known)
         case Ranging(function="sorted", things=inner):
             return size_of(inner, known)
+        case Setting(id=id):
+            return known.most_in_setting(id) or OTHERS
+        case Field(name="spaces", of=Expr(type=of)) if bare(of) == ROUTE:
+            return known.most_on_route or OTHERS
     return OTHERS
 
 

@@ -24,8 +24,8 @@ NOT_LIVE_KEPT = register(
     "were. It is there while that expression is computed. A name, a fact, an argument of a procedure or an action and "
     "a choice keep what they are given, and of occasions only one that is going on can be kept.",
     remedy="Open it with `during:`, or write it where it is asked about: as the argument of a value, or before a dot.",
-    bad="- let: {likely: attack(firers=units, target=cell)}",
-    good="- let: {likely: strength_of(attack(firers=units, target=cell))}",
+    bad="- let:\n    likely: attack(firers=units, target=cell)",
+    good="- let:\n    likely: strength_of(attack(firers=units, target=cell))",
 )
 _ADVICE = "Open it with `during:`, or say it in the expression that asks about it: `strength_of(…)`."
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.rules.check.together.registry import Whole, together
+from toolkit.rules.check.walking import nodes_of
 from toolkit.rules.program.closing import plain_values
-from toolkit.rules.program.code import Choice
+from toolkit.rules.program.code import Choice, codes_of
 from toolkit.rules.program.parting import searched_for
 from toolkit.rules.program.totals import Numbers
 from toolkit.rules.program.walking import elements_of
+from toolkit.rules.tree import Ranging, Variable
 
 OPEN = register(
     "W507",
@@ -29,6 +31,7 @@ OPEN = register(
     good="pick: units\nmin: 1\ntogether: count(them) <= 1",
 )
 _ADVICE = "What may be said of smaller sets too is found at once: `all(...)`, `count(...) <= n`, or `closed: true`."
+_TOTAL = "A sum over the set is found at once where it is its total: `total: {of: ..., at_least: ...}`, or `at_most:`."
 _SUMS = (
     "Both a total and what must hold together are looked at: where one of them can go, or the total has `at_most:` "
     "alone and smaller sets may be too, the sets are found at once."
@@ -59,4 +62,18 @@ def check_open_sets(whole: Whole) -> Iterator[Diagnostic]:
 def _advice(choice: Choice) -> str:
     if choice.grow is not None:
         return _GROWS
+    if choice.total is None and _sums_up(choice):
+        return _TOTAL
     return _ADVICE if choice.total is None else _SUMS
+
+
+def _sums_up(choice: Choice) -> bool:
+    """Whether what must hold of the set speaks of a sum over it, which has a field of its own."""
+    nodes = [node for code in codes_of(choice.together) for node in nodes_of(code.expr)]
+    return any(
+        isinstance(node, Ranging)
+        and node.function == "sum"
+        and isinstance(node.things, Variable)
+        and node.things.name == choice.name
+        for node in nodes
+    )

@@ -43,8 +43,8 @@ SEEN_BY_NOBODY = register(
     cause="`seen(x, otherwise)` asks what the one who decides may know: in an action, its arguments and permissions "
     "`by`, in a value its argument `by`. Where there is no such name it is always what its first argument is.",
     remedy="Give the value an argument `by: player` and hand the player on; or take `seen` out.",
-    bad="values: {looks_hard: {args: {unit: unit}, base: seen(unit.hardness, hard) == hard}}",
-    good="values: {looks_hard: {args: {unit: unit, by: player}, base: seen(unit.hardness, hard) == hard}}",
+    bad="values: {looks_hard: {args: {unit: unit}, base: 'seen(unit.hardness, hard) == hard'}}",
+    good="values: {looks_hard: {args: {unit: unit, by: player}, base: 'seen(unit.hardness, hard) == hard'}}",
 )
 
 
