@@ -22,6 +22,7 @@ from toolkit.board.board import Crest, Path, Shape, SideFeature, pair
 from toolkit.board.contacts import PARTS
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.points import from_pitches, side_ends
+from toolkit.board.sightlines import contacts_between
 from toolkit.model.terrain import Line
 from toolkit.packs import load_pack
 from toolkit.publish.drawing.alone import standalone
@@ -140,15 +141,24 @@ def test_a_diagonal_step_goes_straight_through_the_corner() -> None:
     assert all(x == pytest.approx(y) for x, y in course.legs[0])
 
 
-def test_a_path_that_ends_at_the_border_runs_out_of_the_map() -> None:
-    def ends(*paths: tuple[tuple[int, int], ...]) -> tuple[tuple[float, float], tuple[float, float]]:
-        leg = path_course(square(*paths), "road").legs[0]
-        return leg[0], leg[-1]
+@pytest.mark.parametrize("cells", [((1, 0), (1, 1)), ((0, 0), (1, 1)), ((1, 0), (2, 0)), ((1, 2), (1, 3))])
+def test_a_path_ends_in_the_middle_of_its_space_also_at_the_border_where_lines_of_sight_meet_its_end(
+    cells: tuple[tuple[int, int], ...],
+) -> None:
+    plan = square(cells)
+    leg = path_course(plan, "road").legs[0]
+    assert (leg[0], leg[-1]) == tuple((100 * column + 50, 100 * row + 50) for row, column in cells)
+    (start, *_, end) = cells
+    met = [contact.id for contact in contacts_between(plan.board, start, end) if contact.what == "path"]
+    assert met == ["road_0"] * len(cells)  # it lies along the whole line, half of it in each of its spaces
 
-    assert ends(((1, 0), (1, 1))) == ((0, 150), (150, 150))  # out on the left, not in the middle of the map
-    assert ends(((0, 0), (1, 1))) == ((0, 0), (150, 150))  # out through the corner
-    assert ends(((1, 0), (2, 0))) == ((50, 150), (50, 250))  # along the border
-    assert ends(((1, 1), (1, 0)), ((0, 0), (1, 0))) == ((150, 150), (50, 150))  # another path comes there
+
+def test_a_line_past_the_end_of_a_path_at_the_border_meets_it_neither_on_the_picture_nor_for_rules() -> None:
+    """Along the upper border, above the middle of a hex in a shifted column, in which a road from below ends."""
+    there = planned(on(flat(), paths=(Path("road", "road", ((1, 1), (0, 1))),)))
+    line, end = (there.lattice.centre(cell)[1] for cell in ((0, 0), (0, 1)))
+    assert line < end == min(y for _, y in path_course(there, "road").legs[0])
+    assert not [one for one in contacts_between(there.board, (0, 0), (0, 2)) if one.what == "path"]
 
 
 def test_whatever_lies_beyond_the_spaces_is_cut_off() -> None:

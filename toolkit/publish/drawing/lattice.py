@@ -104,11 +104,6 @@ class Lattice:
         """The direction from one neighbour to another where they meet, of length 1."""
         return unit(self.centre(one), self.centre(other))
 
-    def ahead(self, one: Cell, other: Cell) -> Cell:
-        """The cell straight on beyond the second of two neighbours, on the grid or beyond it."""
-        (x, y), (right, down) = (self.grid.vector(cell) for cell in (one, other))
-        return self.grid.cell_at((2 * right - x, 2 * down - y))
-
     def cell_near(self, place: Point) -> Cell:
         """The cell whose middle is nearest to a place, on the grid or beyond it."""
         x, y = place

@@ -1,9 +1,8 @@
 """Where lines run on a map: paths through the middles of spaces, features along sides. In: a Plan. Out: courses.
 
 A path enters and leaves a space by the middles of its sides, or by a corner of squares, and bends in it along an arc.
-Where paths meet or end they all go through the middle of the space. One that ends at the border of the map, where it
-would lead off straight on, runs out of it. Where paths of different terrain run side by side each keeps to its own
-strip.
+Where paths meet or end they all go through the middle of the space: one ends there also in a space at the border of the
+map, as it does for lines of sight. Where paths of different terrain run side by side each keeps to its own strip.
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ class _Run:
         if closed:
             bends = [*bends[1:], bends[0]]
             return cls(f"{path((steps[0],))}{_data(bends)}z", (*_flat(steps[0], bends), steps[0]), crossings)
-        start, end = (_moved(_end(plan, one, last=last), shifts[-last]) for last in (False, True))
+        start, end = (_moved(lattice.centre(cells[last]), shifts[last]) for last in (0, -1))
         d = f"{path((start, steps[0]))}{_data(bends)}L{number(end[0])} {number(end[1])}"
         return cls(d, (start, *_flat(steps[0], bends), end), crossings)
 
@@ -115,18 +114,6 @@ def _is_met(plan: Plan, one: Path, place: int) -> bool:
     return any(
         own != beside and (len(beside) == 1 or kind == one.terrain) for kind, beside in plan.passing.get(cell, ())
     )
-
-
-def _end(plan: Plan, one: Path, *, last: bool) -> Point:
-    """Where a path begins or ends: in the middle of its space, or on the border of the map."""
-    cells = one.cells[::-1] if last else one.cells
-    lattice, (end, before) = plan.lattice, cells[:2]
-    middle, entered = lattice.centre(end), lattice.step(*cells[:2])
-    ahead = lattice.ahead(before, end)
-    others = [beside for _, beside in plan.passing[end] if beside != {before}]
-    if others or ahead in plan.grid or not plan.grid.edges_of(end) or len(set(cells)) == 1:
-        return middle
-    return 2 * middle[0] - entered[0], 2 * middle[1] - entered[1]
 
 
 Curve = tuple[Point, Point, Point, Point]
