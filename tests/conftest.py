@@ -1,7 +1,12 @@
-"""With CI=true in the environment nothing may be left out: a test that is skipped or expected to fail has failed."""
+"""With CI=true in the environment nothing may be left out: a test that is skipped or expected to fail has failed.
+
+`--costs` tells what processor time the tests took, and which took most. A test that takes half a second or more, all
+its cases together some seconds, is marked slow: see "How it is tested" in the design page.
+"""
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Generator
 
 import pytest
@@ -22,8 +27,9 @@ STRICT = os.environ.get("CI") == "true"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--games`: how much the slow tests play at random; `--maps`: how many random maps they search."""
+    """`--games`: how much the slow tests play at random; `--maps`: how many random maps they search. `--costs`."""
     parser.addoption("--games", type=int, default=50, help=GAMES)
+    parser.addoption("--costs", type=int, metavar="N", help="tell what time all tests took, and the N slowest")
     parser.addoption("--maps", type=int, default=300, help="random maps of each kind in the tests marked slow")
 
 
@@ -35,6 +41,33 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def _processor_time() -> float:
+    """Seconds of this process and of all that it has waited for."""
+    return sum(os.times()[:4])
+
+
+COST = "seconds of processor time"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """From here on a test's processor time is counted, with what its fixtures take."""
+    item.user_properties.append((COST, _processor_time()))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """With `--costs` the sum, and the tests that took most, each with all its cases."""
+    if config.getoption("--costs") is None:
+        return
+    costs: Counter[str] = Counter()
+    for report in (report for reports in terminalreporter.stats.values() for report in reports):
+        if isinstance(report, pytest.TestReport) and report.when == "teardown":
+            costs[report.nodeid.partition("[")[0]] += dict(report.user_properties).get(COST, 0)
+    terminalreporter.section(f"{sum(costs.values()):.0f} s of processor time, without collecting; most of it in")
+    for name, seconds in costs.most_common(config.getoption("--costs")):
+        terminalreporter.write_line(f"{seconds:6.1f} s  {name}")
+
+
 def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     if STRICT and report.skipped:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else getattr(report, "wasxfail", "")
@@ -44,8 +77,10 @@ def _refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turns a skipped test into a failed one."""
+    """Turns a skipped test into a failed one; notes what a test has taken when it is over."""
     report = yield
+    if report.when == "teardown":
+        report.user_properties = [(COST, _processor_time() - dict(report.user_properties)[COST])]
     _refuse_skip(report)
     return report
 

@@ -31,6 +31,7 @@ PROGRAMS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 STAMP = ENVIRONMENT / "hexwright.json"  # written last: an environment without it is half made
 
 UNMARKED = "not node and not browser and not slow and not system and not tiled"
+PARALLEL = ["-n", "auto", "--maxprocesses", "8", "--dist", "worksteal"]  # each of them imports and collects for itself
 MISLEADING = re.compile(
     "PYTHON(PATH|HOME|USERBASE)|VIRTUAL_ENV|CONDA_PREFIX|UV_(CONSTRAINT|PYTHON|SYSTEM_PYTHON|TARGET|PREFIX)"
     "|PIP_(CONSTRAINT|PREFIX|PYTHON|REQUIREMENT|ROOT|TARGET|NO_DEPS|DRY_RUN)"
@@ -46,8 +47,9 @@ usage: python3 toolkit/bootstrap.py COMMAND [ARGUMENTS]
 Makes an environment for Hexwright in `.venv` (the first time; about a minute), then runs the command in it.
 
   build [PACK] ...  check all content and build the site
-  test [ARGS]       run the tests; ARGS go to pytest. With CI=true in the environment the slow ones too, those with a
-                    browser, Node.js or a system of their own, and then a test that is skipped counts as failed
+  test [ARGS]       run the quick tests on all processors, in less than two minutes; ARGS go to pytest, which then runs
+                    alone. With CI=true in the environment the slow ones too, those with a browser, Node.js or a system
+                    of their own, and then a test that is skipped counts as failed
   lint              ruff and mypy over the code
   COMMAND ...       any other command of hexwright: check, explain E101, schema ...; --version, COMMAND --help
 
@@ -361,6 +363,7 @@ def command_lines(command: str, arguments: List[str]) -> Tuple[List[str], List[L
     python = [str(PROGRAMS / "python"), "-m"]
     if command == "test":
         chosen = [] if os.environ.get("CI") == "true" else ["-m", UNMARKED]
+        chosen += [] if arguments else PARALLEL  # a few tests are sooner done by one, and -x, -s and --pdb want it
         return ["test"], [[*python, "pytest", *chosen, *arguments]]
     if command == "lint":
         checks = [["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--strict"]]

@@ -24,6 +24,8 @@ from toolkit.rules.generate import compile_program
 
 HERE = Path(__file__).parent
 CASES = sorted(folder for folder in HERE.iterdir() if folder.is_dir() and folder.name[:1] in "EW")
+SLOW = ("E124-too-many-values",)
+"""Packs that must be large to be bad."""
 
 
 def code_of(case: Path) -> str:
@@ -65,7 +67,9 @@ def script_of(case: Path) -> dict[str, Any]:
     return runpy.run_path(str(script)) if script.is_file() else {}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=case.name, marks=[pytest.mark.slow] * (case.name in SLOW)) for case in CASES]
+)
 def test_bad_pack_is_reported_as_expected(
     case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:

@@ -77,6 +77,7 @@ def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: 
     assert (tmp_path / "build/site/index.html").is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_an_example_that_does_not_come_out_publishes_nothing_and_is_reported_at_its_line(
     hexwright: Run, tmp_path: Path

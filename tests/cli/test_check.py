@@ -25,6 +25,7 @@ def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
     assert (result.exit_code, result.output) == (0, "0 errors, 0 warnings\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [

@@ -46,6 +46,7 @@ def test_closed_streams_change_nothing(ford: Path, tmp_path: Path) -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_made_is_named(ford: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     code, said = in_process("schema", "ford", "--out", "file/x", cwd=tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,12 @@ def folders() -> Iterator[Path]:
             yield folder
 
 
-@pytest.mark.parametrize("folder", list(folders()), ids=lambda folder: folder.name)
+def slow_where_many(folder: Path) -> Any:
+    """The pack as a case of a test: those of the one that has hundreds of examples take their time."""
+    return pytest.param(folder, id=folder.name, marks=[pytest.mark.slow] * (folder.name == "panzer-general"))
+
+
+@pytest.mark.parametrize("folder", map(slow_where_many, folders()))
 def test_the_examples_of_a_pack_come_out_as_they_say(folder: Path) -> None:
     rules = rules_of(folder)
     outcomes = list(run_examples(rules.pack, rules, rules.pack.all("examples"), tell=True))

@@ -23,6 +23,7 @@ def tracing_form(folder: Path, scenario: str) -> Program:
     return compile_program(rules_of(folder), scenario, {}, ALL, tracing=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios()])
 def test_both_forms_go_the_same_way(folder: Path, scenario: str) -> None:
     tracing = tracing_form(folder, scenario)

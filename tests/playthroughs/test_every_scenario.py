@@ -31,6 +31,7 @@ def games(folder: Path, scenario: str, count: int, first: int = 0) -> list[Game]
     return [Game(program_of(folder, scenario), seed) for seed in range(first, first + count)]
 
 
+@pytest.mark.slow
 @EACH
 def test_every_decision_of_a_few_games_can_be_kept_and_taken_back(folder: Path, scenario: str) -> None:
     survey = Survey()
@@ -40,6 +41,7 @@ def test_every_decision_of_a_few_games_can_be_kept_and_taken_back(folder: Path, 
     assert survey.dead_ends == survey.endless == 0
 
 
+@pytest.mark.slow
 @EACH
 def test_games_in_which_people_claim_and_stand_aside_can_be_kept_and_taken_back(folder: Path, scenario: str) -> None:
     """Where nobody can claim anything or pass, they are games like others."""

@@ -36,6 +36,7 @@ def test_a_number_in_a_name_is_found(folder: Path, scenario: str, monkeypatch: p
         test_one_piece_more_that_was_made_unseen_changes_nothing(folder, scenario)
 
 
+@pytest.mark.slow
 @EACH
 def test_one_piece_more_that_was_made_unseen_changes_nothing(folder: Path, scenario: str) -> None:
     """Nor does it when both worlds go on with the same answer of the seat, as long as it does not come out."""

@@ -15,6 +15,7 @@ GAMES = 3
 MOST_ANSWERS = 300
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "folder", "scenario"), tuple(scenarios()))
 def test_games_are_the_same_with_all_members_looked_at(name: str, folder: Path, scenario: str) -> None:
     narrowed = program_of(folder, scenario)

@@ -33,6 +33,7 @@ def look(game: Game, seed: int) -> int:
     return count
 
 
+@pytest.mark.slow
 @EACH
 @pytest.mark.parametrize("forced", ["run", "stop"])
 def test_a_game_drawn_looks_as_the_view_from_which_it_was(
@@ -50,6 +51,7 @@ def test_a_game_drawn_looks_as_the_view_from_which_it_was(
     assert drawn
 
 
+@pytest.mark.slow
 @EACH
 def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
     """What is drawn does not depend on the truth: worlds that a seat cannot tell apart have the same view of it."""

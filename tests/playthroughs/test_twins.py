@@ -40,6 +40,7 @@ def beside_twins(folder: Path, scenario: str, games: int, decisions: int, first:
     return count
 
 
+@pytest.mark.slow
 @EACH
 def test_what_a_seat_cannot_know_changes_nothing_for_it(folder: Path, scenario: str) -> None:
     count = beside_twins(folder, scenario, 2, 8)
@@ -123,6 +124,7 @@ def test_hidden_pieces_to_choose_from_are_found_by_the_checker(tmp_path: Path) -
     assert leak.code == "E582" and "`fire`" in leak.message
 
 
+@pytest.mark.slow
 def test_a_menu_that_tells_where_a_hidden_piece_stands_is_found_by_twins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -195,6 +195,7 @@ def text_of(change: list[tuple[str, list[tuple[str, ...]]]], grim: bool) -> str:
     return f"{start}- at_once: [{', '.join(lines)}]\n{never}- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(change=changes(), grim=st.booleans())
 def test_a_change_is_what_its_definition_says(

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -181,6 +182,7 @@ def plain(places: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(positions())
 def test_a_view_tells_what_backs_show_and_no_more(position: Position) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def _where(what: str, at: str, beyond: str) -> frozenset[str]:
     return frozenset((at, beyond)) if what in ("space", "side", "feature", "path") else frozenset()
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_turned_or_flipped_a_line_meets_the_same(data: st.DataObject) -> None:
     board = data.draw(boards())
@@ -50,6 +52,7 @@ def test_turned_or_flipped_a_line_meets_the_same(data: st.DataObject) -> None:
     assert told(moved, one, other) == told(board, one, other)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_cropped_outside_the_line_it_meets_the_same(data: st.DataObject) -> None:
     board = data.draw(boards())
@@ -68,6 +71,7 @@ def _near(cell: Cell, one: Cell, other: Cell) -> bool:
     return all(min(a, b) - 1 <= at <= max(a, b) + 1 for at, a, b in zip(cell, one, other, strict=True))
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_joined_to_another_board_it_meets_the_same(data: st.DataObject) -> None:
     grid = data.draw(grids(2, 4))
@@ -86,6 +90,7 @@ def test_joined_to_another_board_it_meets_the_same(data: st.DataObject) -> None:
     assert found == told(board, one, other, frozenset(map(grid.label, grid.cells())))
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_the_symmetries_are_a_group(data: st.DataObject) -> None:
     board = data.draw(boards())

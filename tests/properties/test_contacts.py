@@ -56,12 +56,14 @@ def rows_of(columns: Contacts) -> Counter[tuple[object, ...]]:
     return Counter((*things[thing], source, target, HOWS[how]) for thing, source, target, how in rows)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(seed=SEEDS)
 def test_columns_and_accounts_agree_with_fractions(seed: int) -> None:
     assert differences(seed) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(seed=SEEDS, which=st.integers(0, 11), shift=SHIFTS)
 def test_a_board_turned_flipped_or_shifted_has_the_same_contacts(seed: int, which: int, shift: Vector) -> None:
@@ -97,6 +99,7 @@ def test_an_account_read_backwards_is_that_of_the_way_back(seed: int, data: st.D
     assert [one.first for one in there] == sorted(one.first for one in there)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(seed=SEEDS, data=st.data())
 def test_what_is_cropped_away_beside_a_line_changes_nothing(seed: int, data: st.DataObject) -> None:
@@ -123,6 +126,7 @@ def _is_near(shape: tuple[Vector, ...], source: Vector, target: Vector) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_how_the_work_is_cut_up_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = random_scene(seed)

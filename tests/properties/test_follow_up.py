@@ -98,6 +98,7 @@ def try_a_sign(source: Path, folder: Path, before: set[str], seed: int) -> None:
         assert not in_words(others), f"seed {seed}: {file.name} {sign.span()} {new}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", SMALL, ids=lambda source: source.name)
 def test_a_few_slips(source: Path, tmp_path: Path) -> None:
     folder = tmp_path / source.name

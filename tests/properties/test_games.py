@@ -122,6 +122,7 @@ def wander(name: str, seed: int, doings: Sequence[str]) -> None:
     Wanderer(*SCENARIOS[name], seed).do(doings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
 @BOUNDED
 @given(st.integers(0, 2**32), st.lists(st.sampled_from(DOINGS), max_size=30))

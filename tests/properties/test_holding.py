@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -119,6 +120,7 @@ def done(tree: Tree, what: str, piece: str, other: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(steps, st.sampled_from(sorted(WHEN)), st.sampled_from([ALL, NONE]))
 def test_pieces_are_where_a_tree_has_them(chosen, when, passes):

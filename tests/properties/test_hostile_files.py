@@ -6,7 +6,7 @@ import copy
 import json
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import pytest
@@ -62,6 +62,6 @@ def test_anything_may_stand_anywhere(what: str, times: int, tmp_path: Path, monk
         holder[key] = junk
         file = tmp_path / "file.json"
         file.write_text(json.dumps(spoilt), "utf-8")
-        start = monotonic()
+        start = process_time()
         use(what, file)
-        assert monotonic() - start < 10, (what, key, str(junk)[:50])
+        assert process_time() - start < 10, (what, key, str(junk)[:50])

@@ -52,6 +52,7 @@ def compare(folder: Path, data: dict[str, Any], seed: int) -> None:
 CASES = given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
 
 
+@pytest.mark.slow
 @BOUNDED
 @CASES
 def test_local_checks(ground: Path, data: dict[str, Any], seed: int) -> None:

@@ -64,6 +64,7 @@ def play(pack: Pack, rules: Rules | None, seed: int) -> None:
         game.view(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
 def test_a_few_slips(source: Path, tmp_path: Path) -> None:
     for seed in range(4):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -125,6 +126,7 @@ def expected(chosen: list[tuple[str, int, int, int]]) -> tuple[list[list[int]], 
     return [*found, men.row(row)], gone, [hits.get(piece, 0) for piece in range(len(men.in_play))]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(steps, st.sampled_from([ALL, NONE]))
 def test_names_hold_what_an_oracle_says(chosen, passes):

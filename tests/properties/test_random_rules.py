@@ -37,6 +37,7 @@ def compare(folder: Path, data: dict[str, Any], seed: int) -> None:
 CASES = given(data=rules_files(), seed=st.integers(0, 2**16))
 
 
+@pytest.mark.slow
 @BOUNDED
 @CASES
 def test_random_rules(ground: Path, data: dict[str, Any], seed: int) -> None:

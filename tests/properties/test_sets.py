@@ -199,6 +199,7 @@ def compare(folder: Path, made: list[str], men: str, passes: Any) -> None:
 CASES = given(fields(), forces(), st.sampled_from([ALL, NONE]))
 
 
+@pytest.mark.slow
 @settings(BOUNDED, max_examples=30)
 @CASES
 def test_sets_are_those_that_their_fields_mean(tmp_path_factory: Any, made: list[str], men: str, passes: Any) -> None:

@@ -76,6 +76,7 @@ def test_a_game_with_standing_passes_is_the_game_passed_by_hand(folder: Path, sc
         assert game.go == other.go
 
 
+@pytest.mark.slow
 @EACH
 def test_a_record_with_standing_passes_plays_the_same_game(folder: Path, scenario: str) -> None:
     for seed in range(GAMES):
@@ -89,6 +90,7 @@ def test_a_record_with_standing_passes_plays_the_same_game(folder: Path, scenari
             assert again.hash() == game.hash() and again.record == game.record
 
 
+@pytest.mark.slow
 @EACH
 def test_saved_taken_back_and_resumed_at_every_decision(folder: Path, scenario: str) -> None:
     for seed in range(2):
@@ -136,6 +138,7 @@ def test_a_playout_keeps_to_the_passes_that_stand(folder: Path, scenario: str) -
         assert game.hash() == other.hash()
 
 
+@pytest.mark.slow
 @EACH
 def test_nobody_else_sees_whose_pass_stands(folder: Path, scenario: str) -> None:
     """Others see the same where a seat passes by itself and where it passes by hand."""

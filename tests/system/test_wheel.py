@@ -56,6 +56,7 @@ def test_schemas_theme_and_types_are_inside(wheel: Path) -> None:
     carried = [path for folder in ("schemas", "site") for path in (ROOT / folder).rglob("*") if path.is_file()]
     assert {f"toolkit/data/{path.relative_to(ROOT).as_posix()}" for path in carried} <= names
     assert {"toolkit/py.typed", "toolkit/data/site/mkdocs.yml"} <= names
+    assert {f"toolkit/publish/drawing/fonts/{name}" for name in ("RobotoCondensed-Bold.ttf", "LICENSE.txt")} <= names
     assert not [name for name in names if name.startswith(("tests/", "content/"))]
 
 

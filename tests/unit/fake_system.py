@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# One program with many names. LACKS names what it pretends not to have, PIP its version of pip.
+# One program with many names. LACKS names what it pretends not to have, PIP its version of pip; where WAIT is set, it
+# installs and runs commands only when there is a file of that name.
 FAKE = """#!{python} -IS
 import os, pathlib, shutil, sys, time
 
@@ -34,8 +35,13 @@ def make(folder, with_pip):
     if with_pip:
         pathlib.Path(folder, "has_pip").touch()
 
+def wait():
+    last = time.monotonic() + 60
+    while "WAIT" in os.environ and not os.path.exists(os.environ["WAIT"]) and time.monotonic() < last:
+        time.sleep(0.01)
+
 def install(environment):
-    time.sleep(float(os.environ.get("SLOW", 0)))
+    wait()
     if "network" in lacks:
         sys.exit("WARNING: Retrying after NewConnectionError: Temporary failure in name resolution")
     if "--target" in arguments:
@@ -49,7 +55,7 @@ def after(option):
 if arguments[:1] == ["-c"]:
     exec(arguments[1])
 elif me.name == "hexwright":
-    time.sleep(0.6 if "slowly" in arguments else 0)
+    wait()
     print("here is", os.getcwd(), *arguments, "" if me.exists() else "and gone is hexwright")
     sys.exit(7 if "fail" in arguments else 0)
 elif arguments[0].endswith("bootstrap.py") or module == "pytest":

@@ -9,6 +9,7 @@ import pty
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -209,26 +210,43 @@ def test_a_link_is_replaced_and_its_target_left_alone(system: FakeSystem) -> Non
     assert [path.name for path in target.iterdir()] == ["pyvenv.cfg"]
 
 
+def see_in_log(system: FakeSystem, word: str, run: subprocess.Popen[str]) -> None:
+    """Wait until a run has come so far that a fake noted a word."""
+    while not (system.log.exists() and word in system.log.read_text("utf-8")):
+        assert run.poll() is None
+        time.sleep(0.01)
+
+
 def test_two_runs_at_once_make_one_environment(system: FakeSystem) -> None:
-    system.variables["SLOW"] = "0.3"
-    runs = [system.start("build") for _ in range(2)]
-    said = [run.communicate(timeout=60)[1] for run in runs]
-    assert [run.returncode for run in runs] == [0, 0]
+    go = system.folder / "go"
+    system.variables["WAIT"] = str(go)
+    first = system.start("build")
+    see_in_log(system, "venv", first)
+    second = system.start("build")
+    assert second.stderr is not None
+    assert "another run is using .venv; waiting for it to end" in second.stderr.readline()
+    go.touch()
+    for run in (first, second):
+        run.communicate(timeout=60)
+        assert run.returncode == 0
     assert system.calls().count("python -m venv .venv") == 1
-    assert sum("waiting for it to end" in text for text in said) == 1
 
 
 def test_a_run_in_use_is_not_pulled_away(system: FakeSystem) -> None:
     """Whoever finds the constraints changed waits until the command of an earlier run has ended."""
     system.run("build")
-    first = system.start("check", "slowly")
-    while "slowly" not in system.log.read_text("utf-8"):
-        assert first.poll() is None
+    go = system.folder / "go"
+    system.variables["WAIT"] = str(go)
+    first = system.start("check", "for-long")
+    see_in_log(system, "for-long", first)
     change_constraints(system)
-    status, _, said = system.run("build")
-    assert status == 0
-    assert "another run is using .venv" in said
+    second = system.start("build")
+    assert second.stderr is not None
+    assert "another run is using .venv" in second.stderr.readline()
+    go.touch()
     assert "and gone is" not in first.communicate(timeout=60)[0]
+    second.communicate(timeout=60)
+    assert second.returncode == 0
 
 
 # Tests and other commands
@@ -249,10 +267,17 @@ def test_tests_bring_their_packages_once(system: FakeSystem) -> None:
     assert system.calls() == [run]
 
 
+def test_the_whole_is_run_by_several_and_a_choice_by_one(system: FakeSystem) -> None:
+    system.run("test")
+    assert "-n auto --maxprocesses 8" in system.calls()[-1]
+    system.run("test", "tests/unit", "--pdb")
+    assert system.calls()[-1].endswith("tiled tests/unit --pdb")
+
+
 def test_ci_runs_all_tests(system: FakeSystem) -> None:
     system.variables["CI"] = "true"
-    system.run("test")
-    assert system.calls()[-1] == "inside:python -m pytest"
+    system.run("test", "tests")
+    assert system.calls()[-1] == "inside:python -m pytest tests"
 
 
 def test_a_failed_addition_leaves_what_works(system: FakeSystem) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as any_of
 from pydantic import ValidationError
@@ -102,6 +103,7 @@ def records(draw: any_of.DrawFn, id: str) -> Map:
         raise
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(any_of.tuples(*(records(id) for id in IDS)))
 def test_any_map_is_read(maps: tuple[Map, ...]) -> None:

@@ -90,6 +90,7 @@ def test_only_mutants_of_the_cases_that_are_meant_are_tried(measured: Measure) -
     assert found.share == 0.0
 
 
+@pytest.mark.slow
 def test_two_processes_find_what_one_finds(measured: Measure, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("toolkit.coverage.measuring.ENOUGH", 1)
     one, two = measured(mutate=True, games=1), measured(mutate=True, games=1, jobs=2)

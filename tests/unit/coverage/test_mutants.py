@@ -29,6 +29,7 @@ def killed(name: str, *examples: str) -> set[tuple[str, str]]:
     return {(str(one.path[1]), one.what) for one in rules.mutants if one.number in numbers}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_with_switches_do_what_the_rules_do(name: str) -> None:
     pack, rules = marked(name)

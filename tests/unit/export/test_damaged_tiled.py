@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -83,6 +84,7 @@ def damaged(draw: Draw) -> Node:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(damaged())
 def test_a_damaged_document_is_read_or_refused_and_what_is_read_can_be_written_as_xml(document: Node) -> None:
@@ -113,6 +115,7 @@ def see(document: Node) -> bool:
     return True
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.data())
 def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from tests.unit.export.random_maps import maps
@@ -168,6 +169,7 @@ def test_a_layer_of_a_map_without_end_may_be_empty() -> None:
     assert map_in(back) == map_in(kept)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(maps(), maps())
 def test_any_map_can_be_drawn_into_the_document_of_another(one: Map, other: Map) -> None:

@@ -122,11 +122,13 @@ XML = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "says"), JSON.values(), ids=JSON)
 def test_json_is_refused_with_its_place(tmp_path: Path, text: str, says: str | None) -> None:
     refused(tmp_path / "map.tmj", text, says)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "says"), XML.values(), ids=XML)
 def test_xml_is_refused_with_its_place(tmp_path: Path, text: str, says: str) -> None:
     refused(tmp_path / "map.tmx", text, says)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -153,6 +154,7 @@ def faulty(draw: Any) -> Map:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(faulty())
 def test_no_fault_is_lost_that_nobody_touched(map: Map) -> None:

@@ -162,6 +162,7 @@ def test_the_line_for_editors_is_put_in_its_place() -> None:
     assert with_modeline("map: m\n", "# b") == "# b\nmap: m\n"
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(maps(), maps(), st.data())
 def test_any_map_written_over_any_other_is_that_map(before: Map, after: Map, data: st.DataObject) -> None:

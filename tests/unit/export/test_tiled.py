@@ -57,6 +57,7 @@ def rounded(value: Any) -> Any:
     return float(f"{value:.6g}") if isinstance(value, float) else value
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(maps())
 def test_a_map_comes_back_as_it_was(map: Map) -> None:
@@ -81,6 +82,7 @@ def test_roads_through_corners_of_squares_come_back(form: str) -> None:
     assert imported(document).data["paths"] == roads
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(maps())
 def test_what_tiled_shows_says_all_of_the_board(map: Map) -> None:

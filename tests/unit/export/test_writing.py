@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +30,7 @@ def read(text: str) -> Map:
     return found.document
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(maps())
 def test_a_record_written_as_data_or_as_a_file_is_the_same_record(map: Map) -> None:
@@ -36,6 +38,7 @@ def test_a_record_written_as_data_or_as_a_file_is_the_same_record(map: Map) -> N
     assert read(write_yaml(as_written(map))) == map
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(maps())
 def test_a_sketch_of_a_board_reads_as_that_board(map: Map) -> None:

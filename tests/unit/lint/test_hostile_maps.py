@@ -20,6 +20,7 @@ def answered(folder: Path, make: Callable[[], Files], code: str) -> None:
     assert max(found.values()) <= MOST_OF_ONE_CODE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("make", "code"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_map_is_answered(tmp_path: Path, make: Callable[[], Files], code: str) -> None:
     answered(tmp_path, make, code)

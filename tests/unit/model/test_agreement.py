@@ -84,6 +84,7 @@ def changed(draw: st.DrawFn, kind: str) -> Source:
     return source
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_records_and_schemas_agree_on_changed_files(kind: str) -> None:
     @settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))

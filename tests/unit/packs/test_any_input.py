@@ -3,6 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ PIECES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(sorted(GOOD)), st.data())
 def test_a_file_with_something_torn_out_or_put_in(path: str, data: st.DataObject) -> None:
@@ -31,6 +33,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(sorted(GOOD)), st.data())
 def test_a_file_with_another_value_somewhere(path: str, data: st.DataObject) -> None:

@@ -168,6 +168,7 @@ def test_a_type_of_a_type_of_a_type_without_end(tmp_path: Path) -> None:
     assert [each.code for each in check(write_pack(tmp_path, changed))] == ["E217"]
 
 
+@pytest.mark.slow
 def test_thousands_of_wrong_attributes_of_a_kind_with_thousands(tmp_path: Path) -> None:
     attrs = "".join(f"      a{n}: {{type: int, default: 0}}\n" for n in range(5000))
     units = "".join(f"  u{n}: {{kind: unit, title: U, attrs: {{b{n}: 1}}}}\n" for n in range(5000))

@@ -90,6 +90,7 @@ def test_who_asks_for_all_that_may_be_rules_nothing_out(tmp_path: Path) -> None:
             assert not is_told(game, f"sum(cards(hand(red)), it.number) == {number + 3}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -108,6 +109,7 @@ def test_what_is_the_same_in_all_worlds_tried_may_be_a_secret_on_the_way(tmp_pat
         assert not is_told(dealt(tmp_path / str(seed), seed), text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

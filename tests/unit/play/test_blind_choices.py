@@ -135,6 +135,7 @@ def worlds_of(game: Game) -> Worlds:
     return Worlds(games, len(log_of(game, 0)), tuple({} for _ in games))
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("choice", CHOICES)
 def test_each_step_of_a_choice_is_the_same_in_a_world_with_others_there(
@@ -160,6 +161,7 @@ checks:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("steps", "more", "deep"), [(LOOP, "", 3), (RAID, CHECK, 0)], ids=["loop", "check"])
 def test_so_is_each_choice_of_who_comes_next(tmp_path: Path, steps: str, more: str, deep: int) -> None:
     """Behind a mark that all see strangers have other names."""
@@ -240,6 +242,7 @@ PARTS = {
 AMONG = ["cards(hand(red))", "cards(hand(blue))", "cards(deck)"]
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.data())
 def test_any_such_choice_is_the_same(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:

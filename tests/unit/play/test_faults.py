@@ -73,6 +73,7 @@ def test_a_fault_undoes_to_the_last_decision_and_tells_its_place(tmp_path: Path,
     assert game.record.answers == ({"blue": "rest"},) * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 def test_fuel_stops_every_loop(tmp_path: Path, passes: Passes) -> None:
     game = Game(program(tmp_path, RULES, passes), seed=1)

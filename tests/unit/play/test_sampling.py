@@ -31,6 +31,7 @@ def answered(game: Game, picks: random.Random) -> None:
         game.apply(picks.choice(game.legal()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", PACKS)
 def test_a_game_drawn_from_a_view_looks_like_it_and_goes_on(where: tuple[str, str]) -> None:
     drawn = 0
@@ -78,6 +79,7 @@ HELD = (
 )
 
 
+@pytest.mark.slow
 def test_every_order_that_may_be_the_truth_is_drawn_as_often(tmp_path: Path) -> None:
     """Four unseen cards, three in a deck and one in a hand: 24 ways they can lie, the true one among them."""
     game = play(compiled(tmp_path, main(HELD), changed={"places.yaml": PLACES}))

@@ -223,6 +223,7 @@ def test_a_ring_that_meets_itself_breaks_nothing() -> None:
     assert contacts_of(scene, (0, 0), (4, 0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_random_scenes_agree_with_fractions(seed: int) -> None:
     assert differences(seed) == []

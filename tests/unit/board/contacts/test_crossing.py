@@ -47,6 +47,7 @@ def test_a_lattice_has_its_symmetries(lattice: Lattice) -> None:
     assert len(lattice.steps) == len(lattice.corners) == {"hex": 6, "square": 4}[lattice.name]
 
 
+@pytest.mark.slow
 @LATTICES
 @settings(max_examples=25)
 @given(end=st.tuples(AXIS, AXIS))
@@ -54,6 +55,7 @@ def test_the_tables_agree_with_fractions(lattice: Lattice, end: Vector) -> None:
     assert named(crossings(lattice, end)) == exact_crossings(lattice, end)
 
 
+@pytest.mark.slow
 @LATTICES
 @given(end=st.tuples(st.integers(-40, 40), st.integers(-40, 40)), which=st.integers(0, 11))
 def test_a_turned_line_meets_what_is_turned_with_it(lattice: Lattice, end: Vector, which: int) -> None:
@@ -66,6 +68,7 @@ def test_a_turned_line_meets_what_is_turned_with_it(lattice: Lattice, end: Vecto
     assert {(one.what, _pair(one.at, one.beyond), one.how, one.first) for one in found} == expected
 
 
+@pytest.mark.slow
 @LATTICES
 @given(end=st.tuples(st.integers(-40, 40), st.integers(-40, 40)))
 def test_the_way_back_meets_the_same(lattice: Lattice, end: Vector) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ def test_names_that_would_be_alike_are_told_apart() -> None:
     assert len(set(names.values())) == 3
 
 
+@pytest.mark.slow
 @given(st.sets(st.from_regex(r"[a-z][a-z0-9_]{0,12}", fullmatch=True), max_size=60))
 def test_every_id_has_a_name_of_its_own(ids: set[str]) -> None:
     names = short_names(ids)

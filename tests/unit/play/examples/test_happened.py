@@ -116,6 +116,7 @@ def test_a_player_reads_nothing_of_rules_and_moves_that_he_cannot_notice(tmp_pat
     assert [line for line in other if "drawn" in line] == ["drawn: one#1 to discard"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", [("tests/packs/parley", "bridge"), ("tests/packs/duel", "meadow")])
 def test_of_twin_worlds_the_same_is_told(where: tuple[str, str]) -> None:
     """Of worlds that differ in what a seat cannot see it reads the same, as long as it sees the same."""

@@ -79,6 +79,7 @@ def test_what_another_answers_in_secret_is_no_more_than_said_to_be_so() -> None:
     assert f"north: {SECRET}" in log_of(parley, 1)
 
 
+@pytest.mark.slow
 def test_who_remembers_what_was_told_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log, "MOST_REMEMBERED", 9)
     duel, memory, picks = game("duel", "meadow"), Memory(), random.Random(1)

@@ -52,6 +52,7 @@ def resumed(program: Program, item: Item) -> Game:
     return player.game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("folder", "scenario"),
     [(CONTENT / "classics", "tic-tac-toe"), (CONTENT / "skirmish", "farm"), (PACKS / "duel", "meadow")],

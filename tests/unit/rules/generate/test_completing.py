@@ -30,6 +30,7 @@ def a_way(unlike, wanted, count, rest):
     return Way(keeps, needs, wanted is not None and count == 1, not rest)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(WAYS, st.booleans(), st.integers(0, 3), st.integers(1, 6), st.booleans())
 def test_each_legal_set_is_reached_and_nothing_leads_nowhere(found, rest, least, most, minimal):
@@ -48,6 +49,7 @@ AMOUNTS = st.lists(st.sampled_from([0, 1, 2, 3, 5, -1]), min_size=6, max_size=6)
 BOUNDS = st.sampled_from([(None, 4), (None, 7), (None, 7), (3, None), (2, 6), (None, None), (4, 4)])
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(
     WAYS,

@@ -92,6 +92,7 @@ def written(steps: str, more: str, kind: str) -> str:
     return (main(IN_A_DAY.replace("STEPS\n", inside), own) + OCCASIONS).replace("KIND", kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize(("kind", "result"), [("raid", 31), ("day", 100)])
 @pytest.mark.parametrize("depth", DEEPLY)

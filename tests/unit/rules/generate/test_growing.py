@@ -113,6 +113,7 @@ def grown_from_nothing(pick):
     return {one for one in met if pick.is_whole(tuple(sorted(one)))}
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(
     st.permutations(MANY),
@@ -235,6 +236,7 @@ BESIDES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize("condition", CONDITIONS)
 @pytest.mark.parametrize("nowhere", [False, True])

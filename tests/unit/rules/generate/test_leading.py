@@ -66,6 +66,7 @@ def all_answers(listing: Any) -> list[tuple[tuple[int, ...], ...]]:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None)
 @given(EDGES, CRITERIA, st.integers(0, 3), st.none() | st.integers(0, 5), st.booleans(), st.none() | st.integers(2, 4))
 def test_one_search_lists_what_a_look_at_all_routes_does(edges, criteria, shortest, longest, binding, divisor):

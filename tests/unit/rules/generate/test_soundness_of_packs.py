@@ -18,6 +18,7 @@ SCENARIOS = [
 ONE_OF_EACH_PACK = list({param.values[0]: param for param in SCENARIOS}.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), ONE_OF_EACH_PACK)
 def test_a_module_is_sound(folder: Path, scenario: str) -> None:
     assert slips(program_of(folder, scenario)) == []
