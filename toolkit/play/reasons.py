@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
@@ -19,7 +20,7 @@ from toolkit.play.refusals import Refused
 from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.generate.sites import Site
-from toolkit.rules.program.code import Choice, Code, Condition, Several, Stated
+from toolkit.rules.program.code import Choice, Code, Condition, Routes, Several, Stated
 from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
@@ -168,6 +169,8 @@ class Asked:
         value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
         yield from self._of_members(choice, members, cite)
+        if choice.routes is not None:
+            yield from self._of_route(choice.name, choice.routes, value, is_whole, cite)
         if is_whole:
             yield from self._of_size(choice, members, cite)
             yield from self._told(choice.together, cite)
@@ -189,6 +192,25 @@ class Asked:
                 if is_over(member, choice.among.things.type.inner or choice.type, self.world):
                     continue
             yield from self._told(choice.each, cite, **{choice.among.variable: member})
+
+    def _of_route(
+        self, name: str, routes: Routes, spaces: tuple[int, ...], is_whole: bool, cite: tuple[str, ...]
+    ) -> Reasons:
+        """What speaks against a route, step by step from its start; of one that may go on not that it is too short."""
+        ground = self.world.stage.ground
+        for place, (here, there) in enumerate(pairwise(spaces), 1):
+            if there not in ground.neighbours[here]:
+                told = f"{ground.labels[there]} is not next to {ground.labels[here]}."
+                yield Refused(f"{name}: {told}", cite=cite)
+            if routes.simple and there in spaces[:place]:
+                yield Refused(f"{name} meets {ground.labels[there]} twice.", cite=cite)
+            yield from self._told(routes.step, cite, here=here, there=there)
+        steps = len(spaces) - 1
+        if routes.longest is not None and steps > (most := self._value(routes.longest)):
+            yield Refused(f"{name} takes {most} steps at most.", condition=text_of(routes.longest), cite=cite)
+        least = 1 if routes.shortest is None else self._value(routes.shortest)
+        if is_whole and steps < least:
+            yield Refused(f"{name} needs {least} steps at least.", cite=cite)
 
     def _of_size(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
         if choice.form not in LISTS:

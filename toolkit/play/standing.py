@@ -110,9 +110,10 @@ def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
 
     Raises Refused, and then nothing has changed.
     """
-    assert machine.go is not None and machine.standing is not None
     rows = dict(_named_rows(machine))
     possible = ends_of(machine)
+    if not possible or machine.standing is None or machine.go is None:
+        raise Refused("Here nobody can pass, until whatever comes.")
     unknown = [name for name in until if name not in possible]
     if unknown or not until:
         said = f"Nobody can pass until {unknown[0]} here" if unknown else "Until when is not said"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.screen import Screen
+from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.diagnostics import Diagnostic
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from toolkit.play.examples.accounts import Found, Line
     from toolkit.play.seats import Viewer
     from toolkit.source import Source
+
+UNREADABLE = "\ufffd"
+"""What stands in an expression for a character that no file may hold, or that nobody sees."""
 
 
 def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None) -> bool:
@@ -88,7 +92,8 @@ def source_of(text: str) -> Source:
     """The expression as a file of its own, so that what is wrong with it has a place."""
     from toolkit.source import parse_source
 
-    source, _ = parse_source(f"why: |-\n  {' '.join(text.split())}\n", "expression")
+    line = "".join(character if visible(character) == character else UNREADABLE for character in " ".join(text.split()))
+    source, _ = parse_source(f"why: |-\n  {line}\n", "expression")
     assert source is not None
     return source
 

@@ -10,7 +10,8 @@ from toolkit.rules.program.rules import Table
 from toolkit.rules.reference import evaluator, tables
 from toolkit.rules.reference.fields import is_over, occasions_now
 from toolkit.rules.reference.run_time import Value, as_set, index, number, pairs, rounded, things
-from toolkit.rules.reference.world import THE_MAP, World, without_optional
+from toolkit.rules.reference.world import World, without_optional
+from toolkit.rules.scenario.numbers import THE_MAP
 from toolkit.rules.tree import Function
 
 Call = Callable[[Function, tuple[Value, ...], World], Value]
@@ -188,8 +189,6 @@ def _holds(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
 
 
 def _contents(type: Type, holder: Value, world: World) -> tuple[Value, ...]:
-    if holder == THE_MAP:
-        return tuple(piece for space in world.stage.ground.spaces for piece in world.contents(space))
     if type.name in ("player", "side"):
         owners = (holder,) if type.name == "player" else world.players_of(index(holder))
         rows = [row for row, _ in world.rows("piece") if world.is_in_play(row)]

@@ -15,8 +15,8 @@ from toolkit.rules.faults import SEVERAL_PLAYERS, Fault
 from toolkit.rules.program.rules import Element, Rules
 from toolkit.rules.reference.run_time import Preview, Things, Value, index, things
 from toolkit.rules.scenario import Shape, Stage, in_force
+from toolkit.rules.scenario.numbers import THE_MAP
 
-THE_MAP = -1
 """The place that is the map: it has no contents of its own, its spaces have."""
 
 
@@ -155,6 +155,8 @@ class World:
     def contents(self, holder: Value) -> Things:
         """What a space, a place or a piece holds, in the order in which it lies there."""
         address = index(holder)
+        if address == THE_MAP:
+            return tuple(piece for space in self.stage.ground.spaces for piece in self.contents(space))
         if not self.is_piece(address):
             return things(self.cells[address])
         return things(self.piece(address, "holds")) if "holds" in self.shape(address).at else ()

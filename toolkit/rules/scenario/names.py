@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from toolkit.model import Type
 from toolkit.model.typewords import ORDER_OF_THINGS
-from toolkit.rules.scenario.numbers import Numbers
+from toolkit.rules.scenario.numbers import THE_MAP, Numbers
 from toolkit.rules.scenario.tails import is_tailed
 
 FOLLOWER = Type("named", "what follows")
@@ -28,6 +28,10 @@ _SECTION = {
     "space": "spaces", "player": "players", "side": "sides", "edge": "edges", "terrain": "terrain",
     "keyword": "keywords", "table": "tables", "track": "tracks", "action": "actions", "purse": "purses",
 }  # fmt: skip
+
+
+_PLACES = ("place", "holder")
+"""Types of which the map may be one."""
 
 
 class UnknownName(Exception):
@@ -139,6 +143,8 @@ class Names:
             return self._name_follower(value)
         if isinstance(value, tuple):  # an occasion: the serial that it had, so that older ones come first, and its row
             return f"{self._kind_at(value[1])}@{self.serial(*value)}"
+        if value == THE_MAP and word in _PLACES:
+            return self.numbers.map_place
         return self.named[value]
 
     def _read_named(self, type: Type, data: Any) -> Any:
@@ -159,6 +165,8 @@ class Names:
             return tuple(self._find("spaces", type, label) for label in data)
         if type == FOLLOWER:
             return self._read_follower(data)
+        if word in _PLACES and data is not None and data == self.numbers.map_place:
+            return THE_MAP
         if word == "place":
             found = self.places.get(data) if isinstance(data, str) else None
             return found if found is not None else _unknown(type, data)

@@ -16,6 +16,8 @@ from toolkit.rules.scenario.ground import Ground
 
 SECTIONS = ("terrain", "designs", "keywords", "tables", "tracks", "orders", "actions", "purses", "triggers")
 """Sections whose things are numbered in the order of their ids."""
+THE_MAP = -1
+"""The address of the map as a place: all spaces together. No cell is its own."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,11 @@ class Numbers:
         if type.form == "symbols":
             return type.symbols
         return self.rules.types.get(type.name) if type.form == "named" else None
+
+    @cached_property
+    def map_place(self) -> str | None:
+        """The id of the place that is the map; None where the pack declares none."""
+        return next((id for id, place in sorted(self.rules.places.items()) if place.is_map), None)
 
     @cached_property
     def kind_of(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.unit.rules.generate.small_games import BOTH, GROUND, WAIT, compiled, main, play, score, state
 from toolkit.play import PASS, Refused
+from toolkit.play.refusals import refusal
 from toolkit.rules.faults import END
 
 
@@ -153,6 +154,24 @@ def test_what_is_not_the_best_is_refused_for_a_reason(tmp_path, choice, answer, 
     with pytest.raises(Refused) as refused:
         game.apply(answer)
     assert says in str(refused.value)
+
+
+ROUTES = "routes: {start: B1, step: 'there != A1', length: {min: 2, max: 3}}\nprefer: [{most: x.end.column}]"
+
+
+@pytest.mark.parametrize(
+    ("route", "says"),
+    [
+        ((0, 3, END), "x: D1 is not next to B1."),
+        ((0, 0, END), "`there != A1` does not hold."),
+        ((0, 2, 1, END), "x meets B1 twice."),
+        ((0, 2, END), "x needs 2 steps at least."),
+    ],
+)
+def test_what_is_no_route_is_refused_for_its_step_whatever_is_preferred(tmp_path, route, says):
+    choice = "".join(f"  {line}\n" for line in f"by: first(players)\n{ROUTES}\nbinding: true\nelse: []".split("\n"))
+    game = play(compiled(tmp_path, main(f"- choose: x\n{choice}{WAIT}")))
+    assert says in str(refusal(game, route))
 
 
 STRIKE = (

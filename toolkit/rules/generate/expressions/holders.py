@@ -27,11 +27,11 @@ def contents_of(holder: Expr, text: str, here: Here) -> str:
     spaces = len(stage.ground.labels)
     if text == "-1":
         return f"{here.support('all_held')}({here.cells}, {spaces})"
-    if type.name == "space" or isinstance(holder, At | Thing) or _only_spaces_hold(here):
+    if type.name == "space" or isinstance(holder, At | Thing):
         return f"{here.cells}[{text}]"
     if module.kinds.is_piece(type):
         offset = module.kinds.offset(type, "holds")
-        if offset == 0:
+        if offset == 0 and not may_be_none(holder):
             return "()"
         if isinstance(offset, int) and module.kinds.has(type, "holds"):
             return f"{here.cells}[{text} + {offset}]"
@@ -137,16 +137,11 @@ def _is_ascending(holder: Expr, here: Here) -> bool:
         place = places[holder.place if isinstance(holder, At) else holder.id]
         return place.order == "none" and not place.is_map  # of the map each space does, one after the other
     board = next((place for place in places.values() if place.is_map), None)
-    return (bare(holder.type).name == "space" or _only_spaces_hold(here)) and (board is None or board.order == "none")
+    return bare(holder.type).name == "space" and (board is None or board.order == "none")
 
 
 SHORT = 20
 """Characters of a text that may be written twice."""
-
-
-def _only_spaces_hold(here: Here) -> bool:
-    """Whether pieces are only ever in spaces of the map."""
-    return not here.module.kinds.holding and not here.module.stage.numbers.instances
 
 
 def _standing(node: Function, kind: str, text: str, here: Here) -> str:
