@@ -51,6 +51,7 @@ Makes an environment for Hexwright in `.venv` (the first time; about a minute), 
                     alone. With CI=true in the environment the slow ones too, those with a browser, Node.js or a system
                     of their own, and then a test that is skipped counts as failed
   lint              ruff and mypy over the code
+  bench NAME [ARGS] run tests/benchmarks/NAME.py, with the packages that it compares with
   COMMAND ...       any other command of hexwright: check, explain E101, schema ...; --version, COMMAND --help
 
 The environment is made by the first way that works: uv, Python's venv, venv filled by the system's pip, virtualenv.
@@ -358,6 +359,15 @@ def prepare(groups: Sequence[str]) -> int:
     raise OSError(f"{ENVIRONMENT} was made and does not work; does another program change it?")
 
 
+def benchmark(arguments: List[str]) -> Path:
+    """The file of the benchmark that is named first."""
+    folder = ROOT / "tests" / "benchmarks"
+    names = sorted(file.stem for file in folder.glob("*.py") if "__main__" in file.read_text("utf-8"))
+    if not arguments or arguments[0] not in names:
+        raise OSError(f"say which benchmark: {', '.join(names)}")
+    return folder / f"{arguments[0]}.py"
+
+
 def command_lines(command: str, arguments: List[str]) -> Tuple[List[str], List[List[str]]]:
     """The groups of packages that a command needs, and what to run for it."""
     python = [str(PROGRAMS / "python"), "-m"]
@@ -365,6 +375,8 @@ def command_lines(command: str, arguments: List[str]) -> Tuple[List[str], List[L
         chosen = [] if os.environ.get("CI") == "true" else ["-m", UNMARKED]
         chosen += [] if arguments else PARALLEL  # a few tests are sooner done by one, and -x, -s and --pdb want it
         return ["test"], [[*python, "pytest", *chosen, *arguments]]
+    if command == "bench":
+        return ["bench", "test"], [[*python[:1], str(benchmark(arguments)), *arguments[1:]]]
     if command == "lint":
         checks = [["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--strict"]]
         return ["lint"], [[*python, *check] for check in checks]
@@ -386,10 +398,10 @@ def main(arguments: List[str]) -> int:
         return 0 if arguments else 2
     if sys.version_info[:2] < WANTED:
         return run_with_newer_python(arguments)
-    groups, commands = command_lines(arguments[0], arguments[1:])
-    # Our own content is meant where nothing is said and none lies here; otherwise arguments are read from here.
-    ours = groups or (len(arguments) == 1 and not Path("content").is_dir())
     try:
+        groups, commands = command_lines(arguments[0], arguments[1:])
+        # Our own content is meant where nothing is said and none lies here; otherwise arguments are read from here.
+        ours = groups or (len(arguments) == 1 and not Path("content").is_dir())
         return prepare(groups) or hand_over(commands, str(ROOT) if ours else str(Path.cwd()))
     except KeyboardInterrupt:
         say("\nhexwright: stopped; what was half made is made anew next time")

@@ -58,7 +58,7 @@ elif me.name == "hexwright":
     wait()
     print("here is", os.getcwd(), *arguments, "" if me.exists() else "and gone is hexwright")
     sys.exit(7 if "fail" in arguments else 0)
-elif arguments[0].endswith("bootstrap.py") or module == "pytest":
+elif arguments[0].endswith(("bootstrap.py", "sight.py")) or module == "pytest":
     print("run by", me.name)
 elif absent or module == "pip" and inside and not (home / "has_pip").exists():
     sys.exit("No module named " + module)
@@ -103,7 +103,7 @@ class FakeSystem:
         (self.checkout / "constraints.txt").write_text("click==8.1\n", "utf-8")
         (self.checkout / "pyproject.toml").write_text(
             '[build-system]\nrequires = ["backend"]\n[project]\ndependencies = ["click>=8"]\n'
-            '[dependency-groups]\ntest = ["pytest>=8"]\n',
+            '[dependency-groups]\ntest = ["pytest>=8"]\nbench = ["shapely>=2"]\n',
             "utf-8",
         )
         self.add("python")

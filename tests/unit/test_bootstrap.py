@@ -280,6 +280,19 @@ def test_ci_runs_all_tests(system: FakeSystem) -> None:
     assert system.calls()[-1] == "inside:python -m pytest tests"
 
 
+def test_a_benchmark_brings_what_it_compares_with(system: FakeSystem) -> None:
+    folder = system.checkout / "tests" / "benchmarks"
+    folder.mkdir(parents=True)
+    (folder / "sight.py").write_text('if __name__ == "__main__":\n    main()\n', "utf-8")
+    (folder / "helping.py").touch()
+    status, _, said = system.run("bench", "site")
+    assert (status, said) == (4, "hexwright: say which benchmark: sight\n")
+    assert system.run("bench", "sight", "--turns", "3")[0] == 0
+    installing, *_, run = [call for call in system.calls() if call.startswith("inside:")]
+    assert installing.endswith("click>=8 shapely>=2 pytest>=8")
+    assert run == "inside:python tests/benchmarks/sight.py --turns 3"
+
+
 def test_a_failed_addition_leaves_what_works(system: FakeSystem) -> None:
     system.run("build")
     system.variables["LACKS"] = "network"

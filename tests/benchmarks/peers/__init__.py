@@ -24,9 +24,9 @@ def open_spiel_games(folder: Path, seconds: float) -> float:
     home = folder / "open_spiel"
     python = home / "bin" / "python"
     if not python.exists():
-        _run([sys.executable, "-m", "venv", str(home)])
-        _run([str(python), "-m", "pip", "install", "--quiet", OPEN_SPIEL])
-    return float(_run([str(python), str(HERE / "open_spiel_games.py"), str(seconds)]))
+        run_peer([sys.executable, "-m", "venv", str(home)])
+        run_peer([str(python), "-m", "pip", "install", "--quiet", OPEN_SPIEL])
+    return float(run_peer([str(python), str(HERE / "open_spiel_games.py"), str(seconds)]))
 
 
 def boardgame_io_games(folder: Path, seconds: float) -> float:
@@ -35,15 +35,23 @@ def boardgame_io_games(folder: Path, seconds: float) -> float:
     if not (home / "node_modules" / "boardgame.io").is_dir():
         home.mkdir(parents=True, exist_ok=True)
         (home / "package.json").write_text('{"private": true}\n', "utf-8")
-        _run(["npm", "install", "--silent", "--no-audit", "--no-fund", BOARDGAME_IO], home)
+        run_peer(["npm", "install", "--silent", "--no-audit", "--no-fund", BOARDGAME_IO], home)
     script = str(HERE / "boardgame_io_games.cjs")
-    return float(_run(["node", script, str(home), str(seconds)], NODE_ENV="production"))
+    return float(run_peer(["node", script, str(home), str(seconds)], NODE_ENV="production"))
 
 
-def _run(command: list[str], folder: Path | None = None, **more: str) -> str:
+def run_peer(command: list[str], folder: Path | None = None, said: str | None = None, **more: str) -> str:
+    """What a command prints in a folder, when it is told something; else `PeerMissing` with the end of its errors."""
     try:
         done = subprocess.run(
-            command, cwd=folder, env={**os.environ, **more}, check=True, capture_output=True, text=True, timeout=900
+            command,
+            cwd=folder,
+            env={**os.environ, **more},
+            input=said,
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=900,
         )
     except (OSError, subprocess.SubprocessError) as error:
         said = str(getattr(error, "stderr", "") or error).strip().splitlines()
