@@ -101,8 +101,8 @@ class Expectation(Record):
     at: Text | None = Field(
         None,
         description="The moment: an occasion's `ending(…)` or `opening(…)`, `before` or `after` an event, the number "
-        "of answers under `do` that have been given, refused ones counted too, or `start`. Without it, the end of the "
-        "example.",
+        "of answers under `do` that have been given, refused ones counted too, or `start`: the position as it is "
+        "written, and who is asked first. Without it, the end of the example.",
         examples=["ending(battle)", 2, "start", "after moved"],
     )
     value: Expression | None = Field(None, description="An expression to compute.", examples=["odds_column(battle)"])

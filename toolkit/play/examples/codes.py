@@ -41,6 +41,35 @@ MOMENT = register(
     bad="{at: end(battle), value: losses, is: 2}",
     good="{at: ending(battle), value: losses, is: 2}",
 )
+WORD = register(
+    "E805",
+    "example-word",
+    title="A word of an expectation means nothing",
+    cause="An answer that must be legal, must not be, or must be refused names an action, an argument, a piece, a "
+    "space or a player that there is not. What means nothing is never legal, so the example would hold for ever.",
+    remedy="Correct the word.",
+    bad="legal: {excludes: [atack]}",
+    good="legal: {excludes: [attack]}",
+)
+CANNOT_FAIL = register(
+    "E806",
+    "example-cannot-fail",
+    title="An expectation that cannot fail",
+    cause="What the example says must not be legal could not be legal there, whatever the rules say: somebody else is "
+    "asked, or nobody. Or it says that the log lacks words which nothing in the pack says.",
+    remedy="Expect it at the decision that is meant, or say who is asked: `asks:`.",
+    bad="legal: {excludes: [{red: attack}]}      # where blue is asked",
+    good="asks: blue",
+)
+TWICE = register(
+    "E807",
+    "example-placed-twice",
+    title="An example puts one piece in two places",
+    cause="A piece lies in one place. Two entries under `place` speak of this one, and only the last would count.",
+    remedy="Take one of the two out, or name another piece.",
+    bad="place: {hand(german): [f3#1], deck(german): [f3#1, f4#1]}",
+    good="place: {hand(german): [f3#1], deck(german): [f4#1]}",
+)
 VALUE = register(
     "E810",
     "example-value",

@@ -3,25 +3,37 @@ thing that does not hold."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from typing import Literal as OneOf
 
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
 from toolkit.play import Game
 from toolkit.play.examples.accounts import Failed, Found, find_value, missing_line
 from toolkit.play.examples.asked import Asked
-from toolkit.play.examples.codes import ACCOUNT, ASKED, FAULT, LOG, POSITION, RESULT, STATE, VALUE, VIEW
+from toolkit.play.examples.codes import ACCOUNT, ASKED, CANNOT_FAIL, FAULT, LOG, POSITION, RESULT, STATE, VALUE, VIEW
 from toolkit.play.examples.data import read_value, write_value, written
 from toolkit.play.examples.legal import look_at_legal, look_at_refusal
 from toolkit.play.examples.log import log_of
 from toolkit.play.examples.position import misnamed, shown
 from toolkit.play.examples.things import Things, Unnamed
-from toolkit.rules.scenario import Inner, Names, UnknownName
+from toolkit.rules.check.signatures import EVENTS
+from toolkit.rules.scenario import Inner, UnknownName
+from toolkit.rules.scenario import Names as StateNames
 
 NOBODY = "nobody"
+Part = OneOf["all", "position", "decision"]
+_OF_A_DECISION = ("legal", "refused", "asks", "result")
+_WORD = re.compile(r"[^\W\d_]\w*")
+_LOG_WORDS = """ended opened over cut called rolled set counted skipped nothing to do of in from by for then is gone now
+was on none yes no true false and the a result chance pass until something secret lift claim after passes choose holder
+owner up face left more piece pieces"""
+"""What the log says in words of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +44,14 @@ class Look:
     index: int
     game: Game
     asked: Asked | None
+    part: Part = "all"
     found: list[Found] = field(default_factory=list)
+
+    @property
+    def last_part(self) -> Part:
+        """The part of the expectation that is looked at last."""
+        said = self.record.model_fields_set
+        return "decision" if said.intersection(_OF_A_DECISION) else "position"
 
     @property
     def record(self) -> Any:
@@ -45,7 +64,17 @@ class Look:
         return log_of(self.game)
 
     @property
-    def names(self) -> Names:
+    def known_words(self) -> frozenset[str]:
+        """The words that a log may say: those of the pack's files but for this example's, of the language, of a log."""
+        pack = self.game.program.stage.rules.pack
+        texts = [
+            each.text for member in pack.family() for each in member.sources if each.path != self.example.source.path
+        ]
+        found = {word for text in (*texts, *EVENTS, _LOG_WORDS) for word in _WORD.findall(text)}
+        return frozenset((*found, *self.game.program.stage.ground.labels))
+
+    @property
+    def names(self) -> StateNames:
         """The names of the state."""
         return self.game.program.stage.names(self.game.cells)
 
@@ -56,12 +85,27 @@ class Look:
 
 def look(at: Look) -> Iterator[Diagnostic]:
     """Everything about a moment that is not as expected."""
+    if at.part != "decision":
+        yield from _look_at_position(at)
+    if at.part != "position":
+        yield from _look_at_decision(at)
+
+
+def _look_at_position(at: Look) -> Iterator[Diagnostic]:
+    """What the state is, what a seat sees of it, what happened."""
     record = at.record
     if at.asked is not None:
         yield from look_at_value(at, at.asked)
     for name, data in record.state.items():
         yield from look_at_state(at, name, data)
     yield from look_at_log(at)
+    for seat, seen in record.view.items():
+        yield from look_at_view(at, seat, seen)
+
+
+def _look_at_decision(at: Look) -> Iterator[Diagnostic]:
+    """Who is asked, what he may answer, how the game ended."""
+    record = at.record
     if record.legal is not None:
         yield from look_at_legal(at.example, ("expect", at.index, "legal"), at.game, record.legal)
     if record.refused is not None:
@@ -70,8 +114,6 @@ def look(at: Look) -> Iterator[Diagnostic]:
         yield from look_who_is_asked(at)
     if record.result is not None:
         yield from look_at_result(at)
-    for seat, seen in record.view.items():
-        yield from look_at_view(at, seat, seen)
 
 
 def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
@@ -99,7 +141,7 @@ def _account(found: Found) -> list[Note]:
     return [Note(f"The account: {line.text}") for line in found.lines[:20]]
 
 
-def _compare(at: Look, asked: Asked, found: Found, names: Names) -> Iterator[Diagnostic]:
+def _compare(at: Look, asked: Asked, found: Found, names: StateNames) -> Iterator[Diagnostic]:
     expected = at.record.is_
     try:
         wanted = read_value(asked.type, expected, names)
@@ -149,7 +191,7 @@ def _look_where(at: Look, name: str, holder: int | None, data: Any, things: Thin
         yield _otherwise(at, name, f"{told}, not {shown(data)}")
 
 
-def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: Names) -> Iterator[Diagnostic]:
+def _look_at_contents(at: Look, name: str, rows: Any, data: Any, names: StateNames) -> Iterator[Diagnostic]:
     """What lies somewhere, a stack from its top, a list from the left; a design stands for any piece made of it."""
     wanted = [str(each) for each in (data if isinstance(data, list | tuple) else [data])]
     order = at.game.program.stage.order_at(names.places.get(name.removesuffix(".holds"), -1))
@@ -191,6 +233,19 @@ def look_at_log(at: Look) -> Iterator[Diagnostic]:
         if words in text:
             saying = [Note(f"The log: {line.strip()}") for line in log if words in line]
             yield LOG.at(at.span("log_lacks"), f"The log says `{shown(words)}`.", notes=saying)
+        else:
+            yield from _never_said(at, words)
+
+
+def _never_said(at: Look, words: str) -> Iterator[Diagnostic]:
+    """Words that the log must lack, of which one stands nowhere in the pack: no log could ever say it."""
+    known = Names(at.known_words)
+    for word in _WORD.findall(words):
+        if word not in known and word.lower() not in known:
+            help = did_you_mean(word, known)
+            message = f"Nothing in this pack says `{shown(word)}`, so no log could: this cannot fail."
+            yield CANNOT_FAIL.at(at.span("log_lacks"), message, help=help)
+            return
 
 
 def look_who_is_asked(at: Look) -> Iterator[Diagnostic]:

@@ -13,6 +13,7 @@ from toolkit.play import Game, Refused, name_answer, read_answer
 from toolkit.play.examples.answers import answer_data, compare_refusal, refused_as_expected
 from toolkit.play.examples.codes import LEGAL
 from toolkit.play.examples.data import written
+from toolkit.play.examples.meaning import never_legal, without_meaning
 
 MOST_ANSWERS = 5_000
 """Whole answers that are listed at most; of more only the actions are compared."""
@@ -23,10 +24,14 @@ def look_at_legal(example: Item, inside: tuple[str | int, ...], game: Game, want
     known = Known(game)
     for field, should in (("exact", True), ("includes", True), ("excludes", False)):
         for index, entry in enumerate(getattr(wanted, field) or ()):
-            if known.is_legal(entry) is not should:
+            place = (*inside, field, index)
+            wrong = [*without_meaning(example, place, game, entry)]
+            wrong += [] if wrong or should else never_legal(example, place, game, entry)
+            if wrong:
+                yield from wrong
+            elif known.is_legal(entry) is not should:
                 says = "is not legal" if should else "is legal"
-                span = example.span(*inside, field, index)
-                yield LEGAL.at(span, f"{_words(entry)} {says} here.", notes=known.notes())
+                yield LEGAL.at(example.span(*place), f"{_words(entry)} {says} here.", notes=known.notes())
     if wanted.exact is not None:
         more = known.others(wanted.exact)
         if more:
@@ -36,8 +41,12 @@ def look_at_legal(example: Item, inside: tuple[str | int, ...], game: Game, want
 
 def look_at_refusal(example: Item, inside: tuple[str | int, ...], game: Game, wanted: Any) -> Iterator[Diagnostic]:
     """Hold the refusal of an answer, which is not given, against what is expected."""
-    refused = refusal_of(game, wanted.answer or {})
-    if refused is None:
+    answer = wanted.answer or {}
+    wrong = [*without_meaning(example, (*inside, "answer"), game, answer)] if answer else []
+    refused = refusal_of(game, answer)
+    if wrong:
+        yield from wrong
+    elif refused is None:
         yield from refused_as_expected(example, inside)
     else:
         yield from compare_refusal(example, inside, wanted, refused)

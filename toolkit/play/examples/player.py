@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
 from toolkit.play import PASS, Game, GameFault, NotThisGame, Refused, UnknownSite, read_answer
 from toolkit.play.answers import CLAIM
-from toolkit.play.examples.answers import answer_data, compare_refusal, refused_as_expected
+from toolkit.play.examples.accounts import Found
+from toolkit.play.examples.answers import NOT_PARTS, answer_data, compare_refusal, refused_as_expected
 from toolkit.play.examples.chance import Feed, shuffle_to, stack_cards
 from toolkit.play.examples.codes import ANSWER, FAULT, MOMENT, POSITION
 from toolkit.play.examples.data import read_value
-from toolkit.play.examples.expectations import Look, look
+from toolkit.play.examples.expectations import Look, Part, look
+from toolkit.play.examples.meaning import place_of, without_meaning
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan
 from toolkit.play.examples.position import Position, misnamed, near, set_position
@@ -24,7 +27,8 @@ from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import OWN, said_facts
-from toolkit.play.machine import FUEL
+from toolkit.play.machine import FUEL, ForcedPass
+from toolkit.play.program import seat_of
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
 from toolkit.rules.generate import Program
@@ -55,6 +59,10 @@ class Player:
         self.found: list[Diagnostic] = []
         self.came: dict[object, int] = {}
         self.looked: set[int] = set()
+        self.parts: set[tuple[int, Part]] = set()
+        self.failed: set[int] = set()
+        self.values: dict[int, list[Found]] = {}
+        self.accepted: Counter[str] = Counter()
         self.feed = Feed(plan.example)
         self.cards: tuple[int, ...] = ()
         self.given = 0
@@ -95,8 +103,12 @@ class Player:
             self._take_up(position, going_on, seed)
         if self.teller is not None:
             self.teller.set_up(self.game)
+        if going_on is None and not self.example.record.during:
+            self._look("start", part="position")
         if going_on is None:
             self.game.apply(GO_ON)
+        else:
+            self._look("start", part="position")
         self._settle()
         if self.teller is not None:
             self.teller.settled(self.game, 0)
@@ -145,6 +157,8 @@ class Player:
                 self._take_chance()
             elif is_stop(self.game):
                 moment = moment_of(self.game)
+                if moment is None:  # inside the occasions that are going on
+                    self._look("start", part="position")
                 self.came[moment] = self.came.get(moment, 0) + 1
                 self._look("moment", self.came[moment], moment)
                 self.game.apply(GO_ON)
@@ -213,21 +227,24 @@ class Player:
 
     def _answer_all(self) -> None:
         for index, entry in enumerate(self.example.record.do):
-            self._look("start" if index == 0 else "answer", index)
             if index == 0:
-                self._look("answer", 0)
+                self._look("start", part="decision")
+            self._look("answer", index)
             self._give(index, entry)
             self.given += 1
             self._settle()
             if self.teller is not None:
                 self.teller.settled(self.game, self.given)
         if not self.example.record.do:
-            self._look("start")
+            self._look("start", part="decision")
         self._look("answer", self.given)
 
     def _give(self, index: int, entry: Mapping[str, Any]) -> None:
         expected = entry.get("refused")
         self._pass_what_is_forced(entry)
+        if expected is None and self._has_passed(entry):
+            return
+        self.accepted.clear()
         span = self.example.span("do", index)
         if self.teller is not None:
             self.teller.asked(self.game, entry)
@@ -240,27 +257,21 @@ class Player:
         except Refused as refused:
             if self.teller is not None:
                 self.teller.refused(refused)
+            if expected is not None and isinstance(refused, Misread):
+                self.found += without_meaning(self.example, ("do", index), self.game, entry)
+                return
             if expected is not None:
                 self.found += compare_refusal(self.example, ("do", index, "refused"), expected, refused)
                 return
             advice = ""
             if isinstance(refused, Misread):
-                span = self._place_of(index, refused)
+                span = place_of(self.example, ("do", index), entry, refused)
                 advice = did_you_mean(refused.word, Nearest(refused.known))
             self.found.append(ANSWER.at(span, str(refused), help=advice, notes=self._possible()))
             raise Halt from refused
         if expected is not None:
             self.found += refused_as_expected(self.example, ("do", index, "refused"))
             self.game.back_to(mark)
-
-    def _place_of(self, index: int, misread: Misread) -> Span:
-        """The word of an answer that means nothing; of a list the member."""
-        data = self.example.record.do[index].get(misread.key)
-        if misread.of_key:
-            return self.example.key_span("do", index, misread.key)
-        members = [str(each) for each in data] if isinstance(data, list | tuple) else []
-        member = (members.index(misread.word),) if misread.word in members else ()
-        return self.example.span("do", index, misread.key, *member)
 
     def _pass_what_is_forced(self, entry: Mapping[str, Any]) -> None:
         """Pass for seats that can do nothing else, unless the example does it, or somebody claims an action there."""
@@ -272,6 +283,21 @@ class Player:
                 return
             self.game.apply(PASS)
             self._settle()
+
+    def _has_passed(self, entry: Mapping[str, Any]) -> bool:
+        """Whether an answer is the pass of somebody who could do nothing else, which is done already."""
+        said = {key: value for key, value in entry.items() if key not in NOT_PARTS}
+        players = self.program.stage.numbers.players
+        who = next(iter(said), "")
+        if [*said.values()] != ["pass"] or (self.game.seat is not None and players[self.game.seat] == who):
+            return False
+        passed, past = Counter[str](), self.game.past
+        while past is not None and isinstance(past[6], ForcedPass):
+            seat = seat_of(past[2])
+            passed[players[seat] if seat is not None else ""] += 1
+            past = past[0]
+        self.accepted[who] += 1
+        return self.accepted[who] <= passed[who]
 
     def _possible(self) -> list[Note]:
         """What could be answered."""
@@ -285,16 +311,20 @@ class Player:
 
     # Looking
 
-    def _look(self, form: str, count: int = 0, moment: object = None) -> None:
+    def _look(self, form: str, count: int = 0, moment: object = None, part: Part = "all") -> None:
+        """Look at the expectations of a moment; at the start first at the position, as it is written, then at who is
+        asked there."""
         for index, when in enumerate(self.plan.whens):
-            if (when.form, when.count, when.moment) == (form, count, moment) and index not in self.looked:
+            if (when.form, when.count, when.moment) == (form, count, moment) and (index, part) not in self.parts:
+                self.parts.add((index, part))
                 self.looked.add(index)
-                asked = self.plan.asked.get(index)
-                now = Look(self.example, index, self.game, asked)
+                now = Look(self.example, index, self.game, self.plan.asked.get(index), part)
                 wrong = list(look(now))
                 self.found += wrong
-                if self.teller is not None and not wrong:
-                    self.teller.looked(index, self.given, now.found)
+                self.failed |= {index} if wrong else set()
+                if self.teller is not None and index not in self.failed and part in ("all", now.last_part):
+                    self.teller.looked(index, self.given, now.found or self.values.get(index, []))
+                self.values[index] = now.found
 
     def _missed(self) -> None:
         for index, when in enumerate(self.plan.whens):

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
 from toolkit.packs import Item
-from toolkit.play.examples.codes import POSITION
+from toolkit.play.examples.codes import POSITION, TWICE
 from toolkit.play.examples.data import read_value
 from toolkit.play.examples.data import written as as_written
 from toolkit.play.examples.things import Things, Unnamed
@@ -25,6 +25,15 @@ REMOVED = "removed"
 """Where a piece is that has left play."""
 
 
+class PlacedTwice(Exception):
+    """A piece that two entries place: what it is called, and the entry that placed it first."""
+
+    def __init__(self, piece: str, entry: str) -> None:
+        super().__init__(piece)
+        self.piece = piece
+        self.entry = entry
+
+
 class Position:
     """Cells into which a position is written."""
 
@@ -33,6 +42,7 @@ class Position:
         self.cells = cells
         self.of_nobody: set[int] = set()
         self.awaited: set[str] = set()
+        self.placed: dict[int, str] = {}
 
     @property
     def things(self) -> Things:
@@ -48,12 +58,12 @@ class Position:
         self.cells[address] = read_value(type, data, things.names)
 
     def place_piece(self, written: str, at: str | None, owner: str | None, face: str | None) -> None:
-        """Put a piece somewhere, whether the scenario has it or not."""
+        """Put a piece somewhere, whether the scenario has it or not. Raises `PlacedTwice` besides."""
         row = self._piece(written, owner)
+        if at is not None:
+            self._place_once(row, written)
         if at == REMOVED:
-            self._take(row)
-            self.cells[row + 2] = None
-            self._list(row, False)
+            self._remove(row)
         elif at is not None:
             holder = self.things.holder(at)
             if holder is None and at in self.awaited:
@@ -77,11 +87,26 @@ class Position:
         content = self.things.contents(holder)
         before: list[int] = list(self.cells[content])
         rows = self._pieces(list(wanted), before)
+        for row in rows:
+            self._place_once(row, place)
+        for row in before:
+            if row in self.placed and row not in rows:
+                raise PlacedTwice(self.things.names.named[row], self.placed[row])
         for row in before:
             if row not in rows:
-                self.place_piece(self.things.names.named[row], REMOVED, None, None)
+                self._remove(row)
         for row in reversed(rows) if self.stage.order_at(holder) == "stack" else rows:  # the top is the last
             self._put(row, holder)
+
+    def _place_once(self, row: int, entry: str) -> None:
+        """Note by which entry a piece is placed; raises `PlacedTwice` where another did it."""
+        if self.placed.setdefault(row, entry) != entry:
+            raise PlacedTwice(self.things.names.named[row], self.placed[row])
+
+    def _remove(self, row: int) -> None:
+        self._take(row)
+        self.cells[row + 2] = None
+        self._list(row, False)
 
     def _pieces(self, wanted: list[str], there: list[int]) -> list[int]:
         """The pieces that are wanted, each once: those with a number as they are called, others as there are left."""
@@ -94,7 +119,7 @@ class Position:
                 called.append(row)
         rows: list[int] = []
         for written in wanted:
-            taken = {*called, *rows}
+            taken = {*called, *rows, *self.placed}
             rows.append(self._piece(written, None) if "#" in written else self._copy(written, there, taken))
         return rows
 
@@ -200,6 +225,9 @@ def set_position(item: Item, position: Position) -> Iterator[Diagnostic]:
                 position.place_piece(written, placing.at[0] if placing.at else None, placing.owner, placing.face)
         except (Unnamed, UnknownName) as error:
             yield misnamed(item, ("place", written), error, position.things.names)
+        except PlacedTwice as error:
+            note = Note("It is placed here first.", item.key_span("place", error.entry))
+            yield TWICE.at(item.key_span("place", written), f"`{error.piece}` is placed twice.", notes=[note])
     for written, data in item.record.set.items():
         try:
             position.write(written, data)

@@ -49,13 +49,15 @@ class Entry:
 
 @dataclass
 class Resuming:
-    """One search for steps inside some occasions. `facts` are those of the occasion `own` that the steps found read."""
+    """One search for steps inside some occasions. `facts` are those of the occasion `own` that the steps found read;
+    `wait` is the step before all of them, at which the position is as it is written."""
 
     rules: Rules
     own: str
     at: Where
     entries: tuple[Entry, ...]
     names: frozenset[str]
+    wait: Step
     facts: dict[str, Type] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     missing: dict[str, Type] = field(default_factory=dict)
@@ -152,7 +154,8 @@ class Resuming:
         for name, code in step.facts:
             if name in known and isinstance(code.expr, Variable):
                 self._told[code.expr.name] = self._own_fact(depth, name)
-        inner = step.steps if depth == len(self.entries) - 1 else self.resume(step.steps, depth + 1)
+        is_last = depth == len(self.entries) - 1
+        inner = (self.wait, *step.steps) if is_last else self.resume(step.steps, depth + 1)
         if inner is None:
             return None
         facts = [(name, self._own_fact(depth, name)) for name in known]

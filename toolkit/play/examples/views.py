@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,8 @@ class Seen:
             return written(list(self.names))
         if self.count is None:
             return SECRET
+        if self.count == 0:
+            return "nothing"
         return "1 piece" if self.count == 1 else f"{self.count} pieces"
 
     def fits(self, data: Any) -> bool:
@@ -45,6 +47,8 @@ class Seen:
         if data == SECRET:
             return self.count is None
         if isinstance(data, list | tuple):
+            if not data and self.count == 0:
+                return True  # nothing lies there, be it told by name or by number
             return self.names is not None and _match(list(self.names), [str(each) for each in data])
         number = core_value(str(data))
         knows_no_more = self.names is None or all(name == HIDDEN for name in self.names)
@@ -63,6 +67,9 @@ def seen_by(game: Game, seat: str, name: str) -> Seen:
     places = {*stage.ground.labels, *(instance.name for instance in stage.numbers.instances)}
     if name in places:
         return _place(view["places"].get(name))
+    held = {name: piece["holds"] for name, piece in _pieces_seen(view["places"]) if "holds" in piece}
+    if name.removesuffix(".holds") in held:
+        return _place(held[name.removesuffix(".holds")])
     fields = {_plainly(key): value for key, value in view["state"].items()} | dict(_fields(view["places"]))
     if name not in fields:
         raise Unnamed(f"{seat.capitalize()} is shown nothing called `{name}`.", did_you_mean(name, Names(fields)))
@@ -91,14 +98,22 @@ def _plainly(cell: str) -> str:
 
 
 def _fields(places: dict[str, Any]) -> list[tuple[str, Any]]:
-    pieces = [piece for content in places.values() if isinstance(content, list) for piece in content]
     return [
         (f"{name}.{field}", value)
-        for piece in pieces
+        for name, piece in _pieces_seen(places)
         for field, value in (*piece.items(), *piece.get("shows", {}).items())
-        for name in (piece["name"], str(piece["name"]).partition("#")[0])
         if field not in ("name", "holds", "shows")
     ]
+
+
+def _pieces_seen(places: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The pieces in a view, those in others too, each by its name and by its design."""
+    waiting = [piece for content in places.values() if isinstance(content, list) for piece in content]
+    while waiting:
+        piece = waiting.pop()
+        waiting += piece["holds"] if isinstance(piece.get("holds"), list) else []
+        yield piece["name"], piece
+        yield str(piece["name"]).partition("#")[0], piece
 
 
 def _match(found: list[str], wanted: list[str]) -> bool:

@@ -45,7 +45,8 @@ def begin_within(rules: Rules, example: Item, scenario: Item) -> Rules:
     wait = stop_step(at, first_player(scenario))
     sequence = rules.sequence.get(scenario.id, rules.sequence.get(""))
     entries = [Entry(kind, tuple(facts)) for entry in example.record.during for kind, facts in entry.items()]
-    resuming = Resuming(rules, OWN, at, tuple(entries), frozenset(example.record.names))
+    inside = stop_step(Where(example.source, (*example.where, "during")), first_player(scenario))
+    resuming = Resuming(rules, OWN, at, tuple(entries), frozenset(example.record.names), inside)
     if example.record.going_on is not None:
         return rules
     if entries:
