@@ -224,3 +224,22 @@ def test_ctrl_c_ends_what_answers_come_to_through_a_pipe_and_the_game_is_saved(f
     assert process.returncode == 130
     assert b"stopped" in errors and b"Saved in game.json." in told
     assert len(json.loads((folder / "game.json").read_text("utf-8"))["history"]) == 1
+
+
+def test_pieces_made_in_play_are_told_apart_as_those_of_a_scenario_are(folder: Path) -> None:
+    made = "    do:\n      - create: gun\n        at: C2\n        owner: red\n      - while: game.round < 6\n"
+    change(folder / "content/ford/rules/game.yaml", "    do:\n      - while: game.round < 6\n", made)
+    output = hexwright("play", "ford", typed="pass\nlook field gun 2\n").output
+    menu = output[output.index("Red: What do you do?") :]
+    assert "Move: Field gun 1 (C3)" in menu and "Move: Field gun 2 (C2)" in menu
+    assert "(gun1)" in output and "(gun2)" in output
+    assert "Field gun 2, C2" in menu
+
+
+def test_the_module_of_the_command_line_is_the_command_too(folder: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    for module in ("toolkit", "toolkit.cli.main"):
+        ran = subprocess.run(
+            [sys.executable, "-m", module, "play", "frod"], capture_output=True, text=True, env=environment, cwd=folder
+        )
+        assert ran.returncode == 2 and "Did you mean `ford`?" in ran.stderr, module

@@ -96,10 +96,14 @@ def design_of(name: str) -> str:
 
 
 def is_told_apart(stage: Stage, design: str, number: str) -> bool:
-    """Whether a piece needs its number: several of its design begin the game, or they differ by what changes."""
+    """Whether a piece needs its number, or what stands for it: several of its design begin the game, more can be made
+    in it, or they differ by what changes."""
+    from toolkit.play.doings import makeable
+
     declared = stage.rules.designs.get(design)
     changes = declared is not None and bool(stage.rules.kinds[declared.kind].state)
-    return f"{design}#2" in stage.names_at_start or (changes and number != "1")
+    is_alone = f"{design}#2" not in stage.names_at_start and design not in makeable(stage.rules)
+    return not is_alone or (changes and number != "1")
 
 
 def title_of(pack: Pack, section: str, id: str) -> str:
