@@ -61,6 +61,16 @@ class Terminal:
         """Type keys."""
         os.write(self._own, text.encode())
 
+    def press(self, key: str) -> None:
+        """Press a key where one is waited for: what was pressed before that counts for nothing."""
+        import termios
+
+        end = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self._own)[3] & termios.ICANON:
+            assert time.monotonic() < end, "no key is waited for"
+            time.sleep(0.01)
+        self.type(key)
+
     def signal(self, number: signal.Signals) -> None:
         """Send a signal."""
         self.process.send_signal(number)

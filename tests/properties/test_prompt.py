@@ -12,7 +12,7 @@ from tests.properties.prompt_lines import Lines
 from toolkit.cli.playing import asking
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
-from toolkit.cli.playing.session import HUMAN, RANDOM, Session
+from toolkit.cli.playing.session import FAULT, HUMAN, RANDOM, Session
 from toolkit.play import Game
 from toolkit.play.asking import question
 from toolkit.play.examples.accounts import Failed, find_value, forgotten, rows_of
@@ -25,6 +25,14 @@ TYPED = 30
 SCENARIOS = {name: (folder, scenario) for name, folder, scenario in scenarios()}
 ONE_EACH = sorted({folder: name for name, (folder, _) in reversed([*SCENARIOS.items()])}.values())
 """The first scenario of each pack."""
+
+
+class Strict(Screen):
+    """A screen on which no fault of the tool may be told."""
+
+    def line(self, *parts: str | tuple[str, str]) -> None:
+        super().line(*parts)
+        assert FAULT not in str(parts)
 
 
 class Typist(Reader):
@@ -52,7 +60,7 @@ def type_at(name: str, seed: int, count: int) -> None:
     game = Game(program_of(*SCENARIOS[name]), seed)
     typist = Typist(Lines(game.program.stage, random), count)
     seats = {player: HUMAN if player == 0 or random.random() < 0.5 else RANDOM for player in _players(game)}
-    session = Session(game, seats, Screen(), typist, random, keep, asking.explain, shows_all=random.random() < 0.3)
+    session = Session(game, seats, Strict(), typist, random, keep, asking.explain, shows_all=random.random() < 0.3)
     typist.session = session
     try:
         session.run()

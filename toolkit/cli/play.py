@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,10 +16,7 @@ from toolkit.report.visible import visible
 if TYPE_CHECKING:
     from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.session import Session
-    from toolkit.packs import Item
     from toolkit.play import Game
-    from toolkit.rules.generate import Program
-    from toolkit.rules.scenario import Seat
 
 UNWRITTEN = 2
 """How the command ends where a file could not be written: the system refuses."""
@@ -49,6 +47,22 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--try", "tries", is_flag=True, help="Resume under changed rules: from where the game stood, or by its answers."
 )
+@click.option(
+    "--undo",
+    multiple=True,
+    metavar="[NAME=]HOW",
+    help="Whether answers can be taken back: free, until_chance (as long as nothing was rolled, drawn or shuffled "
+    "since) or never; for all, or for a player, side or seat. No laxer than the scenario.",
+)
+@click.option(
+    "--most-answers",
+    "most",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    metavar="N",
+    help="So many answers chance gives in a row at most; then the game is taken for one without an end.",
+)
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
 @language_option
 @click.option("--all", "shows_all", is_flag=True, help="Show what is hidden from the seats too.")
@@ -61,6 +75,8 @@ def command(
     save_to: Path | None,
     resume: Path | None,
     tries: bool,
+    undo: tuple[str, ...],
+    most: int,
     record_to: Path | None,
     language: str | None,
     shows_all: bool,
@@ -88,6 +104,7 @@ def command(
     from toolkit.cli.playing import loading, resuming
     from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.files import read_save
+    from toolkit.cli.playing.seating import are_several, read_seats, read_together, read_undo
     from toolkit.play import Game
 
     folder, name = loading.find_game(game)
@@ -110,24 +127,38 @@ def command(
         else:
             started = resuming.take_up(program, saved, resume, tries=tries)
     if together:
-        started.seats = _read_together(together, program)
-    who = _read_seats(seats, scenario, started)
-    if _are_several(started, who) and saved is None:
+        started.seats = read_together(together, program)
+    who = read_seats(seats, scenario, started)
+    if are_several(started, who) and saved is None:
         started = _stopping(started, seed)
-    started.stop_at_forced = _are_several(started, who)
+    started.stop_at_forced = are_several(started, who)
     session = _session(started, who, seed, shows_all)
-    _play(session, Ending(save_to, record_to, partial(_resuming, game, seats, shows_all)))
+    session.undo = read_undo(undo, scenario, started)
+    session.most_picked = most
+    again = [*_each("--seat", seats), *_each("--undo", undo), *_each("--language", [language] if language else [])]
+    _play(session, Ending(save_to, record_to, partial(_resuming, game, [*again, *(["--all"] if shows_all else [])])))
+
+
+def _each(option: str, values: Iterable[str]) -> Iterator[str]:
+    """An option as often as it has values, in the words of a command."""
+    for value in values:
+        yield from (option, value)
 
 
 def _play(session: Session, ending: Ending) -> None:
     """Play to the end, or to whatever stops it, and then write down what there is."""
     from toolkit.cli.playing import loading
+    from toolkit.cli.playing.session import Endless
     from toolkit.cli.playing.stopping import Stopped, heeding_signals, undisturbed
 
     code = 0
     try:
         with heeding_signals(), loading.with_faults_told("the game cannot go on here"):
             session.run()
+    except Endless:
+        told = f"chance has given {session.most_picked} answers, and the game is not over; --most-answers lets it go on"
+        click.echo(f"hexwright: {told}.", err=True)
+        code = 1
     except Stopped as stopped:
         code = stopped.code
     finally:
@@ -137,19 +168,9 @@ def _play(session: Session, ending: Ending) -> None:
         raise click.exceptions.Exit(code or UNWRITTEN)
 
 
-def _resuming(game: str, seats: tuple[str, ...], shows_all: bool, file: Path) -> str:
+def _resuming(game: str, options: list[str], file: Path) -> str:
     """The command that goes on with a save, as it may be typed."""
-    words = ["hexwright", "play", game, "--resume", str(file)]
-    for seat in seats:
-        words += ["--seat", seat]
-    return visible(shlex.join([*words, *(["--all"] if shows_all else [])]))
-
-
-def _are_several(game: Game, who: dict[int, str]) -> bool:
-    """Whether several people sit at the keyboard: then everybody is asked who would be, were he to hold something."""
-    from toolkit.cli.playing.session import HUMAN
-
-    return sum(any(who[player] == HUMAN for player in seat.players) for seat in game.seats) > 1
+    return visible(shlex.join(["hexwright", "play", game, "--resume", str(file), *options]))
 
 
 def _stopping(game: Game, seed: str) -> Game:
@@ -159,44 +180,6 @@ def _stopping(game: Game, seed: str) -> Game:
     other = Game(game.program, seed, forced="stop")
     other.seats = game.seats
     return other
-
-
-def _read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
-    """Who plays each player, by number."""
-    from toolkit.cli.playing.session import HUMAN, RANDOM
-
-    numbers = game.program.stage.numbers
-    everybody = tuple(range(len(numbers.players)))
-    known: dict[str, tuple[int, ...]] = {player: (number,) for number, player in enumerate(numbers.players)}
-    for number, side in enumerate(numbers.sides):
-        known[side] = tuple(player for player in everybody if numbers.side_of[player] == number)
-    known |= {seat.name: seat.players for seat in game.seats}
-    found = dict.fromkeys(everybody, HUMAN)
-    for word in words:
-        name, _, who = word.partition("=")
-        if who not in (HUMAN, RANDOM):
-            example = f"--seat {numbers.players[0]}={RANDOM}"
-            raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in {example}.")
-        if name != "all" and name not in known:
-            listed = ", ".join(known)
-            raise click.UsageError(f"--seat {word}: those who play {scenario.id} are {listed}; or say all={who}.")
-        found.update(dict.fromkeys(everybody if name == "all" else known[name], who))
-    return found
-
-
-def _read_together(words: tuple[str, ...], program: Program) -> tuple[Seat, ...]:
-    """The seats that answer for several players, with those that are left."""
-    from toolkit.play.seats import seats_of
-
-    named: dict[str, list[str]] = {}
-    for word in words:
-        name, _, players = word.rpartition("=")
-        named[name or players.replace(",", "+")] = players.split(",")
-    try:
-        return seats_of(program.stage.numbers, named)
-    except ValueError as error:
-        known = ", ".join(program.stage.numbers.players)
-        raise click.UsageError(f"--seats: {error}. The players are {known}.") from error
 
 
 def _fresh_seed() -> str:

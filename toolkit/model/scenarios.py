@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, SomeOrOne
 from toolkit.model.rules.own import OwnRules
-from toolkit.model.scalars import Bool, Id, KebabId, OptionValue, Positive, Symbol, Text
+from toolkit.model.scalars import Bool, Id, KebabId, OneOf, OptionValue, Positive, Symbol, Text
 
 
 class Side(Record):
@@ -109,6 +109,12 @@ class Scenario(Item, Flexible):
     )
     sequence: Annotated[Id, Ref("procedure")] | None = Field(
         None, description="The procedure that is the whole game here.", examples=["sequence_of_play"]
+    )
+    undo: Annotated[Literal["free", "until_chance", "never"], OneOf()] = Field(
+        "free",
+        description="Whether players may take answers back: `free`; `until_chance`, as long as nothing has been "
+        "rolled, drawn or shuffled since; `never`.",
+        examples=["until_chance"],
     )
     rules: tuple[OwnRules, ...] = Field(
         (),

@@ -17,11 +17,16 @@ WHOLE = "no more"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a menu: the answer in words, the cases behind it, and all the names by which it can be picked."""
+    """One line of a menu: the answer in words, the cases behind it, and all the names by which it can be picked.
+
+    `number` is the whole number that it says last, if it says one; `begins` the action that it begins with that.
+    """
 
     text: str
     cases: tuple[str, ...]
     names: tuple[str, ...]
+    number: int | None = None
+    begins: str = ""
 
 
 def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
@@ -93,7 +98,15 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
     goes_on = bool(game.partial)  # what is done has been said then
     text = said if not title or said == title or goes_on else f"{title}: {said}"
     names = (last, said, f"{does} {last}", f"{title}: {last}", text)
-    return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)))
+    number = None if closes else _number(parts[-1][1])
+    begins = "" if number is None or not title or goes_on else does
+    return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)), number, begins)
+
+
+def _number(value: Any) -> int | None:
+    """The whole number that the last thing of a part of an answer is."""
+    last = value[-1] if isinstance(value, list) and value else value
+    return last if isinstance(last, int) and not isinstance(last, bool) else None
 
 
 def game_site_cases(game: Game) -> tuple[str, ...]:

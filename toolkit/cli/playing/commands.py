@@ -10,9 +10,10 @@ COMMANDS = {
     "lift pass": "be asked again where you would pass by yourself",
     "claim": "list what you may do at any time, whoever is asked",
     "claim ANSWER": "do one of these, by its number or its name",
-    "undo": "take back your last answer, and what others answered since",
+    "undo": "take back the last part of an answer that is begun, else your last answer, with what came since",
+    "undo NAME": "the last answer of somebody else at this keyboard",
     "redo": "give again what was undone",
-    "back": "take back the last short step of an answer that is not whole yet",
+    "back": "take back all that is begun of an answer",
     "board": "draw the board",
     "hand": "show in full what you have in your places",
     "look THING": "tell all you know of a space, a piece, a card or a place: look C3",
@@ -55,8 +56,15 @@ class Unclear:
     unknown: bool = False
 
 
-def read_line(line: str, names: Sequence[Sequence[str]]) -> Command | Picked | Unclear | None:
-    """What a line means where these answers can be given, each with all its names. None for an empty line."""
+def read_line(
+    line: str, names: Sequence[Sequence[str]], numbered: int | None = None
+) -> Command | Picked | Unclear | None:
+    """What a line means where these answers can be given, each with all its names. None for an empty line.
+
+    `numbered`: so many of them, the first ones, can be picked by their number (all where nothing is said); where it is
+    none of them, a number is a name, and never the beginning of one.
+    """
+    numbered = len(names) if numbered is None else numbered
     text = line.strip()
     if not text:
         return None
@@ -70,24 +78,29 @@ def read_line(line: str, names: Sequence[Sequence[str]]) -> Command | Picked | U
             return Command(name)
         if not rest.strip():
             return Unclear(f"`{name}` wants more: {dict(_USES)[name]}.")
-    if text.isdecimal() and not any(text == name for each in names for name in each):
+    if numbered and text.isdecimal() and not any(text == name for each in names for name in each):
         number = int(text[:6])
-        if 1 <= number <= len(names):
+        if 1 <= number <= numbered:
             return Picked(number - 1)
-        return Unclear(f"There is no answer {text}: they are numbered from 1 to {len(names)}.")
+        return Unclear(f"There is no answer {text}: they are numbered from 1 to {numbered}.")
     return _by_name(text, names)
 
 
 def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
     wanted = plain(text)
+    is_whole = wanted.removeprefix("-").isdecimal() or wanted.startswith("#")
     exact = [index for index, each in enumerate(names) if any(plain(name) == wanted for name in each)]
-    begun = [index for index, each in enumerate(names) if any(plain(name).startswith(wanted) for name in each)]
+    begun = [
+        index
+        for index, each in enumerate(names)
+        if not is_whole and any(plain(name).startswith(wanted) for name in each)
+    ]
     fits = exact or begun
     if len(fits) == 1:
         return Picked(fits[0])
     if fits:
-        numbers = ", ".join(str(index + 1) for index in fits[:8])
-        return Unclear(f"`{text}` may be several of these answers: {numbers}{' …' if len(fits) > 8 else ''}.")
+        said = "; ".join(names[index][-1] for index in fits[:8])
+        return Unclear(f"`{text}` may be several of these answers: {said}{' …' if len(fits) > 8 else ''}.")
     from toolkit.names import Names, did_you_mean
 
     known = Names([*NAMES, *(name for each in names for name in each)])

@@ -27,6 +27,8 @@ STYLES = {
     "struck": {"strikethrough": True, "dim": True},
 }
 """How each style looks."""
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what has been rolled out of it, and goes to its upper left corner."""
 
 
 class Screen:
@@ -44,6 +46,11 @@ class Screen:
         """Several lines of styled stretches."""
         for line in lines:
             self.line(*line)
+
+    def clear(self) -> None:
+        """Leave nothing on the screen, nor above it, where it is a terminal."""
+        if sys.stdout.isatty():
+            click.echo(CLEARED, nl=False, color=True)
 
     def block(self, text: str) -> None:
         """Text of several lines that is safe to print as it is."""
@@ -73,6 +80,20 @@ class Reader:
 
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  # lines can be edited, and called back
+
+    def hand_over(self, prompt: str) -> bool:
+        """Wait for a key, and forget the lines that were typed; False when there is no more input."""
+        click.echo(prompt, nl=False)
+        try:
+            click.getchar()
+        except EOFError:
+            click.echo()
+            return False
+        click.echo()
+        readline = sys.modules.get("readline")
+        if readline is not None:
+            readline.clear_history()
+        return True
 
     def read(self, prompt: str) -> str | None:
         """The next line, without its end."""

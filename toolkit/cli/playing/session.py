@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.answers import Line, game_site_cases, menu_of, proposed_lines, whole_words
-from toolkit.cli.playing.commands import COMMANDS, Command, Picked, Unclear, read_line
+from toolkit.cli.playing.answers import game_site_cases, whole_words
+from toolkit.cli.playing.commands import COMMANDS, Command, Unclear
+from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
+from toolkit.cli.playing.progress import Progress
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.why_not import why_not
@@ -20,17 +22,28 @@ if TYPE_CHECKING:
     from toolkit.play.seats import Viewer
 
 HUMAN, RANDOM = "human", "random"
+FAULT = "This is a fault of the tool itself"
+"""What is said of what cannot be done for what is typed, in front of the reason."""
 MOST_LISTED = 60
 """Answers that a menu lists; more can be named."""
+MOST_PICKED = 20_000
+"""Answers that chance gives in a row before a game is taken for one without an end."""
 MOST_PROPOSED = 9
 """Whole answers that a menu proposes before it lists what may be chosen next."""
+
+
+class Endless(Exception):
+    """Chance gave so many answers in a row, and the game is not over."""
 
 
 @dataclass
 class Session:
     """A game being played. `keep` is called with a command that writes a file.
 
+    `undo`: how far each player may take answers back; `most_picked`: so many answers are picked by chance in a row.
     `told`: how many lines of the log each person has read; `shown`: the log as it was shown last, to whomever.
+    `begun`: the beginnings of the answer that is begun, part by part; `behind`: the entry whose number is asked for;
+    `sits`: who looks at the screen.
     """
 
     game: Game
@@ -41,17 +54,25 @@ class Session:
     keep: Callable[[Game, str, str], str]
     explain: Callable[[Game, str, Screen, Viewer | None], bool]
     shows_all: bool = False
+    undo: Mapping[int, str] = field(default_factory=dict)
+    most_picked: int = MOST_PICKED
     told: dict[Viewer | None, int] = field(default_factory=dict)
     shown: list[str] = field(default_factory=list)
     again: bool = True
     lists: bool = True
     interrupted: bool = False
+    picked: int = 0
+    begun: list[tuple[Any, ...]] = field(default_factory=list)
+    behind: Entry | None = None
+    sits: Viewer | None = None
     drawn: dict[str, Any] = field(default_factory=dict)
     memories: dict[Viewer | None, Memory] = field(default_factory=dict)
     scene: Scene = field(init=False)
+    progress: Progress = field(init=False)
 
     def __post_init__(self) -> None:
         self.scene = Scene(self.game.program.stage)
+        self.progress = Progress()
 
     def run(self) -> None:
         """Play until the game is over, or nobody types any more.
@@ -69,6 +90,9 @@ class Session:
                 if self.interrupted or not self.reader.is_terminal or self.seats[self._seat] == RANDOM:
                     raise
                 self._ask_anew()
+        if self.hands_over and not self.shows_all:
+            self.screen.clear()  # what the person sees who answered last, others need not
+            self.sits, self.shown = (), []
         self._show_log()
         self._draw(self._view())
         self._show_result()
@@ -91,6 +115,10 @@ class Session:
         of those that the rules propose, where they do."""
         seat = self._seat
         while not self.game.over and self.game.seat == seat:
+            self.picked += 1
+            if self.picked > self.most_picked:
+                raise Endless
+            self.progress.told(self.picked)
             proposed = self.game.proposals()
             legal = proposed if proposed and self.picks.random() < 0.5 else self.game.legal()
             if not legal:  # a beginning that cannot be completed
@@ -104,44 +132,99 @@ class Session:
 
     def _ask(self) -> bool:
         """Ask the person at the seat once; False when there is no more input, or he stops."""
+        if not self._is_seated():
+            return False
         if self.again:
             self._show_log()
             self._draw_again()
             self.again = False
-        proposed = self.game.proposals()[:MOST_PROPOSED]
-        listed = [answer for answer in self.game.legal() if answer not in proposed]
-        answers = [*proposed, *listed]
-        lines = [*proposed_lines(self.game, proposed), *menu_of(self.game, listed)]
+        menu = self._menu()
         if self.lists:
-            self._show_menu(lines)
+            self._show_menu(menu)
             self.lists = False
         typed = self.reader.read(visible(f"{self._asked}> "))
-        self.interrupted = False
+        self.interrupted, self.picked = False, 0
         if typed is None:
             self.screen.line("There is no more input: the game stops here.")
             return False
-        meant = read_line(typed, [line.names for line in lines])
-        if meant is None:
-            self.lists = True
-        elif isinstance(meant, Picked):
-            self.again = not self._apply(answers[meant.index])
-            self.lists = True
-        elif isinstance(meant, Unclear):
-            refused = why_not(self.game, typed.strip()) if meant.unknown else None
-            self.screen.line((meant.reason if refused is None else str(refused), "wrong"))
-        elif isinstance(meant, Command):
+        try:
+            return self._understood(typed, menu)
+        except OSError:
+            raise
+        except Exception as error:  # whatever it is, nothing that is typed may end a game
+            self.screen.line((f"{FAULT}: {type(error).__name__}: {error}. Please report it.", "wrong"))
+            return True
+
+    def _is_seated(self) -> bool:
+        """Let the person who is asked take the keyboard before anything of his is shown; False when nobody does.
+
+        Where somebody else sat there the screen is cleared, and shown again at a key.
+        """
+        viewer = self._viewer
+        if viewer == self.sits or self.shows_all or not self.hands_over:
+            self.sits = viewer
+            return True
+        self.screen.clear()
+        if not self.reader.hand_over(
+            visible(f"{self._asked} is asked. Press a key when nobody else sees the screen. ")
+        ):
+            return False
+        self.screen.clear()
+        self.sits, self.drawn, self.shown = viewer, {}, []
+        self.again = self.lists = True
+        return True
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether several people sit at one terminal, and one of them sees or does what another may not know."""
+        from toolkit.play import view_of
+        from toolkit.play.seats import viewer_at
+
+        people = {viewer_at(self.game, player) for player, who in self.seats.items() if who == HUMAN}
+        needs = self.game.program.stage.needs
+        if not self.reader.is_terminal or len(people) < 2 or not (needs.hides or needs.secret):
+            return False
+        first, *others = (_drawn_of(view_of(self.game, viewer)) for viewer in people)
+        return needs.secret or any(first != other for other in others)
+
+    def _menu(self) -> Menu:
+        if self.behind is not None:
+            return numbers_behind(self.behind, self.game)
+        proposed = self.game.proposals()[:MOST_PROPOSED]
+        return menu_at(self.game, proposed, [answer for answer in self.game.legal() if answer not in proposed])
+
+    def _understood(self, typed: str, menu: Menu) -> bool:
+        """Do what is typed; False where that is to stop."""
+        meant = menu.read(typed)
+        if isinstance(meant, Command):
             return self._do(meant)
+        if isinstance(meant, Unclear):
+            action = f"{self.behind.line.names[0]} " if self.behind is not None else ""
+            refused = why_not(self.game, action + typed.strip()) if meant.unknown else None
+            self.screen.line((meant.reason if refused is None else str(refused), "wrong"))
+            return True
+        self.lists = True
+        if meant is not None:
+            self.behind = meant if len(meant.answers) > 1 else None
+            self.again = self.behind is None and not self._apply(meant.answers[0])
         return True
 
     def _apply(self, answer: tuple[Any, ...]) -> bool:
         """Give a short answer; True while it is not whole."""
         from toolkit.play import GameFault
 
+        before = self.game.partial
         try:
             self.game.apply(answer)
         except GameFault as fault:
             self._tell_fault(fault)
+        self.begun = [*self._beginnings(), before] if self.game.partial else []
         return bool(self.game.partial)
+
+    def _beginnings(self) -> list[tuple[Any, ...]]:
+        """The beginnings of what is begun of an answer now: what was kept of another one counts no more."""
+        partial = self.game.partial
+        return [each for each in self.begun if len(each) < len(partial) and partial[: len(each)] == each]
 
     def _tell_fault(self, fault: GameFault) -> None:
         self.screen.line((f"A rule fails: {fault.diagnostic.message}", "wrong"))
@@ -156,6 +239,7 @@ class Session:
                 for words, says in COMMANDS.items():
                     self.screen.line((f"{words:16}", "title"), says)
                 self.screen.line("Anything else is an answer: its number, or its name or how it begins.")
+                self.screen.line("Where a number is asked for it is that number; lines are then picked by #1, #2.")
                 self.screen.line("An empty line lists the answers again.")
             case "board":
                 self._draw(self._view())
@@ -168,9 +252,11 @@ class Session:
                 self._show_log(whole=True)
             case "back":
                 self.game.take_back()
-                self.lists = True
-            case "undo" | "redo":
-                self._step_back_or_forth(command.name)
+                self.behind, self.lists = None, True
+            case "undo":
+                self._undo(command.words)
+            case "redo":
+                self._redo()
             case "pass until" | "lift pass" | "claim":
                 self._speak_up(command)
             case "why":
@@ -195,18 +281,44 @@ class Session:
                 self.screen.line(line)
             self.again = self.lists = not lines
 
-    def _step_back_or_forth(self, way: str) -> None:
-        """Undo or redo up to a decision of a person."""
-        if self.game.partial:
-            self.game.take_back()
-        step = self.game.undo if way == "undo" else self.game.redo
-        moved = step()
+    def _undo(self, name: str) -> None:
+        """Take back the last part of what is begun, else the last answer of who is asked, or who is named."""
+        from toolkit.cli.playing.going_back import player_named, take_back
+
+        if not name and (self.behind is not None or self.game.partial):
+            beginnings = self._beginnings()
+            if self.behind is None:
+                self.game.partial = beginnings[-1] if beginnings else ()
+            self.behind, self.lists = None, True
+            return
+        people = [player for player, who in self.seats.items() if who == HUMAN]
+        player = player_named(self.game, name, people) if name else self._seat
+        if player is None:
+            self.screen.line((f"Nobody who is called {name} plays at this keyboard.", "wrong"))
+            return
+        self.behind = None
+        before = self.game.past
+        lines = take_back(self.game, player, self.undo.get(player), self._log, None if self.shows_all else self._viewer)
+        for line in lines:
+            self.screen.line(line)
+        if self.game.past is not before:
+            self._have_stepped()
+
+    def _redo(self) -> None:
+        """Give again what was taken back, up to a decision of a person."""
+        self.game.take_back()
+        self.behind = None
+        moved = self.game.redo()
         if not moved:
-            self.screen.line((f"There is nothing to {way}.", "wrong"))
+            self.screen.line(("There is nothing to redo.", "wrong"))
+            return
         while moved and not self.game.over and self.seats[self._seat] == RANDOM:
-            moved = step()
+            moved = self.game.redo()
+        self._have_stepped()
+
+    def _have_stepped(self) -> None:
         self.told = {viewer: min(told, len(self._log(viewer))) for viewer, told in self.told.items()}
-        self.shown = self.shown[: len(self._log(None if self.shows_all else self._viewer))]
+        self.shown = self.shown[: len(self._log(None if self.shows_all or self.game.over else self._viewer))]
         self.again = self.lists = True
 
     # Showing
@@ -222,6 +334,8 @@ class Session:
         from toolkit.play.seats import viewer_at
 
         seat = self.game.seat
+        if self.game.over and self.sits == ():
+            return ()  # nobody: what all see
         if seat is None or self.seats[seat] != HUMAN:
             seat = next((player for player, who in self.seats.items() if who == HUMAN), 0)
         return viewer_at(self.game, seat)
@@ -259,8 +373,8 @@ class Session:
         else:
             self.screen.lines(lines)
 
-    def _show_menu(self, lines: list[Line]) -> None:
-        site = self.game.site
+    def _show_menu(self, menu: Menu) -> None:
+        site, lines = self.game.site, [entry.line for entry in menu.entries]
         self.screen.line()
         prompt = site.prompt if site is not None and site.prompt else "What do you do?"
         cases = ", ".join(game_site_cases(self.game))
@@ -269,21 +383,25 @@ class Session:
         stands = self.game.standing_of(self._seat)
         if stands:
             self.screen.line((f"You pass until {' or '.join(stands)}. `lift pass` ends that.", "quiet"))
-        if self.game.partial:
+        if self.game.partial or self.behind is not None:
             self.screen.line(f"So far: {self._so_far()}")
+        if menu.asked:
+            self.screen.line(f"      {menu.asked}")
         before: list[str] = []
         common = set.intersection(*(set(line.cases) for line in lines)) if lines else set()
         for number, line in enumerate(lines[:MOST_LISTED], 1):
             own = [case for case in line.cases if case not in common or len(lines) == 1]
             said = f"  {', '.join(own)}" if own and own != before else ""  # those of an action stand once
             before = own
-            self.screen.line(f"{number:>4}  {line.text}", (said, "case"))
+            self.screen.line(f"{menu.mark(number):>4}  {line.text}", (said, "case"))
         if len(lines) > MOST_LISTED:
             self.screen.line(f"      and {len(lines) - MOST_LISTED} more: type the name.")
 
     def _so_far(self) -> str:
         from toolkit.play import name_answer
 
+        if self.behind is not None:
+            return self.behind.line.names[0].replace("_", " ")
         return whole_words(name_answer(self.game, self.game.partial))
 
     def _log(self, viewer: Viewer | None) -> list[str]:

@@ -1,0 +1,62 @@
+"""`undo`: somebody's own last answer taken back, and what he saw of chance meanwhile. In: a game. Out: lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from toolkit.cli.playing.commands import plain
+
+if TYPE_CHECKING:
+    from toolkit.play import Game
+    from toolkit.play.seats import Viewer
+
+Parts = tuple[str, str]
+_BY_CHANCE = ("rolled", "drawn", "shuffled")
+"""How lines of the log begin that tell what chance brought."""
+MOST_TOLD = 12
+
+
+def player_named(game: Game, name: str, people: Sequence[int]) -> int | None:
+    """The player of that name, of his seat, or with that title, of those at the keyboard."""
+    numbers, pack = game.program.stage.numbers, game.program.rules.pack
+    scenario = pack.find("scenarios", game.program.stage.scenario)
+    for player in people:
+        id = numbers.players[player]
+        seat = next(seat.name for seat in game.seats if player in seat.players)
+        title = scenario.record.title_of_player(id) if scenario is not None else None
+        if plain(name) in (plain(id), plain(seat), plain(str(title or id))):
+            return player
+    return None
+
+
+def take_back(
+    game: Game, player: int, how: str | None, log: Callable[[Viewer | None], list[str]], viewer: Viewer | None
+) -> Iterator[Parts]:
+    """Take back the last answer of who answers for a player; what was seen of chance, as the reader of a log saw it."""
+    from toolkit.play import Refused
+    from toolkit.play.seats import viewer_at, viewers_of
+    from toolkit.play.undoing import stricter, take_back_own, undo_of
+
+    before = log(viewer)
+    least = undo_of(game)
+    try:
+        taken = take_back_own(game, viewers_of(viewer_at(game, player)), least if how is None else stricter(least, how))
+    except Refused as refused:
+        yield str(refused), "wrong"
+        return
+    if taken.of_others:
+        yield "Taken back, with what others answered since.", "quiet"
+    if taken.chance:
+        yield "Chance is set back too, and brings the same again. What was seen of it:", "quiet"
+        gone = [line for line in before[len(log(viewer)) :] if _is_by_chance(line)]
+        for line in gone[:MOST_TOLD]:
+            yield f"  {line.partition('. ')[2].strip()}", "quiet"
+        if not gone:
+            yield "  nothing", "quiet"
+        if len(gone) > MOST_TOLD:
+            yield f"  and {len(gone) - MOST_TOLD} more", "quiet"
+
+
+def _is_by_chance(line: str) -> bool:
+    return line.partition(". ")[2].strip().startswith(_BY_CHANCE)

@@ -1,0 +1,123 @@
+"""The menu of a decision: lines that are picked, and numbers that are said. In: short answers. Out: what is shown.
+
+A number that is typed has one meaning. Where whole numbers are asked for they are typed as they are and have no lines,
+and where things are called by numbers, such as the space 0203, these are meant; all else there is picked by `#1`, `#2`.
+Everywhere else a number is that of a line. An action that begins with a number is one line, behind which it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any
+
+from toolkit.cli.playing.answers import Line, menu_of, proposed_lines
+from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
+
+if TYPE_CHECKING:
+    from toolkit.play import Game
+
+Answer = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a menu. `answers`: what it stands for; several where the number is asked for next."""
+
+    line: Line
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True)
+class Menu:
+    """What can be answered: `entries` are picked, `numbers` are said, each with its answer; `options` are behind
+    entries, and can be named at once."""
+
+    entries: tuple[Entry, ...]
+    numbers: tuple[tuple[int, Entry], ...]
+    options: tuple[Entry, ...]
+
+    @property
+    def marked(self) -> bool:
+        """Whether lines are picked by `#1`, because a number alone means something else."""
+        return bool(self.numbers) or any(name.isdecimal() for entry in self.entries for name in entry.line.names)
+
+    def mark(self, number: int) -> str:
+        """What picks a line, counted from 1."""
+        return f"#{number}" if self.marked else str(number)
+
+    @property
+    def asked(self) -> str:
+        """Which numbers may be said: `a number: 0 to 4, 7`."""
+        return f"a number: {ranges([number for number, _ in self.numbers])}" if self.numbers else ""
+
+    def read(self, typed: str) -> Command | Entry | Unclear | None:
+        """What a line that is typed means here."""
+        said = [entry for _, entry in self.numbers]
+        every = [*self.entries, *said, *self.options]
+        names = [
+            *((f"#{number}", *entry.line.names) for number, entry in enumerate(self.entries, 1)),
+            *((str(number), *entry.line.names) for number, entry in self.numbers),
+            *(entry.line.names for entry in self.options),
+        ]
+        meant = read_line(typed, names, numbered=0 if self.marked else len(self.entries))
+        if isinstance(meant, Unclear) and meant.unknown and self.numbers and _is_number(typed):
+            return Unclear(f"{typed.strip()} is not asked for, but {self.asked}.", unknown=True)
+        return every[meant.index] if isinstance(meant, Picked) else meant
+
+
+def menu_at(game: Game, proposed: Sequence[Answer], listed: Sequence[Answer]) -> Menu:
+    """The menu of the pending decision: whole answers that are proposed come first."""
+    lines = list(zip(menu_of(game, listed), map(tuple, listed), strict=True))
+    entries = [
+        Entry(line, (tuple(answer),)) for line, answer in zip(proposed_lines(game, proposed), proposed, strict=True)
+    ]
+    numbers: list[tuple[int, Entry]] = []
+    options: list[Entry] = []
+    for (kind, _), group in groupby(lines, key=lambda one: (one[0].begins, one[0].number is not None)):
+        each = [(line, Entry(line, (answer,))) for line, answer in group]
+        if each[0][0].number is None:
+            entries += [entry for _, entry in each]
+        elif not kind:
+            numbers += [(line.number, entry) for line, entry in each if line.number is not None]
+        elif len(each) == 1:
+            entries += [Entry(_without_numbers(line), entry.answers) for line, entry in each]
+        else:
+            entries.append(_behind(kind, each))
+            options += [Entry(_without_numbers(line), entry.answers) for line, entry in each]
+    return Menu(tuple(entries), tuple(numbers), tuple(options))
+
+
+def numbers_behind(entry: Entry, game: Game) -> Menu:
+    """The menu behind an entry that stands for several numbers."""
+    lines = menu_of(game, entry.answers)
+    said = [(line.number, Entry(line, (answer,))) for line, answer in zip(lines, entry.answers, strict=True)]
+    return Menu((), tuple((number, one) for number, one in said if number is not None), ())
+
+
+def _behind(kind: str, each: Sequence[tuple[Line, Entry]]) -> Entry:
+    """One line for an action whose number is asked for next."""
+    numbers = [line.number for line, _ in each if line.number is not None]
+    first = each[0][0]
+    text = f"{first.text.rpartition(':')[0] or kind}: {ranges(numbers)}"
+    names = tuple(dict.fromkeys((kind, first.text.rpartition(":")[0] or kind, text)))
+    return Entry(Line(text, first.cases, names), tuple(entry.answers[0] for _, entry in each))
+
+
+def _without_numbers(line: Line) -> Line:
+    """A line that no number alone names."""
+    return Line(line.text, line.cases, tuple(name for name in line.names if not _is_number(name)))
+
+
+def _is_number(text: str) -> bool:
+    return text.strip().removeprefix("-").isdecimal()
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Numbers in few words: `0 to 4, 7`."""
+    ordered = sorted(set(numbers))
+    cuts = [0, *(place for place, (one, next) in enumerate(pairwise(ordered), 1) if next != one + 1), len(ordered)]
+    runs = [ordered[start:end] for start, end in pairwise(cuts)]
+    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs[:20]]
+    return f"{', '.join(said)}{', …' if len(runs) > 20 else ''}"

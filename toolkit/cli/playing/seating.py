@@ -1,0 +1,86 @@
+"""Who sits where in `hexwright play`, and what he may take back: the options `--seat`, `--seats`, `--undo`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from toolkit.packs import Item
+    from toolkit.play import Game
+    from toolkit.rules.generate import Program
+    from toolkit.rules.scenario import Seat
+
+
+def are_several(game: Game, who: dict[int, str]) -> bool:
+    """Whether several people sit at the keyboard: then everybody is asked who would be, were he to hold something."""
+    from toolkit.cli.playing.session import HUMAN
+
+    return sum(any(who[player] == HUMAN for player in seat.players) for seat in game.seats) > 1
+
+
+def read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
+    """Who plays each player, by number."""
+    from toolkit.cli.playing.session import HUMAN, RANDOM
+
+    everybody, known = _everybody(game)
+    found = dict.fromkeys(everybody, HUMAN)
+    for word in words:
+        name, _, who = word.partition("=")
+        if who not in (HUMAN, RANDOM):
+            example = f"--seat {next(iter(known))}={RANDOM}"
+            raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in {example}.")
+        if name != "all" and name not in known:
+            listed = ", ".join(known)
+            raise click.UsageError(f"--seat {word}: those who play {scenario.id} are {listed}; or say all={who}.")
+        found.update(dict.fromkeys(everybody if name == "all" else known[name], who))
+    return found
+
+
+def read_together(words: tuple[str, ...], program: Program) -> tuple[Seat, ...]:
+    """The seats that answer for several players, with those that are left."""
+    from toolkit.play.seats import seats_of
+
+    named: dict[str, list[str]] = {}
+    for word in words:
+        name, _, players = word.rpartition("=")
+        named[name or players.replace(",", "+")] = players.split(",")
+    try:
+        return seats_of(program.stage.numbers, named)
+    except ValueError as error:
+        known = ", ".join(program.stage.numbers.players)
+        raise click.UsageError(f"--seats: {error}. The players are {known}.") from error
+
+
+def read_undo(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
+    """How far each player may take answers back, by number: as the scenario says, or less far."""
+    from toolkit.play.undoing import UNDO, stricter, undo_of
+
+    everybody, known = _everybody(game)
+    least = undo_of(game)
+    found = dict.fromkeys(everybody, least)
+    for word in words:
+        name, _, how = word.rpartition("=")
+        if how not in UNDO:
+            raise click.UsageError(
+                f"--undo {word}: answers can be taken back {', '.join(UNDO)}, as in --undo {UNDO[-1]}."
+            )
+        if name not in known and name not in ("", "all"):
+            listed = ", ".join(known)
+            raise click.UsageError(f"--undo {word}: those who play {scenario.id} are {listed}; or say --undo {how}.")
+        if stricter(how, least) != how:
+            raise click.UsageError(f"--undo {word}: {scenario.id} says `undo: {least}`, and no game of it is laxer.")
+        found.update(dict.fromkeys(known.get(name, everybody), how))
+    return found
+
+
+def _everybody(game: Game) -> tuple[tuple[int, ...], dict[str, tuple[int, ...]]]:
+    """All players, and those that a name means: a player, a side, a seat."""
+    numbers = game.program.stage.numbers
+    everybody = tuple(range(len(numbers.players)))
+    known: dict[str, tuple[int, ...]] = {player: (number,) for number, player in enumerate(numbers.players)}
+    for number, side in enumerate(numbers.sides):
+        known[side] = tuple(player for player in everybody if numbers.side_of[player] == number)
+    known |= {seat.name: seat.players for seat in game.seats}
+    return everybody, known
