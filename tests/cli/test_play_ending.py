@@ -7,6 +7,7 @@ import re
 import shlex
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.cli.playing import hexwright, playable
 from tests.cli.terminal import CTRL_C, play
 from toolkit.cli.playing import autosaves, session
 from toolkit.cli.playing.autosaves import state_folder
-from toolkit.play import Game
+from toolkit.cli.playing.menus import Menu, menu_at
 
 
 @pytest.fixture(autouse=True)
@@ -90,13 +91,12 @@ def test_a_fault_of_the_tool_loses_no_answer(folder: Path, monkeypatch: pytest.M
     monkeypatch.setenv("HEXWRIGHT_STATE", str(folder / "state"))
     menus = iter(range(2))
 
-    def failing(game: Game, answers: object) -> list[session.Line]:
+    def failing(*asked: Any) -> Menu:
         if next(menus, None) is None:
             raise ZeroDivisionError("this is a fault of the tool")
-        return whole(game, answers)  # type: ignore[arg-type]
+        return menu_at(*asked)
 
-    whole = session.menu_of
-    monkeypatch.setattr(session, "menu_of", failing)
+    monkeypatch.setattr(session, "menu_at", failing)
     with pytest.raises(ZeroDivisionError):
         hexwright("play", "ford", "--record", "record.json", typed="pass\npass\npass\npass\n")
     assert answers(folder / "record.json") == ["pass", "pass"]

@@ -79,7 +79,23 @@ def _document(game: Game, knowledge: Knowledge, waits: Frame | None) -> dict[str
         "odds": list(game.odds) if isinstance(game.odds, tuple) else game.odds,
         "waits": write_frame(game.program, names, frame),
     }
+    if game.partial and game.seat in knowledge.viewers:
+        document["begun"] = _begun(game)
     return _numbered(layout, document)
+
+
+def _begun(game: Game) -> list[int]:
+    """What the seat has begun of an answer: which of those listed each of its steps is, from 0."""
+    begun, at, found = game.partial, (), list[int]()
+    try:
+        while len(at) < len(begun):
+            game.partial = at
+            steps = enumerate(game.legal())
+            place, at = next((n, one) for n, one in steps if len(one) > len(at) and one == begun[: len(one)])
+            found.append(place)
+    finally:
+        game.partial = begun
+    return found
 
 
 def _is_cut(game: Game, knowledge: Knowledge) -> bool:

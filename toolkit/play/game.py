@@ -16,7 +16,7 @@ from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machi
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
-from toolkit.play.seats import Viewer, named_seats, seats_of
+from toolkit.play.seats import Viewer, checked_viewer, named_seats, seats_of
 from toolkit.play.standing import ends_of, standing_of, stands
 from toolkit.rules.generate.sites import Site
 
@@ -168,7 +168,8 @@ class Game(Machine):
         return ends_of(self)
 
     def standing_of(self, player: int) -> list[str]:
-        """Until when a player passes by himself; nothing where no pass of his stands."""
+        """Until when a player passes by himself; nothing where no pass of his stands. Raises ValueError as `view`."""
+        checked_viewer(self.program.stage.numbers, (player,))
         return standing_of(self, player)
 
     def pass_until(self, *until: str) -> None:
@@ -176,14 +177,20 @@ class Game(Machine):
         self.apply(PassUntil(until))
 
     def claims(self, player: int, so_far: Answer = ()) -> list[Answer]:
-        """The short answers with which a player may claim an action now, whoever is asked, or go on with a claim."""
+        """The short answers with which a player may claim an action now, whoever is asked, or go on with a claim.
+
+        Raises ValueError for what is no player's number.
+        """
+        checked_viewer(self.program.stage.numbers, (player,))
         return claims_of(self, player, so_far)
 
     def claim(self, player: int, answer: Sequence[Any]) -> None:
         """Do an action that may be claimed, with a whole answer; then the pending decision is made afresh.
 
-        What has been chosen of an unfinished answer is taken back. Raises Refused, and then nothing has changed.
+        What has been chosen of an unfinished answer is taken back. Raises Refused, and then nothing has changed;
+        ValueError for what is no player's number.
         """
+        checked_viewer(self.program.stage.numbers, (player,))
         self.apply(Claim.of(player, answer))
 
     def lift_pass(self) -> None:
@@ -211,11 +218,12 @@ class Game(Machine):
     def view(self, viewer: Viewer, *, whole: bool = False) -> dict[str, Any]:
         """What a player may know, or the players of a seat between them, and what may be answered there.
 
-        `whole`: with what `sample` needs to draw games from it.
+        `viewer`: the player's number, or a tuple of theirs; ValueError for all else. `whole`: with what `sample` needs
+        to draw games from it.
         """
         from toolkit.play.views import view_of
 
-        return view_of(self, viewer, whole=whole)
+        return view_of(self, checked_viewer(self.program.stage.numbers, viewer), whole=whole)
 
     @property
     def record(self) -> Record:

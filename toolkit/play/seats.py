@@ -17,6 +17,17 @@ Viewer = int | tuple[int, ...]
 """Who looks: a player; or all players of a seat, and then what any of them knows is known."""
 
 
+def checked_viewer(numbers: Numbers, viewer: object) -> Viewer:
+    """A viewer, if it is one: the number of a player, or numbers of several. Raises ValueError for all else."""
+    several = viewer if isinstance(viewer, tuple) else (viewer,)
+    count = len(numbers.players)
+    for each in several:
+        if not isinstance(each, int) or isinstance(each, bool) or not 0 <= each < count:
+            known = ", ".join(f"{number} ({player})" for number, player in enumerate(numbers.players))
+            raise ValueError(f"{each!r} is no player's number; the players are {known}")
+    return tuple(several) if isinstance(viewer, tuple) else several[0]
+
+
 def viewers_of(viewer: Viewer) -> tuple[int, ...]:
     """The players who look."""
     return viewer if isinstance(viewer, tuple) else (viewer,)

@@ -52,6 +52,42 @@ def test_a_game_drawn_from_a_view_looks_like_it_and_goes_on(where: tuple[str, st
 
 
 @pytest.mark.parametrize("where", PACKS[:2])
+def test_where_an_answer_is_begun_a_game_drawn_has_begun_it_too(where: tuple[str, str]) -> None:
+    begun = 0
+    for game in games(1, program_of(*where)):
+        if begun < 12 and is_begun(game):
+            for seat in range(len(game.program.stage.numbers.players)):
+                view = game.view(seat, whole=True)
+                other = sample(game.program, view, begun)
+                assert other.view(seat) == {key: told for key, told in view.items() if key != "beneath"}
+                assert seat != game.seat or other.partial
+            begun += 1
+            game.take_back()
+    assert begun >= 2
+
+
+def is_begun(game: Game) -> bool:
+    """Whether an answer could be begun; the game stands behind the last of the short steps with which one may be."""
+    for step in reversed(game.legal() if game.seat is not None else []):
+        mark = game.mark()
+        game.apply(step)
+        if game.partial:
+            return True
+        game.back_to(mark)
+    return False
+
+
+def test_who_looks_is_a_player_s_number() -> None:
+    game = Game(parley(), 1)
+    for viewer in ("blue", 7, -1, True, None, (0, "red")):
+        with pytest.raises(ValueError, match=r"is no player's number; the players are 0 \(.*\), 1 \("):
+            game.view(viewer)  # type: ignore[arg-type]
+    for ask in (game.claims, game.standing_of):
+        with pytest.raises(ValueError, match="'blue' is no player's number"):
+            ask("blue")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("where", PACKS[:2])
 def test_twin_worlds_give_the_same_games(where: tuple[str, str]) -> None:
     """The truth is not looked at: from states that look alike to a seat the same is drawn."""
     differed = 0

@@ -48,11 +48,12 @@ def sample(
 ) -> Game:
     """Draw a game that looks to a seat like its `view` (`game.view(seat, whole=True)`), by a seed.
 
-    It waits at the same decision and goes on to the end; its dice and shuffles come from the seed too. `chance` and
-    `forced` are as for `Game`, best as of the game that the view is of. Equal views and
-    seeds give equal games on every machine, whatever game the view was of. Raises ValueError for a view that is not
-    whole, and for one that no game of this program has; also for one of a moment at which somebody else is asked unseen
-    in a game that was loaded without its history, and of which the seat has heard no answer since.
+    It waits at the same decision, where the seat has begun an answer behind that beginning, and goes on to the end;
+    its dice and shuffles come from the seed too. `chance` and `forced` are as for `Game`, best as of the game that
+    the view is of. Equal views and seeds give equal games on every machine, whatever game the view was of. Raises
+    ValueError for a view that is not whole, and for one that no game of this program has; also for one of a moment
+    at which somebody else is asked unseen in a game that was loaded without its history, and of which the seat has
+    heard no answer since.
 
     While somebody else acts secretly he has done nothing yet in the game drawn, or something that was legal there.
     While somebody else is asked unseen it is anybody who can act in the game drawn; where that is nobody in many draws,
@@ -192,12 +193,24 @@ class _Drawing:
         game.go = read_frame(self.program, names, self.beneath["waits"])
         if game.go is not None and game.odds is None and not self.beneath["secret"]:
             game.ask = (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]  # as every such function
+        self._begin(game)
         game.told = tuple(self.view["record"])
         self.is_vague = meaning.count > 0
         return game
 
+    def _begin(self, game: Game) -> None:
+        """Say what the seat has begun of its answer: what was listed in the same place."""
+        for place in self.beneath.get("begun", ()):
+            listed = game.legal()
+            if place >= len(listed):
+                raise NoRoom
+            game.partial = listed[place]
+
     def fits(self, game: Game) -> bool:
         """Whether the same is asked in a game drawn; of others who act secretly that they can act."""
+        if self.beneath.get("begun"):
+            begun: bool = game.view(self.viewer, whole=True) == self.view
+            return begun
         if self.beneath["secret"]:
             return act_unseen(game, self.view, self.viewer, self.chance)
         if self.beneath["unseen"]:
