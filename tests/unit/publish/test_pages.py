@@ -92,6 +92,14 @@ def test_bands_of_a_table_are_written_out(pages: dict[str, Page]) -> None:
     assert "1&#58;4" in pages["games/small/tables.html"].body
 
 
+def test_columns_that_are_symbols_are_headed_by_their_titles(tmp_path: Path) -> None:
+    odds = {"odds": {"values": {"one_to_four": {"title": "1:4"}, "even": {"title": "1:1"}}}}
+    table = {**TABLES["tables"]["results"], "columns": {"odds": ["one_to_four", "even"]}}
+    kinds = {**KINDS, "types": {**KINDS["types"], **odds}}
+    body = pages_of(tmp_path, kinds=kinds, tables={"tables": {"results": table}})["games/small/tables.html"].body
+    assert "1&#58;4" in body and "one_to_four" not in body
+
+
 def test_pieces_stand_on_the_map_or_wait_beside_it(pages: dict[str, Page]) -> None:
     scenario = PageReader(pages["games/small/scenarios/crossing.html"].body)
     assert "Red: 2 pieces, each on a space of its choice among A1, B1, C1." in scenario.text

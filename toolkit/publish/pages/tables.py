@@ -9,7 +9,7 @@ from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import say
-from toolkit.publish.kinds import in_plain, value_words
+from toolkit.publish.kinds import in_plain, value_words, values_of
 from toolkit.publish.markup import Html, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.words import Words
@@ -26,13 +26,21 @@ def pages(game: Game) -> Iterator[Page]:
         )
 
 
-def bands(spec: Any) -> list[Words]:
-    """The bands of an axis in reading order: `1..6` alone stands for each of its numbers."""
+def bands(game: Game, spec: Any) -> list[Words]:
+    """The bands of an axis in reading order: `1..6` alone stands for each of its numbers, symbols have their titles."""
     written = listed(spec)
+    if type := _type_of(game, written):
+        return [value_words(game, type, one) for one in written]
     first, dots, last = written[0].partition("..") if len(written) == 1 else ("", "", "")
     if dots and _is_number(first) and _is_number(last):
         return [Words.plain(str(number)) for number in range(int(first), int(last) + 1)][:1000]
     return [_band(one) for one in written]
+
+
+def _type_of(game: Game, written: list[str]) -> str | None:
+    """The declared type of which all bands are symbols, where there is one."""
+    types = (type.id for type in game.all("types"))
+    return next((id for id in types if {*written} <= {*values_of(game, id)}), None)
 
 
 def _is_number(text: str) -> bool:
@@ -51,7 +59,7 @@ def _band(written: str) -> Words:
 def axes(entry: Entry) -> list[tuple[str, list[Words]]]:
     """The names and bands of a lookup's rows and columns."""
     found = [entry.get(name) for name in ("rows", "columns")]
-    return [(name, bands(spec)) for axis in found if hasattr(axis, "items") for name, spec in axis.items()]
+    return [(name, bands(entry.game, spec)) for axis in found if hasattr(axis, "items") for name, spec in axis.items()]
 
 
 def axis_title(entry: Entry, name: str) -> Words:

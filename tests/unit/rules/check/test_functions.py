@@ -1,8 +1,11 @@
 """Built-in functions: their types, what they refuse, and the sample of each in the registry."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.unit.rules.check.ground import Ground
+from tests.unit.rules.check.written import check
 from toolkit.rules.check.functions import FUNCTIONS
 from toolkit.rules.tree import Function, Ranging
 
@@ -172,3 +175,26 @@ def test_an_expression_looks_at_so_many_things_and_no_more(ground: Ground) -> No
     _, found = ground.check(text)
     assert [note.message for note in found[0].notes] == ["This counts as 1,000."] * 3
     assert "1,000,000,000" in found[0].message
+
+
+ODDS = "tables:\n  crt: {rows: {die: 1..2}, columns: {odds: [COLUMNS]}, gives: int, cells: [[1, 2], [3, 4]]}\n"
+TYPED = """
+types: {odds: {values: {even: {title: "1:1"}, three_to_one: {title: "3:1"}}}}
+values:
+  odds: {args: {n: int}, gives: odds, base: three_to_one if n > 2 else even}
+  hits: {args: {n: int}, base: "table(crt, n, odds(n))"}
+"""
+
+
+def test_a_text_column_that_a_value_gives_is_told_with_its_cure_which_works(tmp_path: Path) -> None:
+    untyped = """
+values:
+  odds: {args: {n: int}, base: "'3:1' if n > 2 else '1:1'"}
+  hits: {args: {n: int}, base: "table(crt, n, odds(n))"}
+"""
+    (found,) = check(tmp_path / "text", untyped, tables=ODDS.replace("COLUMNS", "'1:1', '3:1'")).found
+    assert (found.code, found.severity) == ("E523", "error")
+    assert "in the look-up itself" in found.help and "`gives: odds`" in found.help
+    inline = "values:\n  hits: {args: {n: int}, base: \"table(crt, n, '3:1' if n > 2 else '1:1')\"}\n"
+    assert check(tmp_path / "inline", inline, tables=ODDS.replace("COLUMNS", "'1:1', '3:1'")).right
+    assert check(tmp_path / "typed", TYPED, tables=ODDS.replace("COLUMNS", "even, three_to_one")).right

@@ -51,7 +51,9 @@ def test_a_match_with_a_case_for_every_symbol_gives_a_value(tmp_path: Path) -> N
 """
     head = "    args: {how: outcome}\n    gives: int\n"
     assert check(tmp_path, steps(text, head)).right
-    assert check(tmp_path, steps(text.replace("    equal: [{return: 1}]\n", ""), head)).told == [("E542", "int")]
+    fewer = text.replace("    equal: [{return: 1}]\n", "")
+    assert check(tmp_path, steps(fewer, head)).told == [("E542", "int"), ("W525", "how")]
+    assert check(tmp_path, steps(fewer + "  else: []\n", head)).told == [("E542", "int")]
 
 
 def test_names_given_in_a_loop_do_not_hold_behind_it(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
-from toolkit.rules.check.types import INT, TABLE, UNKNOWN, bare, is_unknown
+from toolkit.rules.check.types import INT, TABLE, TEXT, UNKNOWN, bare, is_unknown
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Thing
 
@@ -56,8 +57,20 @@ def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Exp
     if found == type or is_unknown(found) or is_unknown(type) or (symbols and set(symbols) <= set(type.symbols)):
         return expr
     message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is none of them."
-    checker.report(codes.WRONG_TYPE, expr, message, notes=[Note("They are declared here.", item.span(f"{where}s"))])
+    notes = [Note("They are declared here.", item.span(f"{where}s"))]
+    help = _text_help(next(iter(axis)), type.symbols[0], where) if found == TEXT else ""
+    checker.report(codes.WRONG_TYPE, expr, message, help=help, notes=notes)
     return checker.unknown(expr)
+
+
+def _text_help(axis: str, written: str, where: str) -> str:
+    """What to do with texts that a value gives: rows or columns are those that stand in the look-up itself."""
+    word = re.sub(r"[^a-z0-9]+", "_", f"{axis}_{written}".lower()).strip("_")
+    return (
+        f"Write the texts in the look-up itself; or name the {where}s by symbols of a type, of which readers see the "
+        f"titles, `types: {{{axis}: {{values: {{{word}: {{title: '{written}'}}}}}}}}`, and let the value say "
+        f"`gives: {axis}`."
+    )
 
 
 @function(

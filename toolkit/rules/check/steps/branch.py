@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from toolkit.diagnostics import register
 from toolkit.model import Type
 from toolkit.rules.check.conditions import check_condition, live_where
 from toolkit.rules.check.scope import Scope
@@ -15,6 +16,20 @@ from toolkit.rules.check.types import BOOL, bare, is_unknown
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.steps import If, Match
 from toolkit.rules.tree import Literal
+
+LEFT_OUT = register(
+    "W525",
+    "match-leaves-out",
+    title="A match says nothing of some values of its type",
+    cause="Without `else:` a `match` does nothing where no case fits. A symbol that was forgotten, or added to its "
+    "type later, does nothing without a word.",
+    remedy="Add a case for it; or say what is done with all others in `else:`, `else: []` where it is nothing.",
+    bad="types: {way: [march, retreat]}\nprocedures:\n"
+    "  step: {args: {w: way}, do: [{match: w, cases: {march: [{end: turn}]}}]}",
+    good="types: {way: [march, retreat]}\nprocedures:\n"
+    "  step: {args: {w: way}, do: [{match: w, cases: {march: [{end: turn}]}, else: []}]}",
+)
+Cases = list[tuple[Code, tuple[Any, ...]]]
 
 
 @step("if")
@@ -37,7 +52,7 @@ def _without_live(walked: Walked, scope: Scope) -> Walked:
 def check_match(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """The cases are values of the subject's type; without one that fits nothing is done."""
     subject = body.bench.code(record.match, spot.inside("match"), scope)
-    cases: list[tuple[Code, tuple[Any, ...]]] = []
+    cases: Cases = []
     ways: list[Walked] = []
     for text, records in record.cases.items():
         place = spot.inside("cases", text)
@@ -48,6 +63,8 @@ def check_match(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     otherwise = check_steps(body, record.else_, spot.inside("else"), scope)
     if record.else_ or not _all_told(subject.type, cases, scope):
         ways.append(otherwise)
+    if "else_" not in record.model_fields_set:
+        _look_at_left_out(body, subject.type, cases, spot.inside("match"), scope)
     step = Match(**common(record, spot), subject=subject, cases=tuple(cases), otherwise=otherwise.steps)
     return Done((step,), common_names(scope, ways), any(way.goes_on for way in ways))
 
@@ -68,10 +85,27 @@ def symbols_of(type: Type, scope: Scope) -> tuple[str, ...]:
     return scope.declarations.symbols.get(type.name, ()) if type.form == "named" else ()
 
 
-def _all_told(type: Type, cases: list[tuple[Code, tuple[Any, ...]]], scope: Scope) -> bool:
+def _look_at_left_out(body: Body, type: Type, cases: Cases, spot: Spot, scope: Scope) -> None:
+    """Warn of a `match` that tells most values of a type one by one, and is silent of others."""
+    told = _told(cases)
+    left = [value for value in _values_of(bare(type), scope) if value not in told]
+    if left and len(told) == len(cases):
+        words = [f"`{str(value).lower() if isinstance(value, bool) else value}`" for value in left]
+        message = f"No case is for {', '.join(words[:8])}{' …' if words[8:] else ''}."
+        body.bench.report(LEFT_OUT, spot.span, message)
+
+
+def _told(cases: Cases) -> set[object]:
+    """The values that cases name."""
+    return {case.expr.value for case, _ in cases if isinstance(case.expr, Literal)}
+
+
+def _values_of(type: Type, scope: Scope) -> tuple[object, ...]:
+    """All values of a type that has few: truths, and symbols."""
+    return (True, False) if type == BOOL else symbols_of(type, scope)
+
+
+def _all_told(type: Type, cases: Cases, scope: Scope) -> bool:
     """Whether each value that the subject may have is a case."""
-    told = {case.expr.value for case, _ in cases if isinstance(case.expr, Literal)}
-    if type == BOOL:
-        return {True, False} <= told
-    symbols = symbols_of(type, scope)
-    return bool(symbols) and set(symbols) <= told
+    values = _values_of(type, scope)
+    return bool(values) and {*values} <= _told(cases)
