@@ -184,7 +184,8 @@ class Position:
         there = (*self.cells[content], row)
         self.cells[content] = tuple(sorted(there)) if self.stage.order_at(holder) == "none" else there
         self.cells[row + 2] = holder
-        self.cells[row + 3] = self.stage.opens.get(holder, True)
+        opens = self.stage.opens
+        self.cells[row + 3] = opens[holder] if holder in opens else self.cells[holder + 3]  # in a piece as that lies
         if row in self.of_nobody:  # a unit made in somebody's place is his
             self.cells[row + 1] = self._owner_of(holder)
         self._list(row, True)

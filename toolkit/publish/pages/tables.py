@@ -37,7 +37,7 @@ def bands(game: Game, spec: Any) -> list[Words]:
     return [_band(one) for one in written]
 
 
-def _type_of(game: Game, written: list[str]) -> str | None:
+def _type_of(game: Game, written: tuple[str, ...]) -> str | None:
     """The declared type of which all bands are symbols, where there is one."""
     types = (type.id for type in game.all("types"))
     return next((id for id in types if {*written} <= {*values_of(game, id)}), None)

@@ -250,3 +250,51 @@ def test_who_gets_out_before_his_holder_leaves_play_stays(tmp_path, passes, step
     stays = "[one]" not in steps
     assert state(game, "game.log") == told
     assert (state(game, "piece guard#1.holder") == "B1") is stays
+
+
+TURNS = {
+    "from elsewhere into a piece it lies as that lies": (
+        "- move: one\n  to: hand(first(players))\n- move: one\n  to: cart_1",
+        [1, 1],
+    ),
+    "into a piece that lies face down": (
+        "- hide: cart_1\n- move: one\n  to: hand(first(players))\n- move: one\n  to: cart_1",
+        [0, 0],
+    ),
+    "about in one place nothing turns": (
+        "- hide: one\n- move: one\n  to: cart_1\n- move: one\n  to: D1",
+        [0, 1],
+    ),
+    "into a piece and out again neither": (
+        "- hide: cart_1\n- move: one\n  to: cart_1\n- move: one\n  to: D1",
+        [1, 0],
+    ),
+    "what it holds turns with it": (
+        "- move: one\n  to: cart_1\n- move: cart_1\n  to: hand(first(players))",
+        [0, 0],
+    ),
+    "and back again": (
+        "- move: one\n  to: cart_1\n- move: cart_1\n  to: hand(first(players))\n- move: cart_1\n  to: A1",
+        [1, 1],
+    ),
+    "dropped where its holder stood it lies as it did": (
+        "- move: one\n  to: cart_1\n- hide: one\n- remove: cart_1",
+        [0, 1],
+    ),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("name", TURNS)
+def test_what_comes_to_another_place_lies_as_that_shows_it(tmp_path, name, passes):
+    steps, faces = TURNS[name]
+    told = "\n- set: game.log\n  to: '[1 if one.face_up else 0, 1 if cart_1.face_up else 0]'"
+    leaves = ", when_removed: drop" if "remove" in steps else ""
+    assert state(after(tmp_path, steps + told, passes=passes, leaves=leaves), "game.log") == faces
+
+
+def test_a_group_shows_what_was_put_into_it_from_a_hand(tmp_path):
+    """Whoever sees a piece that lies open on the map sees what came into it from elsewhere, too."""
+    game = after(tmp_path, "- move: one\n  to: hand(first(players))\n- move: one\n  to: cart_1")
+    (cart,) = game.view(1)["places"]["A1"]
+    assert [(held["name"], held["face_up"]) for held in cart["holds"]] == [("guard#1", True)]

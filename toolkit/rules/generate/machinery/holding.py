@@ -29,6 +29,13 @@ def contents(S: list[Any], holder: int, places: Places) -> int:
     return holder if holder < len(places[1]) else holder + places[0][S[holder]]
 
 
+def place_of(S: list[Any], holder: int, places: Places) -> int:
+    """The number of the place in which something lies that a space, place or piece holds. All spaces are one."""
+    while holder >= len(places[1]):
+        holder = S[holder + 2]
+    return places[1][holder]
+
+
 def depth(S: list[Any], piece: int, places: Places) -> int:
     """How many pieces a piece is in, one in the other."""
     count, holder = 0, S[piece + 2]

@@ -140,7 +140,7 @@ def _take_out(
         if goal is None:
             _take_out(S, J, content, around, lists, places, turns)
         else:
-            move_pieces(S, J, (content,), goal, places)
+            move_pieces(S, J, (content,), goal, places, around=around)
 
 
 def replace_piece(

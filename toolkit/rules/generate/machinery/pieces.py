@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.rules.generate.machinery.counts import without
-from toolkit.rules.generate.machinery.holding import Places, contents, take_in
+from toolkit.rules.generate.machinery.holding import Places, contents, place_of, take_in
 from toolkit.rules.generate.support.pieces import heirs_in_play
 
 
@@ -38,9 +38,17 @@ def still_in_play(S: list[Any], pieces: tuple[int, ...], offsets: tuple[int, ...
 
 
 def move_pieces(
-    S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, places: Places, bottom: bool = False
+    S: list[Any],
+    J: list[Any],
+    pieces: tuple[int, ...],
+    place: int,
+    places: Places,
+    bottom: bool = False,
+    around: int | None = None,
 ) -> None:
-    """Move pieces in play to a place; in a stack or list they come last, or first when they go to the bottom."""
+    """Move pieces in play to a place; in a stack or list they come last, or first when they go to the bottom.
+
+    `around`: what they were in, where their holder has left play already."""
     if len(pieces) == 1 and place < len(places[1]):
         start = S[pieces[0] + 2]
         if start is None or start < len(places[1]):
@@ -55,7 +63,9 @@ def move_pieces(
         source = contents(S, S[piece + 2], places)
         J += (source, S[source], piece + 2, S[piece + 2])
         S[source] = without(S[source], piece)
-        _turn(S, J, piece, place, places)
+        start = S[piece + 2] if around is None else around
+        if place_of(S, start, places) != place_of(S, place, places):
+            _lay(S, J, piece, places[2][place] if place < len(places[1]) else S[place + 3], places)
         S[piece + 2] = place
     if moved:
         J += (target, S[target])
@@ -73,25 +83,22 @@ def _move_one(
     J += (start, held, piece + 2, start)
     S[start] = held[:-1] if held[-1] == piece else without(held, piece)
     S[piece + 2] = place
-    if places[1][start] != places[1][place] and S[piece + 3] != places[2][place]:
-        J += (piece + 3, S[piece + 3])
-        S[piece + 3] = places[2][place]
+    if places[1][start] != places[1][place]:
+        _lay(S, J, piece, places[2][place], places)
     held = S[place]
     J += (place, held)
     held = (piece, *held) if bottom else (*held, piece)
     S[place] = held if places[3][place] or len(held) == 1 else tuple(sorted(held))
 
 
-def _turn(S: list[Any], J: list[Any], piece: int, place: int, places: Places) -> None:
-    """A piece that comes to another place lies as that place shows it."""
-    start = S[piece + 2]
-    known = places[1]
-    if start < len(known) and place < len(known) and known[start] == known[place]:
-        return
-    up = places[2][place] if place < len(known) else S[piece + 3]
+def _lay(S: list[Any], J: list[Any], piece: int, up: bool, places: Places) -> None:
+    """A piece that comes to another place lies face up or down there, and with it all that it holds."""
     if S[piece + 3] != up:
         J += (piece + 3, S[piece + 3])
         S[piece + 3] = up
+    if S[piece] in places[0]:
+        for inside in S[piece + places[0][S[piece]]]:
+            _lay(S, J, inside, up, places)
 
 
 def draw_top(S: list[Any], J: list[Any], start: int, end: int, places: Places) -> int | None:
