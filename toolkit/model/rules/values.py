@@ -67,6 +67,7 @@ class Modifier(Element, Flexible):
     )
     label: Phrase | None = Field(None, description="Its line in the account.", examples=["foxholes"])
     class_: Tags = Field((), alias="class", description="Words by which others void it.", examples=["terrain"])
+    within: Within = Field((), description="The occasion that must be going on for it to count.", examples=["attack"])
     when: Condition | None = Field(None, description="When it counts.", examples=["fort(unit.space) == foxholes"])
     set: Many[Expression] = Field((), description="The value becomes this.", examples=[0])
     or_: Many[Expression] = Field((), alias="or", description="An alternative: the best stays.", examples=[3])

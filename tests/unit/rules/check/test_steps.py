@@ -253,3 +253,9 @@ def test_a_wrong_type_is_told_with_the_place_that_wants_the_type(tmp_path: Path)
         ("E527", ["`other` is declared here."]),
         ("E527", ["`other` is declared here."]),
     ]
+
+
+@pytest.mark.parametrize("step", ["set: units(who).fired", "add: units(who).wounds"])
+def test_what_is_written_of_a_set_is_written_in_a_loop(tmp_path: Path, step: str) -> None:
+    (found,) = check(tmp_path, steps(f"- {step}")).found
+    assert found.code == "E522" and "`for: u in units(who)`" in found.help

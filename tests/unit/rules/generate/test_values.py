@@ -7,7 +7,7 @@ import pytest
 
 from tests.properties.random_states import random_state
 from tests.unit.rules.generate.ground import STAGE, Tried, row
-from tests.unit.rules.generate.small_games import compiled, main, score
+from tests.unit.rules.generate.small_games import asking, compiled, main, play, score, state
 from toolkit.play import Game
 from toolkit.rules.accounts import Account
 from toolkit.rules.generate.passes import ALL, NONE
@@ -87,3 +87,23 @@ def test_values_that_ask_twice_for_others_are_written_once_each(tmp_path: Path) 
     program = compiled(tmp_path, main("- set: game.score\n  to: v20", f"values:\n  v0: {{base: 1}}\n{chain}"))
     assert len(program.source) < 5_000
     assert score(Game(program, 1)) == 2**20
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+def test_a_modifier_within_an_occasion_counts_only_while_it_is_going_on(tmp_path, passes):
+    rules = """
+occasions: {storm: {facts: {force: int}}}
+values: {speed: {args: {m: man}, base: 10}}
+modifiers:
+  - {to: speed, label: storm, within: storm, when: storm.force > 1, add: 0 - storm.force}
+"""
+    steps = """
+- let: {m: only(men(A1))}
+- set: game.log
+  to: "[speed(m)]"
+- during: storm(force=3)
+  do: [{set: {game.log: "game.log + [speed(m)]"}}]
+- during: storm(force=1)
+  do: [{set: {game.log: "game.log + [speed(m)]"}}]
+"""
+    assert state(play(compiled(tmp_path, rules + asking(steps), passes)), "game.log") == [10, 7, 10]

@@ -12,9 +12,10 @@ from toolkit.packs import Item
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.expressions.checker import article
-from toolkit.rules.check.types import BOOL, INT, RATIO, is_number, is_unknown
-from toolkit.rules.program.code import Code
+from toolkit.rules.check.types import BOOL, INT, RATIO, TEXT, is_number, is_unknown
+from toolkit.rules.program.code import Code, Condition, Several, Stated
 from toolkit.rules.program.rules import Modifier
+from toolkit.rules.tree import Function, Literal
 
 NO_STAGE = register(
     "E545",
@@ -81,18 +82,32 @@ def _modifier(
         since = len(bench.found)
         code = bench.code(amounts[number], sheet.spot.inside(how, number), scope, type)
         bench.note(since, Note("The value is declared here.", value.key_span()))
+    when = maybe_condition(bench, record.when, sheet.spot.inside("when"), scope)
     return Modifier(
-        **(envelope | {"id": sheet.id if len(record.to) == 1 else f"{sheet.id}.{value.id}"}),
+        **(envelope | {"within": ()} | {"id": sheet.id if len(record.to) == 1 else f"{sheet.id}.{value.id}"}),
         value=value.id,
         stage=_stage(sheet, value),
         label=record.label or record.title or (sheet.id if record.id else value.record.title or value.id),
         classes=envelope["tags"],
-        when=maybe_condition(bench, record.when, sheet.spot.inside("when"), scope),
+        when=_while_live(sheet, when),
         how=how,
         code=code,
         voids=tuple(record.void),
         owner=sheet.owner.key if sheet.owner is not None else None,
     )
+
+
+def _while_live(sheet: Sheet, when: Condition | None) -> Condition | None:
+    """The condition of a modifier, which counts only while the occasions of its `within:` are going on."""
+    kinds = [kind for kind in sheet.record.within if sheet.declarations.is_kind_of_occasion(kind)]
+    if not kinds:
+        return when
+    places = [sheet.spot.inside("within", number).where for number in range(len(kinds))]
+    live = [
+        Stated(Code(Function(BOOL, 0, len(kind), "live", (Literal(TEXT, 0, len(kind), kind),)), place))
+        for kind, place in zip(kinds, places, strict=True)
+    ]
+    return Several("all", (*live, when) if when is not None else tuple(live))
 
 
 def _amount_type(sheet: Sheet, how: str, value: Item) -> Type:

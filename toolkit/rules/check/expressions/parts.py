@@ -17,6 +17,9 @@ from toolkit.rules.check.types import INT, PLAYER, SIDE, TERRAIN, bare, is_unkno
 from toolkit.rules.expressions import Attribute, Member, Name
 from toolkit.rules.tree import Expr, Field, Function, Option, Setting
 
+OF_EACH = "Each member has one:"
+"""Begins the advice where a field of members is asked of their set."""
+
 
 @handles(Attribute)
 def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
@@ -43,7 +46,7 @@ def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Fou
     inner = member(of.type)
     help = did_you_mean(node.name, names)
     if inner is not None and node.name in fields_of(bare(inner), checker.known):
-        help = f"Each member has one: `[u.{node.name} for u in …]`, or `only(…).{node.name}` of the only one."
+        help = f"{OF_EACH} `[u.{node.name} for u in …]`, or `only(…).{node.name}` of the only one."
     near = [(name, fields[name].declared) for name in names.nearest(node.name)]
     notes = [Note(f"`{name}` is declared here.", place) for name, place in near if place is not None]
     if not help and (others := having(node.name, checker.known)):

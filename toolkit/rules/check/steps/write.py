@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from toolkit.diagnostics import Note, Span, register
+from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import article
+from toolkit.rules.check.expressions.parts import OF_EACH
 from toolkit.rules.check.fields import fields_of
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import OPEN_FACTS
@@ -99,7 +102,9 @@ def _silent(body: Body, verb: str, target: Target, place: Spot) -> Code:
 
 def _target(body: Body, text: str, where: Where, scope: Scope) -> Target:
     """What a text names, as something that may be written."""
+    since = len(body.bench.found)
     code = body.bench.code(text, where, scope)
+    _say_of_each(body, text, since)
     expr = code.expr
     if isinstance(expr, Field):
         if expr.source in ("state", "fact", "purse"):
@@ -111,6 +116,15 @@ def _target(body: Body, text: str, where: Where, scope: Scope) -> Target:
         message, *help = _why(body, expr, text, scope)
         body.bench.report(NO_TARGET, where.span(expr.start, expr.end), message, help=help[0] if help else "")
     return Target("state", None, "", UNKNOWN)
+
+
+def _say_of_each(body: Body, text: str, since: int) -> None:
+    """Where a field of each member is to be written, what helps is a loop over them."""
+    things, _, name = text.rpartition(".")
+    for index, each in enumerate(body.bench.found[since:], since):
+        if each.code == codes.NO_FIELD.id and each.help.startswith(OF_EACH):
+            help = f"Write it of each member: `for: u in {things}` with `do:` and in it `u.{name}`."
+            body.bench.found[index] = replace(each, help=help)
 
 
 def _why(body: Body, expr: Expr, text: str, scope: Scope) -> tuple[str] | tuple[str, str]:
