@@ -65,7 +65,7 @@ def test_cases_can_be_narrowed_to_those_without_an_example(open_page: Open) -> N
 
 
 def test_code_never_scrolls_sideways_on_a_phone(open_page: Open) -> None:
-    page = open_page("games/skirmish/elements.html", PHONE)
+    page = open_page("games/skirmish/elements/actions.html", PHONE)
     wide = "nodes => nodes.filter(node => node.scrollWidth > node.clientWidth + 1).length"
     assert page.locator("pre > code").evaluate_all(wide) == 0
     lines = page.locator(".hw-line").first

@@ -33,6 +33,7 @@ KINDS = [
     "games/skirmish/scenarios/farm.html",
     "games/skirmish/rules.html",
     "games/skirmish/elements.html",
+    "games/skirmish/elements/values.html",
     "design/language.html",
     "reference/index.html",
     "reference/schemas.html",

@@ -52,8 +52,20 @@ def item_address(pack: str, section: str, id: str) -> str:
     folder = game_folder(pack)
     if section in _PAGED:
         return f"{folder}/{section}/{file_name(id)}.html"
-    page, prefix = _PLACE.get(section, ("elements", f"{section}:"))
+    if section not in _PLACE:
+        return f"{elements_page(pack, section)}#{element_anchor(section, id)}"
+    page, prefix = _PLACE[section]
     return f"{folder}/{page}.html#{prefix}{anchor(id)}"
+
+
+def elements_page(pack: str, section: str) -> str:
+    """The page of all elements of a section that has no page of another kind."""
+    return f"{game_folder(pack)}/elements/{file_name(section)}.html"
+
+
+def element_anchor(section: str, id: str) -> str:
+    """The anchor of an element, on the page of its section and in the list of all."""
+    return f"{section}:{anchor(id)}"
 
 
 # Sections of which each item has a page of its own.

@@ -327,6 +327,7 @@ _SCRIPTED = {
         "Hecho con "
         "Hexwright a partir de contenido que cualquiera puede leer y comprobar. Ninguna página carga nada de fuera."
     ),
+    "Skip to content": "Ir al contenido",
     "Home": "Inicio",
     "Games": "Juegos",
     "Guides": "Guías",

@@ -190,7 +190,7 @@ def test_passes_that_stand_claims_and_menus_are_told_in_words() -> None:
     assert "White passes until something of its own is a target" in english_of(target)
     assert "Legal:play rusepass" in english_of(target)
     assert "hw-named hw-side--brick" in target.body[target.body.index("hw-steps") :].partition("→")[0]
-    assert "IncludesLanternsOpened byInterjections between" in english_of(pages["elements.html"])
+    assert "IncludesLanternsOpened byInterjections between" in english_of(pages["elements/menus.html"])
 
 
 def test_an_end_that_a_card_says_nothing_of_has_its_default() -> None:

@@ -35,8 +35,9 @@ from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.spread import spread
 from toolkit.publish.drawing.ways import over, path_course, side_course
-from toolkit.publish.drawing.writing import halves, names
+from toolkit.publish.drawing.writing import halves, names, terrain_name
 from toolkit.publish.game import Game
+from toolkit.publish.markup import tag
 from toolkit.publish.pages.maps import area_title
 
 PICTURES = FilePath(__file__).parent / "pictures"
@@ -373,3 +374,24 @@ def test_a_point_lies_where_the_labels_say(first: tuple[int, int]) -> None:
         assert lattice.place(from_pitches(grid, first[1] * 1000, first[0] * 1000)) == pytest.approx(
             lattice.centre((0, 0))
         )
+
+
+def test_the_name_of_terrain_stands_below_a_piece_and_never_on_it() -> None:
+    """A counter takes the middle of a space, from 22 to 82 of its 100; letters are 12 high and stand on their foot."""
+    farm = content_plan("skirmish", "farm")
+    cell = next(iter(farm.grid.cells()))
+    _, y = farm.lattice.square(cell)
+    named = str(terrain_name(farm, cell, has_piece=True))
+    foot = re.search(r' y="([0-9.]+)"', named)
+    assert foot is not None and float(foot[1]) - 12 >= y + 82
+    drawn = draw_map(farm, {farm.grid.label(cell): tag("g")})
+    assert named in drawn and str(terrain_name(farm, cell)) not in drawn
+
+
+def content_plan(pack: str, map: str) -> Plan:
+    """A map of a pack that is shipped."""
+    loaded, _ = load_pack(FilePath(__file__).parents[3] / "content" / pack)
+    assert loaded is not None
+    entry = Game(loaded).find("maps", map)
+    assert entry is not None
+    return plan_of(entry)

@@ -239,16 +239,16 @@ def test_a_card_with_two_ends_shows_what_each_of_them_says(tmp_path: Path) -> No
 
 def test_rules_are_shown_as_they_are_written(tmp_path: Path) -> None:
     rules = {"settings": {"turns": {"for": "side", "type": "list of nation", "title": "Turns", "cite": "10.1"}}}
-    elements = pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"]
+    elements = pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements/settings.html"]
     read = PageReader(elements.body)
     assert "turns:\n  for: side\n  type: list of nation" in read.text
     assert "one for each side" in read.text
-    assert "kinds.html#type:nation" in read.links
+    assert "../kinds.html#type:nation" in read.links
 
 
 def test_a_value_tells_why_anybody_may_ask_for_it(tmp_path: Path) -> None:
     rules = {"values": {"strength": {"base": "3", "public": "Both count aloud."}, "other": {"base": "2"}}}
-    read = PageReader(pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"].body)
+    read = PageReader(pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements/values.html"].body)
     assert read.text.count("Anybody may ask") == 1
     assert "Both count aloud." in read.text
 
@@ -272,6 +272,25 @@ def test_a_menu_tells_where_its_actions_can_be_done(tmp_path: Path) -> None:
         "actions": {"sound": {"menu": "alarms", "do": []}},
         "procedures": {"turn": {"do": [{"offer": "orders", "to": "players"}]}},
     }
-    read = PageReader(pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"].body)
+    pages = pages_of(tmp_path, more={"rules/all.yaml": rules})
+    read = PageReader(pages["games/small/elements/menus.html"].body)
     for word in ("Included in", "Opened by", "Actions in it", "While any decision is pending"):
         assert word in read.text, word
+
+
+def test_a_list_of_all_elements_leads_to_each_on_the_page_of_its_section(tmp_path: Path) -> None:
+    rules = {"values": {"strength": {"base": "3"}}, "purses": {"supply": {"of": "side", "title": "Supply"}}}
+    listed = PageReader(pages_of(tmp_path, more={"rules/all.yaml": rules})["games/small/elements.html"].body)
+    assert {"elements/values.html#values:strength", "elements/purses.html#purses:supply"} <= set(listed.links)
+    assert "base: 3" not in listed.text
+
+
+def test_a_chapter_is_named_by_the_pack_and_never_after_one_of_its_cases(tmp_path: Path) -> None:
+    split = {"cases/6-hot.yaml": {
+        "chapters": {"6": "Combat"},
+        "cases": {id: {"title": f"Case {id}", "text": "Roll.", "status": "play"} for id in ("6.1", "7.1", "7.2")},
+    }}  # fmt: skip
+    text = PageReader(pages_of(tmp_path, more=split)["games/small/rules.html"].body).text
+    assert "6 Combat 1 case" in text
+    chapter = text[text.index("Chapter 7") :]
+    assert chapter.index("7.1 to 7.2") < chapter.index("Case 7.1")

@@ -68,6 +68,7 @@ def draw_map(
     width, height = round(lattice.size[0] + left + right), round(lattice.size[1] + top + bottom)
     notes = Notes.of(overlays, lattice.size[0])
     height += notes.height
+    taken = {plan.grid.find(label) for label in pieces or {}}
     below, above = f"{name}:ground", f"{name}:signs"
     return tag(
         "svg",
@@ -79,7 +80,7 @@ def draw_map(
             [overlay.ground(plan) for overlay in overlays],
             (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             tag("use", href=f"#{above}") if again else tag("g", _above(plan), id=above),
-            None if again else [terrain_name(plan, cell) for cell in plan.grid.cells()],
+            None if again else [terrain_name(plan, cell, has_piece=cell in taken) for cell in plan.grid.cells()],
             _overlays(plan, overlays),
             happened,
             notes.draw(lattice.size[1] + 4 + len(strips_at(plan, "bottom")) * STRIP),
@@ -87,7 +88,7 @@ def draw_map(
         ),
         class_="hw-map",
         viewBox=f"0 0 {width} {height}",
-        role="img",
+        role="group" if pieces else "img",  # pieces are links, which no image may hold
         width=width,
         height=height,
     )

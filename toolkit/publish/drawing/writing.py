@@ -131,7 +131,7 @@ def placed_names(plan: Plan) -> list[Name]:
 def _rows(plan: Plan, cell: Cell, count: int) -> Iterator[float]:
     """The places of the first line of a name, the best first."""
     _, y = plan.lattice.square(cell)
-    yield y + 88 - _LINE * (count - 1)
+    yield y + BELOW_A_PIECE - _LINE * (count - 1)
     yield y + 34
     yield y + 56 - _LINE * (count - 1) / 2
     yield y + 104
@@ -153,14 +153,20 @@ def halves(name: str) -> list[str]:
     return min(cuts, key=lambda lines: max(map(len, lines)))
 
 
-def terrain_name(plan: Plan, cell: Cell) -> Html | None:
+FOOT = 90
+"""Where the foot of a terrain's name stands in a space that is 100 high."""
+BELOW_A_PIECE = 96
+"""Where it stands below a piece, which takes the middle: no name lies over a counter."""
+
+
+def terrain_name(plan: Plan, cell: Cell, *, has_piece: bool = False) -> Html | None:
     """The name of the terrain at the foot of a space, where there are several and nothing else is drawn."""
     terrain = plan.terrain_at(cell)
     if terrain is None or len(plan.terrains()) == 1 or not plan.is_plain:
         return None
     x, y = plan.lattice.square(cell)
-    text = terrain.title.html("tspan")
-    return tag("text", text, x=number(x + 50), y=number(y + 90), text_anchor="middle", class_="hw-map__terrain")
+    text, foot = terrain.title.html("tspan"), BELOW_A_PIECE if has_piece else FOOT
+    return tag("text", text, x=number(x + 50), y=number(y + foot), text_anchor="middle", class_="hw-map__terrain")
 
 
 def has_rosette(plan: Plan) -> bool:

@@ -1,10 +1,14 @@
-"""What a pack declares that has no page of its own: settings, values, procedures, each as it is written."""
+"""What a pack declares that has no page of its own: settings, values, procedures, each as it is written.
+
+One page lists them all, and each section has a page with its elements in full: all of them on one page took a slow
+machine many seconds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from toolkit.publish.addresses import anchor, has_page
+from toolkit.publish.addresses import anchor, element_anchor, elements_page, game_folder, has_page
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known
@@ -22,13 +26,15 @@ def sections(game: Game) -> list[str]:
 
 
 def pages(game: Game) -> Iterator[Page]:
-    """The page of elements; nothing when all sections have their own."""
+    """The list of all elements and a page for each section; nothing when all sections have their own."""
     found = sections(game)
     if not found:
         return
     leaf = Leaf(game, "elements.html")
     lead = tag("p", say("What the rules are made of, as the pack declares it."), class_="hw-lead")
-    yield leaf.page(say("Elements"), lead, _contents(found), [_section(leaf, section) for section in found])
+    yield leaf.page(say("Elements"), lead, _contents(found), [_listed(leaf, section) for section in found])
+    for section in found:
+        yield _section(Leaf(game, elements_page(game.id, section)), section)
 
 
 def _contents(sections: list[str]) -> Html | None:
@@ -40,14 +46,31 @@ def _name(section: str) -> Words:
     return say_known(in_plain(section))
 
 
-def _section(leaf: Leaf, section: str) -> Html:
+def _listed(leaf: Leaf, section: str) -> Html:
+    """The elements of a section by name, each linked to its place on the page of the section."""
+    names = [
+        tag("li", leaf.link(entry, title_of(entry)), id=element_anchor(section, entry.id))
+        for entry in leaf.game.all(section)
+    ]
+    link = tag("a", _name(section), href=leaf.to(elements_page(leaf.game.id, section)))
+    return tag("h2", link, id=f"section:{anchor(section)}") + tag("ul", names, class_="hw-plainlist hw-columns")
+
+
+def _section(leaf: Leaf, section: str) -> Page:
+    back = tag("a", say("Elements"), href=leaf.to(f"{game_folder(leaf.game.id)}/elements.html"))
     elements = [_element(leaf, entry) for entry in leaf.game.all(section)]
-    head = tag("h2", _name(section), id=f"section:{anchor(section)}")
-    return head + tag("div", elements, class_="hw-list hw-list--wide")
+    return leaf.page(
+        _name(section), tag("p", back, class_="hw-kicker"), tag("div", elements, class_="hw-list hw-list--wide")
+    )
+
+
+def title_of(entry: Entry) -> Words:
+    """The title of an element, else what it says in accounts, else its id in words."""
+    return entry.words("title") or entry.phrase("label") or Words.plain(in_plain(entry.id))
 
 
 def _element(leaf: Leaf, entry: Entry) -> Html:
-    title = entry.words("title") or entry.phrase("label") or Words.plain(in_plain(entry.id))
+    title = title_of(entry)
     rows = [
         (say("Type"), _type(leaf, entry)),
         *(_menu(leaf, entry) if entry.section == "menus" else ()),
@@ -63,11 +86,11 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
     ]
     return tag(
         "article",
-        tag("h3", title, " ", tag("code", entry.id, class_="hw-quiet")),
+        tag("h2", title, " ", tag("code", entry.id, class_="hw-quiet")),
         prose(entry.words("text")),
         facts(rows),
         as_written(entry.item),
-        id=f"{entry.section}:{anchor(entry.id)}",
+        id=element_anchor(entry.section, entry.id),
     )
 
 

@@ -73,7 +73,7 @@ class Leaf:
         """The finished page: bar, heading, body, notes."""
         first = self.path == f"{game_folder(self.game.id)}/index.html"
         name = title if first else joined([title, self.game.title], " · ")
-        parts = [bar(self), tag("h1", title), *body, self.notes.html()]
+        parts = [bar(self), tag("h1", title, id="hw:content", tabindex="-1"), *body, self.notes.html()]
         frame = tag("div", parts, class_="hw-page hw-page--game", data_page=str(name), **_page_names(name))
         return Page(self.path, str(name), frame, self.game.languages)
 

@@ -53,9 +53,14 @@ def _group(leaf: Leaf, units: list[Entry]) -> Html:
             tag("h2", kind.title if kind else say("Others"), id=f"kind:{name}"),
             prose(kind.words("text")) if kind else None,
             _filters(units, f"[data-kind={name}]") if len(units) > 5 else None,
-            scroller(table, tabindex="0", role="region", **say("Table of units").attribute("aria_label")),
+            scroller(table, tabindex="0", role="region", **_about(kind).attribute("aria_label")),
         ]
     )
+
+
+def _about(kind: Entry | None) -> Words:
+    """What a table of units is called: there is one for each kind."""
+    return joined([say("Table of units"), kind.title if kind else say("Others")], ": ")
 
 
 def _heading(one: Attribute) -> Html:

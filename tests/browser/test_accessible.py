@@ -1,0 +1,84 @@
+"""Pages for everybody: axe-core finds nothing serious, the keyboard reaches all and sees where it is."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.node.conftest import installed
+
+pytestmark = pytest.mark.browser
+
+PAGES = [
+    "index.html",
+    "games/skirmish/index.html",
+    "games/skirmish/rules.html",
+    "games/skirmish/units.html",
+    "games/skirmish/units/blue_gun.html",
+    "games/skirmish/elements/actions.html",
+    "games/skirmish/scenarios/farm.html",
+    "games/skirmish/examples/caught_on_the_march.html",
+    "guides/playing.html",
+    "reference/diagnostics/E601.html",
+]
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe-core."""
+    if shutil.which("npm") is None:
+        pytest.skip("Node.js is not installed")
+    return (installed() / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(open_page: Open, base: str, axe: str, scheme: str) -> None:
+    page = open_page("index.html", color_scheme=scheme)
+    for path in PAGES:
+        page.goto(base + path)
+        page.evaluate(axe)
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        told = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in serious]
+        assert told == [], path
+
+
+@pytest.mark.parametrize("path", ["games/skirmish/rules.html", "reference/diagnostics/E601.html"])
+def test_the_first_tab_offers_to_skip_to_the_content(open_page: Open, path: str) -> None:
+    page = open_page(path)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
+    page.keyboard.press("Enter")
+    page.wait_for_function("location.hash === '#hw:content'")
+    assert page.evaluate("document.activeElement.id") == "hw:content"
+
+
+def test_what_has_the_focus_is_never_below_the_header(open_page: Open) -> None:
+    page = open_page("games/skirmish/rules.html")
+    page.locator(".hw-rule a").last.focus()
+    for _ in range(25):
+        page.keyboard.press("Shift+Tab")
+        top, foot = page.evaluate(
+            "[document.activeElement.getBoundingClientRect().top,"
+            " document.querySelector('.md-header').getBoundingClientRect().bottom]"
+        )
+        assert top >= foot, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+def headings(page: Any) -> float:
+    """How far below the head of its frame the headings of the table of units stand."""
+    return float(
+        page.locator(".hw-scroll:has(> .hw-units)").first.evaluate(
+            "frame => frame.querySelector('thead th').getBoundingClientRect().top - frame.getBoundingClientRect().top"
+        )
+    )
+
+
+def test_the_headings_of_a_long_table_stay(open_page: Open) -> None:
+    page = open_page("games/panzer-general/units.html")
+    before = headings(page)
+    page.locator(".hw-scroll:has(> .hw-units)").first.evaluate("frame => frame.scrollTo(0, 600)")
+    assert abs(headings(page) - before) < 2
