@@ -166,10 +166,13 @@ _MOST_TOLD = 5
 def _progress() -> Iterator[Progress]:
     """A live line on a terminal, plain lines elsewhere; both on the error stream, so that output stays clean."""
     from rich.console import Console
+    from rich.text import Text
+
+    from toolkit.report.visible import visible
 
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
-        yield lambda text: click.echo(f"{text} …", err=True)
+        yield lambda text: click.echo(f"{visible(text)} …", err=True)
         return
     with console.status("Starting") as status:
-        yield lambda text: status.update(text)
+        yield lambda text: status.update(Text(visible(text)))

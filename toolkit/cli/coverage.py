@@ -119,7 +119,7 @@ def _told(found: list[tuple[Coverage, dict[str, str]]], form: str, survivors: bo
         from toolkit.cli.covering.document import document
 
         whole = {"coverage": 1, "packs": [document(coverage) for coverage, _ in found]}
-        return f"{json.dumps(whole, ensure_ascii=False, indent=2)}\n"
+        return f"{json.dumps(whole, indent=2)}\n"
     from toolkit.cli.covering.table import table
 
     return "\n".join(table(coverage, colour, survivors, titles) for coverage, titles in found)
@@ -134,6 +134,9 @@ def _progress() -> Iterator[Callable[[int, int, str], None]]:
         yield lambda done, total, name: None
         return
     from rich.console import Console
+    from rich.text import Text
+
+    from toolkit.report.visible import visible
 
     with Console(stderr=True, highlight=False).status("Measuring") as status:
-        yield lambda done, total, name: status.update(f"Measuring: {done} of {total}: {name}")
+        yield lambda done, total, name: status.update(Text(f"Measuring: {done} of {total}: {visible(name)}"))

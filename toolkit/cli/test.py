@@ -130,7 +130,7 @@ class Run:
         from toolkit.report import render
 
         if self.form == "json":
-            return f"{json.dumps(self._document(), ensure_ascii=False, indent=2)}\n"
+            return f"{json.dumps(self._document(), indent=2)}\n"
         colour = self.form == "text" and wants_colour()
         told = render(self.form, self.diagnostics, self.texts.get, colour=colour) if self.diagnostics else ""
         if self.form == "github":
@@ -139,11 +139,13 @@ class Run:
         return "\n".join(part for part in parts if part)
 
     def _lines(self) -> Iterator[str]:
+        from toolkit.report.visible import visible
+
         several = len({pack.id for pack, _ in self.outcomes}) > 1
         for pack, outcome in self.outcomes:
             name = f"{pack.id}: {outcome.example.id}" if several else outcome.example.id
             title = self.titles.get((pack.id, outcome.example.id)) or outcome.example.record.title
-            yield f"{'ok    ' if outcome.passed else 'FAILED'}  {name}{f': {title}' if title else ''}\n"
+            yield f"{'ok    ' if outcome.passed else 'FAILED'}  {name}{f': {visible(str(title))}' if title else ''}\n"
 
     def _count(self) -> str:
         count = len(self.outcomes)
@@ -179,7 +181,10 @@ def _progress(count: int) -> Iterator[Callable[[str], None]]:
         yield lambda name: None
         return
     from rich.console import Console
+    from rich.text import Text
+
+    from toolkit.report.visible import visible
 
     done: Iterable[int] = iter(range(1, count + 1))
     with Console(stderr=True, highlight=False).status("Playing") as status:
-        yield lambda name: status.update(f"{next(done)} of {count}: {name}")  # type: ignore[call-overload]
+        yield lambda name: status.update(Text(f"{next(done)} of {count}: {visible(name)}"))  # type: ignore[call-overload]

@@ -83,7 +83,7 @@ def _single(plan: Plan, one: str, other: str, *, as_json: bool, plain: bool) -> 
     except ValueError as problem:
         refuse(f"there is no line from `{visible(one)}` to `{visible(other)}`: {problem}.")
     if as_json:
-        click.echo(json.dumps([_plain(touch) for touch in found], ensure_ascii=False, indent=1))
+        click.echo(json.dumps([_plain(touch) for touch in found], indent=1))
         return
     told = [_told(touch) for what in KINDS for touch in found if touch.what == what]
     more = [_told(touch) for what in PLAIN for touch in found if touch.what == what]

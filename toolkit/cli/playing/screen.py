@@ -105,5 +105,5 @@ class Reader:
                 return None
         click.echo(prompt, nl=False)
         line = sys.stdin.readline()
-        click.echo(line.rstrip("\n") if line else "")
+        click.echo(visible(line.rstrip("\n")) if line else "")
         return line.rstrip("\n") if line else None
