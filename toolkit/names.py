@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from heapq import nsmallest
+
+FEW = 40
+"""So many names that share most letter pairs with a word are compared with it letter by letter."""
+NEAR = 0.6
+"""How alike names are at least that are offered."""
+MOST_LOOKED_AT = 10_000_000
+"""Where so many names were looked at for words that are none, nothing is offered for further ones: a file in which
+everything is wrong must not take minutes."""
 
 
 def _pairs(word: str) -> set[str]:
@@ -17,6 +26,8 @@ class Names:
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = frozenset(names)
+        self._near: dict[str, tuple[str, ...]] = {}
+        self._looked_at = 0
 
     def __contains__(self, word: object) -> bool:
         return word in self.names
@@ -32,16 +43,33 @@ class Names:
     def nearest(self, word: str) -> list[str]:
         """At most three names like `word`, best first (the ratio of difflib, among the forty that share most letter
         pairs, so that asking stays cheap among thousands of names)."""
-        from difflib import SequenceMatcher
-
         if len(word) > 200:
             return []
+        if word not in self._near:
+            self._near[word] = self._find(word)
+        return list(self._near[word])
+
+    def _find(self, word: str) -> tuple[str, ...]:
+        if self._looked_at > MOST_LOOKED_AT:
+            return ()
         shared: Counter[str] = Counter()
         for pair in _pairs(word):
-            shared.update(self._by_pair.get(pair, ()))
-        few = sorted(shared, key=lambda name: (-shared[name] / (len(name) + len(word)), name))[:40]
-        scored = [(SequenceMatcher(None, word.lower(), name.lower()).ratio(), name) for name in few]
-        return [name for score, name in sorted(scored, key=lambda pair: (-pair[0], pair[1])) if score >= 0.6][:3]
+            names = self._by_pair.get(pair, ())
+            self._looked_at += len(names)
+            shared.update(names)
+        few = nsmallest(FEW, shared, key=lambda name: (-shared[name] / (len(name) + len(word)), name))
+        scored = [(_likeness(word.lower(), name.lower()), name) for name in few]
+        return tuple(name for score, name in sorted(scored, key=lambda pair: (-pair[0], pair[1])) if score >= NEAR)[:3]
+
+
+def _likeness(word: str, name: str) -> float:
+    """How alike two names are, from 0 to 1: the ratio of difflib, or 0 where its upper bounds are not near."""
+    from difflib import SequenceMatcher
+
+    matcher = SequenceMatcher(None, word, name)
+    if matcher.real_quick_ratio() < NEAR or matcher.quick_ratio() < NEAR:
+        return 0.0
+    return matcher.ratio()
 
 
 def did_you_mean(word: str, names: Names) -> str:

@@ -32,6 +32,18 @@ IN_A_RING = register(
     bad="values: {cover: {extends: shelter, base: 1}, shelter: {extends: cover, base: 2}}",
     good="values: {cover: {base: 1}, shelter: {extends: cover, base: 2}}",
 )
+MOST_TAKEN_OVER = 20
+"""Through so many others an element may take over fields."""
+TOO_LONG_A_CHAIN = register(
+    "E515",
+    "too-long-a-chain-of-extensions",
+    title="An element takes over fields through too many others",
+    cause="An element that extends another, or is like it, has all its fields, and those that the other one took over. "
+    f"It may take over fields through at most {MOST_TAKEN_OVER} others.",
+    remedy="Let several elements extend the first one, in place of each extending the one before.",
+    bad="values: {v1: {base: 1}, v2: {extends: v1}, v3: {extends: v2}}  # and so on, 22 times",
+    good="values: {v1: {base: 1}, v2: {extends: v1}, v3: {extends: v1}}",
+)
 _VERBS = ("replaces", "extends", "disables")
 
 
@@ -58,6 +70,7 @@ def check_changes(pack: Pack) -> Iterator[Diagnostic]:
             yield UNKNOWN.at(change.item.span(*change.where), message, help=near)
     yield from _meetings(pack)
     yield from _rings(pack)
+    yield from _chains(pack)
 
 
 def _changes(pack: Pack) -> Iterator[Change]:
@@ -81,7 +94,7 @@ def _rings(pack: Pack) -> Iterator[Diagnostic]:
     for (section, id, _), change in sorted(named.items(), key=lambda entry: entry[0]):
         next_of.setdefault((section, id), []).append(change)
     told: set[tuple[str, str]] = set()
-    for start in sorted(next_of):
+    for start in sorted(_leading_to_rings(next_of)):
         ring = _ring(next_of, start)
         if ring and told.isdisjoint((change.item.section, change.item.id) for change in ring):
             told.update((change.item.section, change.item.id) for change in ring)
@@ -89,6 +102,42 @@ def _rings(pack: Pack) -> Iterator[Diagnostic]:
             change = ring[0]
             message = f"`{change.item.id}` {_says(change)}, and so comes back to itself."
             yield IN_A_RING.at(change.item.span(*change.where), message, notes=notes)
+
+
+def _leading_to_rings(next_of: Mapping[tuple[str, str], list[Change]]) -> set[tuple[str, str]]:
+    """The elements whose changes lead on and on; the ends of chains are taken away until none is left."""
+    left = {key: {(change.item.section, change.object) for change in changes} for key, changes in next_of.items()}
+    before: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for key, objects in left.items():
+        for object in objects:
+            before.setdefault(object, []).append(key)
+    ends = [object for object in before if object not in left]
+    for end in ends:
+        for key in before.get(end, ()):
+            left[key].discard(end)
+            if not left[key]:
+                ends.append(key)
+    return {key for key, objects in left.items() if objects}
+
+
+def _chains(pack: Pack) -> Iterator[Diagnostic]:
+    """Elements that take over fields through too many others; each chain is told once, where it passes the bound."""
+    named = {(each.item.section, each.item.id): each for each in _changes(pack) if each.verb in ("extends", "like")}
+    length: dict[tuple[str, str], int] = {}
+    for start in sorted(named):
+        way = [start]
+        while way[-1] in named and way[-1] not in length:
+            following = (way[-1][0], named[way[-1]].object)
+            if following in way[-MOST_TAKEN_OVER - 2 :]:
+                break
+            way.append(following)
+        for key in reversed(way):
+            if key in named and key not in length:
+                length[key] = length.get((key[0], named[key].object), 0) + 1
+                if length[key] == MOST_TAKEN_OVER + 1:
+                    change = named[key]
+                    message = f"`{key[1]}` takes over fields through {MOST_TAKEN_OVER} others."
+                    yield TOO_LONG_A_CHAIN.at(change.item.span(*change.where), message)
 
 
 def _says(change: Change) -> str:

@@ -18,6 +18,7 @@ from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.seats import Viewer, checked_viewer, named_seats, seats_of
 from toolkit.play.standing import ends_of, standing_of, stands
+from toolkit.rules.fuel import refill
 from toolkit.rules.generate.sites import Site
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ class Game(Machine):
         if self.ask is None or self.odds is not None:
             return [(outcome,) for outcome in range(_outcomes(self.odds))] if self.odds is not None else []
         list_answers, locals, parent = self.ask
+        self.rounds = refill()
         try:
             if self.standing is not None and self.cells[self.standing] and stands(self):
                 return [PASS]

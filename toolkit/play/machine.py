@@ -17,6 +17,7 @@ from toolkit.play.chance import Chance, Odds
 from toolkit.play.faults import GameFault
 from toolkit.play.program import PASS, Program, fault_of, stopped
 from toolkit.play.refusals import Refused
+from toolkit.rules.fuel import refill
 from toolkit.rules.scenario import Seat
 
 Answer: TypeAlias = tuple[Any, ...]
@@ -28,8 +29,6 @@ Kept: TypeAlias = tuple[Frame, Answer, list[Any], tuple[Answer, ...]]
 
 FUEL = range(200_000)
 """Blocks that may run between two decisions."""
-ROUNDS = range(2_000_000)
-"""Rounds of loops inside blocks, all loops together, that may run between two decisions."""
 
 
 class ForcedPass(tuple[int, ...]):
@@ -118,7 +117,7 @@ class Machine:
         self.ask_chance = ask_chance
         self.stop_at_forced = stop_at_forced
         self.fuel = FUEL
-        self.rounds = iter(ROUNDS)
+        self.rounds = refill()
         self.seats = program.stage.numbers.seats
         self.given = None
         self.cells = []
@@ -143,7 +142,7 @@ class Machine:
         go, locals, parent = self.go
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
-        self.rounds = iter(ROUNDS)
+        self.rounds = refill()
         try:
             frame = go(self, locals, parent, answer)
             if self.partial:
@@ -165,7 +164,7 @@ class Machine:
         before = (self.past, self.ask, self.go, self.odds, self.chance.counter, self.journal, answer, len(self.log))
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
-        self.rounds = iter(ROUNDS)
+        self.rounds = refill()
         try:
             self.drive(answer.give(self))
         except BaseException as error:
@@ -249,7 +248,7 @@ class Machine:
         return not self.stop_at_forced and self.go[0] in self.program.quiet and self.listed() == [PASS]
 
     def listed(self) -> Any:
-        """What the pending decision lists, whatever passes stand."""
+        """What the pending decision lists, whatever passes stand; in the midst of an answer from what fuel is left."""
         assert self.ask is not None
         list_answers, locals, parent = self.ask
         try:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from toolkit.play.machine import ROUNDS, STOOD, Answer, ForcedPass
+from toolkit.play.machine import STOOD, Answer, ForcedPass
 from toolkit.play.program import PASS, stopped
 from toolkit.play.standing import note_targets, settle, stands
+from toolkit.rules.fuel import refill
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -51,7 +52,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
             taken = (past, asked, pending, None, chance.counter, journal, answer, len(log))
             game.past, game.journal = taken, []
             if loops:
-                game.rounds = iter(ROUNDS)
+                game.rounds = refill()
             frame = block(game, locals, parent, answer)
             if game.partial:
                 game.past, game.journal = past, journal

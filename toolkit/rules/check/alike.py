@@ -15,6 +15,7 @@ from typing import Any
 from toolkit.frozen import frozen
 from toolkit.model.rules.conditions import AllHold, Condition
 from toolkit.packs import Item
+from toolkit.packs.changes import MOST_TAKEN_OVER
 from toolkit.rules.check.spot import Led, Spot
 
 _ITS_OWN = frozenset((
@@ -46,6 +47,8 @@ def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozen
     named = model_of(item.record)
     other = items.get(named) if named is not None and named not in inside | {item.id} else None
     own = dict.fromkeys(item.record.model_fields_set, (item,))
+    if other is not None and len(inside) > MOST_TAKEN_OVER:  # of longer chains `check_changes` tells
+        other = _first_of(other, items) if len(inside) <= 2 * MOST_TAKEN_OVER else None
     if other is None:
         return Whole(item.record, own)
     model = whole(other, items, inside | {item.id})
@@ -60,6 +63,15 @@ def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozen
     if item.record.extends and item.record.replaces is None:
         fields["replaces"] = named
     return Whole(item.record.model_copy(update=fields), said)
+
+
+def _first_of(item: Item, items: Mapping[str, Item]) -> Item:
+    """The element with which a chain of those that take over fields begins; where it is a ring, any of it."""
+    passed = {item.id}
+    while (named := model_of(item.record)) in items and named is not None and named not in passed:
+        item = items[named]
+        passed.add(named)
+    return item
 
 
 def _joined(theirs: Any, ours: Any) -> Any:

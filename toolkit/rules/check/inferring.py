@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.types import INT, RATIO, UNKNOWN, bare
 from toolkit.rules.program.code import Where
+
+DEEP = 20
+"""After so many values that wait for each other's types, those further on are found first: no chain is too long."""
+_NAME = re.compile(r"[a-z_][a-z0-9_]*")
 
 
 def value_scope(known: Declarations, id: str) -> Scope:
@@ -31,11 +37,40 @@ def value_type(known: Declarations, id: str) -> Type:
         return UNKNOWN
     known.inferring.append(id)
     try:
+        if len(known.inferring) % DEEP == 0:
+            for other in _asked_by_name(known, id):
+                value_type(known, other)
         type = _base_type(known, id)
     finally:
         known.inferring.pop()
     known.inferred[id] = type
     return type
+
+
+def _asked_by_name(known: Declarations, id: str) -> list[str]:
+    """The values without a known type that a base may ask for, through others too, those first that ask for none of
+    the rest. What its text names is enough to order them."""
+    found: list[str] = []
+    seen = {*known.inferring, *known.inferred, id}
+    waiting = [(id, iter(_names(known, id)))]
+    while waiting:
+        own, names = waiting[-1]
+        fresh = next((name for name in names if name not in seen), None)
+        if fresh is not None:
+            seen.add(fresh)
+            waiting.append((fresh, iter(_names(known, fresh))))
+            continue
+        waiting.pop()
+        if own != id:
+            found.append(own)
+    return found
+
+
+def _names(known: Declarations, id: str) -> list[str]:
+    """The values without a type of their own that the base of a value names."""
+    values = known.section("values")
+    named = dict.fromkeys(_NAME.findall(str(values[id].record.base)))
+    return [name for name in named if name in values and not values[name].record.gives]
 
 
 def _base_type(known: Declarations, id: str) -> Type:

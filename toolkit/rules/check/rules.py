@@ -22,6 +22,7 @@ from toolkit.rules.check.live import told_once
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.things import Things
 from toolkit.rules.check.together import Whole, check_together
+from toolkit.rules.check.together.depth import check_depth
 from toolkit.rules.check.together.wounds import find_wounds
 from toolkit.rules.check.walking import Walks
 from toolkit.rules.check.workbench import Made, Workbench
@@ -86,6 +87,9 @@ def _together(bench: Workbench, rules: Rules, problems: list[Diagnostic]) -> lis
     failed at an element, that a check of all misses it is no failure of its own."""
     errors = [each for each in problems if each.severity == "error"]
     walks = Walks()
+    deep = list(check_depth(Whole(bench, rules, walks=walks)))
+    if deep:  # the other checks follow chains to their ends
+        return deep
     wounds = find_wounds(bench, rules, errors, walks)
     found = check_together(Whole(bench, rules, wounds, walks))
     failed = any(each.code == FAULT.id for each in errors)

@@ -184,16 +184,26 @@ class _Writing:
             self.lines.append((depth, "pass"))
 
     def _branches(self, node: If, depth: int, open: tuple[Label, ...]) -> None:
-        then, otherwise, test = node.then, node.otherwise, node.test
-        if not then and otherwise:
-            then, otherwise, test = otherwise, [], f"not ({test})"
-        self.lines.append((depth, f"if {test}:"))
-        self._block(then, depth + 1, open)
-        if otherwise and ends(then):
-            self.write(otherwise, depth, open)
-        elif otherwise:
-            self.lines.append((depth, "else:"))
-            self._block(otherwise, depth + 1, open)
+        """One branch or the other; where the other is a condition again, an `elif`, so that many cases do not nest."""
+        word = "if"
+        while True:
+            then, otherwise, test = node.then, node.otherwise, node.test
+            if not then and otherwise:
+                then, otherwise, test = otherwise, [], f"not ({test})"
+            self.lines.append((depth, f"{word} {test}:"))
+            self._block(then, depth + 1, open)
+            if not otherwise:
+                return
+            goes_on = word == "if" and ends(then)
+            if len(otherwise) == 1 and isinstance(otherwise[0], If):
+                word, node = "if" if goes_on else "elif", otherwise[0]
+                continue
+            if goes_on:
+                self.write(otherwise, depth, open)
+            else:
+                self.lines.append((depth, "else:"))
+                self._block(otherwise, depth + 1, open)
+            return
 
     def _jump(self, label: Label, depth: int, open: tuple[Label, ...]) -> None:
         if label not in open and self._fits(label):

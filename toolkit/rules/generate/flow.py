@@ -14,6 +14,7 @@ from functools import cached_property
 from toolkit.rules.generate.drawn import draw_waits
 from toolkit.rules.generate.follow import Follow, Moments
 from toolkit.rules.generate.inside import Durings, Signal, asks, beyond, ended_by, inner_steps, offered
+from toolkit.rules.program.graphs import in_rings, innermost_first
 from toolkit.rules.program.happenings import events_of
 from toolkit.rules.program.keys import Keys, paid_by, renewed_by, written_by
 from toolkit.rules.program.rules import Action, Check, Event, Procedure, Rules, Trigger
@@ -73,7 +74,7 @@ class Flow:
         self._asking = frozenset(key_of(each) for each in _choosing(self.follow))
         self.facts = {key: Facts(key in self._asking) for key in self._routines}
         self._settle()
-        self.recursive = frozenset(self._recursive())
+        self.recursive = in_rings({key: self.facts[key].calls for key in self._routines})
         for key in self.recursive:
             self.facts[key].waits = True
         self._known.clear()
@@ -102,7 +103,9 @@ class Flow:
         changed = True
         while changed:
             changed = False
-            for key, (steps, around) in self._routines.items():
+            graph = {key: self.facts[key].calls for key in self._routines}
+            for key in (key for group in innermost_first(graph) for key in group):
+                steps, around = self._routines[key]
                 found = self._of_steps(steps, around)
                 if key[0] == "checks" and not self._comes_again(key[1]):
                     found = replace(found, calls=found.calls - {key})
@@ -314,16 +317,6 @@ class Flow:
                 found |= more
                 changed = changed or bool(more)
         return frozenset(id for id, found in notes.items() if id in found)
-
-    def _recursive(self) -> Iterator[Key]:
-        for key in self._routines:
-            waiting, seen = list(self.facts[key].calls), set(self.facts[key].calls)
-            while waiting:
-                fresh = self.facts[waiting.pop()].calls - seen
-                seen |= fresh
-                waiting += fresh
-            if key in seen:
-                yield key
 
 
 def actions_of(rules: Rules, menu: str) -> list[str]:

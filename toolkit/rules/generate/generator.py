@@ -6,9 +6,10 @@ is called first is written first, so one scenario gives the same text on every m
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from toolkit.model import Type
 from toolkit.rules.check.reads import Datum, open_choices, untold_actions
@@ -68,6 +69,7 @@ class Generator:
         self.telling = Telling(self.rules)
         self.looking = Looking(self)
         self._names: dict[str, str] = {}
+        self._waiting: deque[Callable[[], None]] = deque()
         self._signals: dict[Signal, int] = {}
         self._plans: dict[str, Plan] = {}
 
@@ -135,27 +137,41 @@ class Generator:
         entry = f"b_{name}"
         if entry not in self._names:
             self._names[entry] = entry
-            lowering = Lowering(self, element, entry, plain=False)
-            scope = Scope({})
-            params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
-            lowering.labels.append(Label(entry, "entry", params=params))
-            build(lowering, scope)
-            self._finish(lowering)
+            self._build(partial(self._blocks, entry, element, args, build))
         return entry
+
+    def _blocks(self, entry: str, element: str, args: Iterable[Arg], build: Build) -> None:
+        lowering = Lowering(self, element, entry, plain=False)
+        scope = Scope({})
+        params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+        lowering.labels.append(Label(entry, "entry", params=params))
+        build(lowering, scope)
+        self._finish(lowering)
 
     def plain(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
         """A routine that cannot wait, as a function of `(g, S, J, *arguments)`."""
         function = f"f_{name}"
         if function not in self._names:
             self._names[function] = function
-            lowering = Lowering(self, element, function, plain=True)
-            scope = Scope({})
-            params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
-            entry = Label(function, "entry", params=params)
-            lowering.labels.append(entry)
-            build(lowering, scope)
-            self.functions.append(plain_function(entry))
+            self._build(partial(self._plain, function, element, args, build))
         return function
+
+    def _plain(self, function: str, element: str, args: Iterable[Arg], build: Build) -> None:
+        lowering = Lowering(self, element, function, plain=True)
+        scope = Scope({})
+        params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+        entry = Label(function, "entry", params=params)
+        lowering.labels.append(entry)
+        build(lowering, scope)
+        self.functions.append(plain_function(entry))
+
+    def _build(self, make: Callable[[], None]) -> None:
+        """Make a routine; one that another calls while that is made waits for it, so that no chain is too long."""
+        self._waiting.append(make)
+        if len(self._waiting) == 1:
+            while self._waiting:
+                self._waiting[0]()
+                self._waiting.popleft()
 
     def statements(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
         """A function that is written line by line, when it is first asked for."""

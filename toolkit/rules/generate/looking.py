@@ -20,6 +20,7 @@ from toolkit.model import Type
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.code import NO_NAMES, Cells, Change, Do, Names, Nodes
 from toolkit.rules.generate.lowering import Local, Scope
+from toolkit.rules.program.code import codes_of
 from toolkit.rules.program.narrowing import Ways, ways_back
 from toolkit.rules.program.reads import IN_PLAY, OWNER, PLACE, Cell, Path
 from toolkit.rules.program.rules import Check, Element
@@ -268,11 +269,12 @@ class Looking:
         everything = isinstance(check.each.expr, Everything)
         if everything:
             with body.block("if members is True:"):
-                body.line(f"members = {generator.writer.value(check.each, Scope({}).env(), body)}")
+                value = generator.writer.value(check.each, Scope({}).env(), body)
+                body.line(f"members = {generator.writer.support('look_at')}({value}, {1 + self._work(check)})")
         else:
             body.line(f"things = {generator.writer.value(check.each, Scope({}).env(), body)}")
             with body.block("if members is True:"):
-                body.line("members = things")
+                body.line(f"members = {generator.writer.support('look_at')}(things, {1 + self._work(check)})")
         with body.block(f"for {member} in members:"):
             body.under(
                 f"if not ({self._is_member(check.each.type.inner) if everything else f'{member} in things'}):",
@@ -281,6 +283,11 @@ class Looking:
             generator.writer.require(check.where, env, body, "continue")
             body.line(f"return {member}")
         body.line("return None")
+
+    def _work(self, check: Check) -> int:
+        """How many things the condition of a check looks at."""
+        analysis = self.generator.writer.module.analysis
+        return sum(analysis.work(code.expr) for code in codes_of(check.where))
 
     def _is_member(self, type: Type) -> str:
         """Whether an address is a space, or a piece of a kind in play."""

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 
 NO_WORD = r"\W"
+MANY = 40
+"""So many steps in a row are paid for."""
 _AGAIN = (During, For, Offer, Secretly, While)
 """Steps that read names after something in them has happened already."""
 
@@ -170,6 +172,8 @@ class Lowering:
     def steps(self, steps: Sequence[Step], scope: Scope) -> list[Part]:
         """The parts of steps."""
         parts: list[Part] = []
+        if len(steps) >= MANY:
+            parts.append([Do(((0, f"{self.generator.support('spend')}({len(steps)})"),))])
         for step in steps:
             if self.generator.flow.is_on(step):
                 takes_out = self.generator.flow.takes_out(step)

@@ -6,6 +6,7 @@ every machine. Functions of values are written when they are first asked for.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -57,6 +58,7 @@ class Module:
     constants: dict[str, str] = field(default_factory=dict)
     functions: dict[str, str] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
+    _waiting: deque[tuple[str, str, Callable[[Body], None]]] = field(default_factory=deque)
     tables: dict[int, tuple[Any, str]] = field(default_factory=dict)
     """Tuples that were written, by identity, each kept with its text."""
 
@@ -220,11 +222,19 @@ class Module:
         """The name of a function of the module, written by `write` when it is first asked for."""
         if name not in self.functions:
             self.functions[name] = ""
+            self._waiting.append((f"def {name}({parameters})", name, write))
+            if len(self._waiting) == 1:
+                self._write_functions()
+        return name
+
+    def _write_functions(self) -> None:
+        """Write what waits, and what is asked for meanwhile: so no chain of values is too long."""
+        while self._waiting:
+            head, name, write = self._waiting[0]
             body = Body()
             write(body)
-            del self.functions[name]  # those that it asked for stand before it
-            self.functions[name] = f"def {name}({parameters}):\n{body.text()}\n"
-        return name
+            self.functions[name] = f"{head}:\n{body.text()}\n"
+            self._waiting.popleft()
 
     def finish(self, opening: str = "", closing: str = "") -> Written:
         """The module: imports, constants, functions, each in the order of their first use; `closing` comes last."""

@@ -129,7 +129,7 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
         quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
         unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
         claims={menu: namespace[entry] for menu, entry in draft.claims},
-        loops="g.rounds" in draft.source or "spent(" in draft.source,
+        loops=any(word in draft.source for word in ("g.rounds", "spent(", "spend(", "look_at(")),
     )
 
 

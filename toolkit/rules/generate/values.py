@@ -27,6 +27,8 @@ def write_value(value: Value, module: Module, body: Body) -> None:
     arguments = {argument.name: names.local(argument.name) for argument in value.args}
     env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None)
     here = Here(module, value.base.where, env, body)
+    if units := module.analysis.value_units(value):
+        body.line(f"{module.support('spend')}({units})")
     if module.tracing:
         _traced(value, here)
     elif not module.is_modified(value) and not module.analysis.needs_look(value):

@@ -18,6 +18,7 @@ from toolkit.rules.faults import GREATEST_INT
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
 from toolkit.rules.generate.existing import barring, existence, going_on
+from toolkit.rules.generate.expressions.analysis import LITTLE
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.logic import condition_of
 from toolkit.rules.generate.expressions.truths import Known, Truth, every
@@ -96,6 +97,7 @@ class Writer:
 
     def _tidied(self, code: Code, env: Env, body: Body, write: Callable[[Here], str]) -> str:
         """What is written, and after it, where it makes occasions that are not live, their rows taken away again."""
+        self._pay(code, body)
         self.module.kinds.learn(code.expr)
         if not self.module.analysis.previews(code.expr):
             return write(self._here(code.where, env, body))
@@ -131,11 +133,17 @@ class Writer:
     def _truth(self, condition: Condition | Code | None, env: Env, body: Body) -> Truth:
         """The truth of a condition; one that makes occasions that are not live is computed at once."""
         codes = [condition] if isinstance(condition, Code) else codes_of(condition)
+        self._pay(condition, body)
         here = self._about(condition, env, body)
         if any(self.module.analysis.previews(code.expr) for code in codes):
             first = next(code for code in codes if self.module.analysis.previews(code.expr))
             return Known(self._tidied(first, env, body, lambda there: condition_of(condition, there).text(there)))
         return condition_of(condition, here)
+
+    def _pay(self, condition: Condition | Code | None, body: Body) -> None:
+        """Take the fuel of what looks at many things, before it does."""
+        if units := self.module.analysis.units(condition):
+            body.line(f"{self.support('spend')}({units})")
 
     # Orders
 
@@ -162,6 +170,9 @@ class Writer:
         member = among.things.type.inner
         if member is not None and member.form == "optional":
             things = f"[each for each in {things} if each is not None]"
+        work = sum(self.module.analysis.work(code.expr) for one in each for code in codes_of(one))
+        if work > LITTLE:
+            things = f"{self.support('look_at')}({things}, {1 + work})"
         name, scratch = body.fresh(among.variable), body.scratch()
         inside = env.with_names(**{among.variable: name})
         test = every(self._truth(one, inside, scratch) for one in each)

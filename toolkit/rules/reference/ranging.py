@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.rules.faults import Fault
+from toolkit.rules.fuel import refill, spend
 from toolkit.rules.program.hiding import ranks_pieces
 from toolkit.rules.reference import evaluator, orders
 from toolkit.rules.reference.knowing import in_order_told
@@ -12,10 +13,27 @@ from toolkit.rules.reference.run_time import Number, Things, Value, number, rank
 from toolkit.rules.reference.world import World
 from toolkit.rules.tree import Ranging
 
+_outermost = True
+"""Whether no other such function is being computed: then there is a full tank for it, and all in it."""
+
 
 def over(expr: Ranging, world: World, variables: Mapping[str, Value]) -> Value:
     """The value of such a function. Things are looked at in their order, and no further than an answer needs."""
+    global _outermost
+    if not _outermost:
+        return _over(expr, world, variables)
+    refill()
+    _outermost = False
+    try:
+        return _over(expr, world, variables)
+    finally:
+        _outermost = True
+
+
+def _over(expr: Ranging, world: World, variables: Mapping[str, Value]) -> Value:
     members = evaluator.members(expr.things, world, variables)
+    if members:
+        spend(len(members))
     match expr.function:
         case "count":
             return sum(_truths(expr, members, world, variables)) if expr.body is not None else len(members)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.rules.check.together.registry import Whole, standing
 from toolkit.rules.program.code import Code
+from toolkit.rules.program.graphs import in_rings
 from toolkit.rules.program.rules import Element
 from toolkit.rules.tree import Ask
 
@@ -82,8 +83,8 @@ def _told(ring: tuple[str, ...]) -> str:
 def _rings(graph: Mapping[str, list[str]]) -> Iterator[tuple[str, ...]]:
     """The rings of a graph; of those that share a name one."""
     told: set[str] = set()
-    for start in sorted(graph):
-        ring = _way_back(graph, start)
+    for start in sorted(in_rings(graph)):
+        ring = _way_back(graph, start) if start not in told else ()
         if ring and told.isdisjoint(ring):
             told.update(ring)
             yield ring
@@ -91,13 +92,16 @@ def _rings(graph: Mapping[str, list[str]]) -> Iterator[tuple[str, ...]]:
 
 def _way_back(graph: Mapping[str, list[str]], start: str) -> tuple[str, ...]:
     """The shortest way from a name back to itself, beginning with it; empty where there is none."""
-    ways: list[tuple[str, ...]] = [(start,)]
-    seen: set[str] = set()
-    for way in ways:
-        for name in graph.get(way[-1], ()):
+    before: dict[str, str] = {}
+    waiting = [start]
+    for last in waiting:
+        for name in graph.get(last, ()):
             if name == start:
-                return way
-            if name not in seen:
-                seen.add(name)
-                ways.append((*way, name))
+                way = [last]
+                while way[-1] != start:
+                    way.append(before[way[-1]])
+                return tuple(reversed(way))
+            if name not in before:
+                before[name] = last
+                waiting.append(name)
     return ()

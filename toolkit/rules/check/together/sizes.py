@@ -24,7 +24,7 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
     What is told of a value is not told again of all that ask for it. Rings are told by themselves, and nothing then.
     """
     known = whole.bench.declarations
-    bodies = _bodies(whole.rules)
+    bodies = bodies_by_key(whole.rules)
     needs = {key: {use[:2]: None for part in body for use in whole.uses_in(part)} for key, body in bodies.items()}
     try:
         innermost_first = tuple(TopologicalSorter(needs).static_order())
@@ -58,7 +58,7 @@ def _too_large(code: Code, loops: Loops, count: int, costs: Costs) -> Diagnostic
     return codes.TOO_LARGE.at(span, told(count), notes=notes_of(code, loops, costs))
 
 
-def _bodies(rules: Rules) -> dict[Key, list[Element]]:
+def bodies_by_key(rules: Rules) -> dict[Key, list[Element]]:
     """What a value is made of: its base and limits, its modifiers, its permissions; and each order."""
     bodies: dict[Key, list[Element]] = {}
     for element in things_of(rules):

@@ -16,6 +16,7 @@ from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import bodies_of
 from toolkit.rules.program import steps
 from toolkit.rules.program.code import Condition, Stated
+from toolkit.rules.program.graphs import in_rings, innermost_first
 from toolkit.rules.program.rules import Action, Check, Element, Event, Procedure, Trigger
 from toolkit.rules.program.steps import Step
 from toolkit.rules.tree import Literal
@@ -50,12 +51,16 @@ class _Control:
         self.broken = frozenset(each.id for each in rules.procedures.values() if not whole.is_sound(each))
         followers: tuple[Trigger | Check, ...] = (*rules.triggers, *rules.checks)
         self.followed = not all(map(whole.is_sound, followers))
+        calls = {id: [call for each in some for call in _called(whole, each)] for id, some in self.procedures.items()}
+        inner_first = [id for group in innermost_first(calls) for id in group]
         grew = True
         while grew:
-            new = {id: frozenset().union(*map(self._of_procedure, some)) for id, some in self.procedures.items()}
+            grew = False
+            for id in inner_first:
+                new: Ways = frozenset().union(*map(self._of_procedure, self.procedures[id]))
+                grew, self.ways[id] = grew or new != self.ways[id], new
             followed = self.followed or any(AWAY in self.of_all(each.steps) for each in followers)
-            grew = new != self.ways or followed != self.followed
-            self.ways, self.followed = new, followed
+            grew, self.followed = grew or followed != self.followed, followed
 
     def _of_procedure(self, procedure: Procedure) -> Ways:
         if procedure.id in self.broken:  # nobody knows what it does
@@ -98,8 +103,9 @@ class _Control:
             case steps.For(steps=inner):
                 return self.of_all(inner) | _ON
             case steps.During(announce=announce, steps=inner, if_cut=cut):
-                inside = self.of_all(inner) | (_ASKED if announce is not None else change if inner else _ON)
-                return (inside | _ON | self.of_all(cut)) if AWAY in inside else self.of_all(inner)
+                own = self.of_all(inner)
+                inside = own | (_ASKED if announce is not None else change if inner else _ON)
+                return (inside | _ON | self.of_all(cut)) if AWAY in inside else own
             case steps.AtOnce(steps=inner):
                 return self.of_all(inner) | (change - _ON)
             case steps.Let():
@@ -113,6 +119,11 @@ class _Control:
             case steps.Secretly(steps=inner):
                 return self.of_all(inner)
         return frozenset()
+
+
+def _called(whole: Whole, procedure: Procedure) -> list[str]:
+    """The procedures that a procedure calls."""
+    return [step.procedure for step in whole.steps_in(procedure) if isinstance(step, steps.Call) and not step.action]
 
 
 def _always(condition: Condition) -> bool:
@@ -253,7 +264,8 @@ def _rings_of_events(whole: Whole) -> Iterator[Diagnostic]:
             if note is not None and trigger.moment.when == "after":
                 surely.setdefault(trigger.moment.name, (trigger, note))
     told: set[str] = set()
-    for start in sorted(surely):
+    causes = {name: [note.event] for name, (_, note) in surely.items()}
+    for start in sorted(in_rings(causes)):
         ring = _follow(surely, start)
         if ring and told.isdisjoint(ring) and whole.is_own(surely[start][0]):
             told.update(ring)

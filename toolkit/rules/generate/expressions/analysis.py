@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from toolkit.model import Type
 from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.fuel import THINGS
 from toolkit.rules.generate.kinds import Kinds
 from toolkit.rules.program.code import Code, Condition, codes_of
 from toolkit.rules.program.rules import Modifier, Value
@@ -20,10 +21,12 @@ from toolkit.rules.tree import (
     Comparison,
     Comprehension,
     Conditional,
+    Everything,
     Expr,
     Field,
     Function,
     Innermost,
+    Listing,
     Literal,
     Member,
     Preview,
@@ -42,6 +45,8 @@ ENDLESS: Bounds = (-(10**40), 10**40)
 """The bounds of an int that nobody has looked at."""
 _COUNT: Bounds = (0, 10_000)
 _MOST_COST = 1_000_000
+LITTLE, SOME, MUCH = 30, 500, 2_000
+"""So many things are paid for by the loop around them; by the expression; by the function of the value."""
 _SAFE = frozenset(
     (
         "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "connected", "distance",
@@ -59,6 +64,8 @@ class Analysis:
     _faults: dict[str, bool] = field(default_factory=dict)
     _results: dict[str, Bounds] = field(default_factory=dict, repr=False)
     _weights: dict[str, int] = field(default_factory=dict, repr=False)
+    _works: dict[str, int] = field(default_factory=dict, repr=False)
+    _loops: dict[str, int] = field(default_factory=dict, repr=False)
     _costs: dict[str, int] = field(default_factory=dict)
     _previews: dict[str, bool] = field(default_factory=dict)
 
@@ -322,6 +329,86 @@ class Analysis:
             low, high = min(low, self.bounds(most)[0]), min(high, self.bounds(most)[1])
         return (low, high)
 
+    # Work
+
+    def work(self, node: Expr) -> int:
+        """How many things it may look at, but for what is paid for where it is looked at (`pays`, `pays_itself`)."""
+        match node:
+            case Ranging(things=things, body=body, default=default):
+                around = self.work(things) + (self.work(default) if default is not None else 0)
+                if self.pays(node):
+                    return 1 + around
+                return around + self._size(things) * (1 + (self.work(body) if body is not None else 0))
+            case Comprehension(clauses=clauses):
+                if self.pays(node):
+                    return 1 + self.work(clauses[0].things)
+                inside = 1 + self._inside(node)
+                for clause in reversed(clauses):
+                    inside = self.work(clause.things) + self._size(clause.things) * inside
+                return min(inside, _MOST_COST)
+            case Ask(value=value):
+                own = 1 if self.pays_itself(value) else self._value_work(value)
+                return own + sum(self.work(part) for part in node.arguments)
+        return min(_MOST_COST, sum(self.work(part) for part in parts(node)))
+
+    def pays(self, node: Ranging | Comprehension) -> bool:
+        """Whether a loop pays for what it looks at each time: there is more to look at in it."""
+        return self.work_inside(node) > LITTLE
+
+    def work_inside(self, node: Ranging | Comprehension) -> int:
+        """How many things are looked at for each member of the outermost loop."""
+        if isinstance(node, Ranging):
+            return self.work(node.body) if node.body is not None else 0
+        inside = self._inside(node)
+        for clause in reversed(node.clauses[1:]):
+            inside = self.work(clause.things) + self._size(clause.things) * (1 + inside)
+        return min(inside, _MOST_COST)
+
+    def _inside(self, node: Comprehension) -> int:
+        conditions = (one for clause in node.clauses for one in clause.conditions)
+        return self.work(node.element) + sum(map(self.work, conditions))
+
+    def pays_itself(self, value: str) -> bool:
+        """Whether the function of a value pays for what it looks at."""
+        return self._value_work(value) > MUCH
+
+    def value_units(self, value: Value) -> int:
+        """What the function of a value has to pay each time, in units; 0 for what is little."""
+        return self._value_work(value.id) // THINGS if self.pays_itself(value.id) else 0
+
+    def units(self, condition: Condition | Code | None) -> int:
+        """What an expression or a condition has to pay each time, in units; 0 for what is little."""
+        codes = [condition] if isinstance(condition, Code) else codes_of(condition)
+        found = sum(self.work(code.expr) for code in codes)
+        return found // THINGS if found > SOME else 0
+
+    def _value_work(self, id: str) -> int:
+        if id not in self._works:
+            self._works[id] = 1  # while it is being found out
+            value = self.kinds.rules.values[id]
+            self._works[id] = min(_MOST_COST, 1 + sum(self.work(code.expr) for code in self._codes(value)))
+        return self._works[id]
+
+    def _size(self, things: Expr) -> int:
+        """About how many things there are to range over."""
+        numbers = self.kinds.stage.numbers
+        match things:
+            case Everything(what="spaces"):
+                return len(self.kinds.stage.ground.labels)
+            case Everything(what="players" | "sides"):
+                return len(numbers.players)
+            case Everything():
+                return 200
+            case Listing(members=members):
+                return len(members)
+            case Function(name="range", arguments=(Literal(value=int(low)), Literal(value=int(high)))):
+                return max(1, high - low + 1)
+            case Function(name="range"):
+                return 1_000
+            case Function(name="neighbours"):
+                return 8
+        return 50
+
     # Sizes
 
     def weight(self, id: str) -> int:
@@ -329,6 +416,24 @@ class Analysis:
         if id not in self._weights:
             self._weights[id] = self._whole(self.kinds.rules.values[id].base.expr)
         return self._weights[id]
+
+    def loops(self, id: str) -> int:
+        """How many loops stand in each other where the texts of all that a value asks for stand in it."""
+        if id not in self._loops:
+            self._loops[id] = 0  # while it is being found out
+            self._loops[id] = self._ranged(self.kinds.rules.values[id].base.expr)
+        return self._loops[id]
+
+    def _ranged(self, node: Expr) -> int:
+        inner = max((self._ranged(part) for part in parts(node)), default=0)
+        match node:
+            case Ask(value=value):
+                return max(inner, self.loops(value))
+            case Ranging():
+                return inner + 1
+            case Comprehension(clauses=clauses):
+                return inner + len(clauses)
+        return inner
 
     def _whole(self, node: Expr) -> int:
         own = self.weight(node.value) if isinstance(node, Ask) else 1

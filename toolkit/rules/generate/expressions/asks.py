@@ -13,6 +13,8 @@ from toolkit.rules.tree import Ask, Expr, Ranging, Variable, parts
 
 MOST_INLINED = 24
 """Values of more nodes than this are called."""
+MOST_LOOPS = 2
+"""So are those that range over things in each other: Python lets no more than 20 blocks stand in each other."""
 MOST_WITH_ALL = 240
 """So are those that have more with all that they ask for: each text would double with those that ask twice."""
 
@@ -57,7 +59,10 @@ def inlined(node: Ask, here: Here) -> Inlined | None:
 
 def _is_small(value: Value, here: Here) -> bool:
     own = nodes(value.base.expr)
-    return own <= MOST_INLINED and here.module.analysis.weight(value.id) <= MOST_WITH_ALL
+    analysis = here.module.analysis
+    if analysis.loops(value.id) > MOST_LOOPS or analysis.pays_itself(value.id):
+        return False
+    return own <= MOST_INLINED and analysis.weight(value.id) <= MOST_WITH_ALL
 
 
 def nodes(node: Expr) -> int:

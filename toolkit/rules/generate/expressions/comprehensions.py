@@ -44,6 +44,9 @@ def _loop(clause: Clause, here: Here, node: Comprehension) -> tuple[_Loop, Here]
     before, before_test = here.body.scratch(), here.body.scratch()
     things = here.mark(here.into(before).value(clause.things), node)
     things = f"{things}[::2]" if bare(clause.things.type).form == "map" else things
+    analysis = here.module.analysis
+    if clause is node.clauses[0] and analysis.pays(node):
+        things = f"{here.support('look_at')}({things}, {1 + analysis.work_inside(node)})"
     name = here.body.fresh(clause.variable)
     there = here.naming(**{clause.variable: name})
     test = every(truth_of(one, there) for one in clause.conditions).text(there.into(before_test), exact=False)

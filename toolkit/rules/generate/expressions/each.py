@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.rules.generate.expressions.here import Here
 from toolkit.rules.generate.expressions.sets import in_any_order
+from toolkit.rules.generate.literal import is_known
 from toolkit.rules.program.sorts import bare
 from toolkit.rules.tree import Ranging
 
@@ -12,6 +13,9 @@ def things_of(node: Ranging, here: Here) -> str:
     """What is ranged over; of a map its keys."""
     text = in_any_order(node.things, here) if _order_is_nothing(node, here) else here.value(node.things)
     text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
+    analysis = here.module.analysis
+    if analysis.pays(node) and not is_known(text):
+        text = f"{here.support('look_at')}({text}, {1 + analysis.work_inside(node)})"
     return here.mark(text, node) if node.things.type.form == "optional" else text
 
 

@@ -1,6 +1,7 @@
 """What generated steps call. In: cells `S`, journal `J`, numbers. Nothing here knows names or types."""
 
 from toolkit.board.paths import ByAll
+from toolkit.rules.fuel import look_at, spend
 from toolkit.rules.generate.completing import Way
 from toolkit.rules.generate.growing import Growing
 from toolkit.rules.generate.leading import proposed_routes, ranked_routes_of
@@ -128,6 +129,7 @@ __all__ = [
     "keep_event",
     "less_one",
     "lift_effect",
+    "look_at",
     "look_later",
     "lying_in",
     "make_pieces",
@@ -168,6 +170,7 @@ __all__ = [
     "show_pieces",
     "show_until",
     "sides_in_precedence",
+    "spend",
     "spent",
     "still_in_play",
     "take_new",

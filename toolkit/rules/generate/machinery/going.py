@@ -5,10 +5,10 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 from toolkit.rules.faults import CHECK_HOLDS, LONGEST_LIST, MOST_OUTCOMES, NONE_SO_FAR_OUT, Fault, OutOfFuel
+from toolkit.rules.fuel import spend
 
 Frame = tuple[Any, tuple[Any, ...], Any]
 
@@ -106,9 +106,8 @@ def out_of_fuel() -> None:
 
 def spent(g: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
     """The members that a loop goes through: each costs one of the rounds that all loops share."""
-    count = len(members)
-    if count and next(islice(g.rounds, count - 1, None), None) is None:
-        raise OutOfFuel
+    if members:
+        spend(len(members))
     return members
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from toolkit.rules.accounts import Account, StageAccount
+from toolkit.rules.fuel import look_at, spend
 from toolkit.rules.generate.support.modifiers import (
     applied,
     void_entries,
@@ -123,6 +124,7 @@ __all__ = [
     "joined",
     "kept",
     "least_first",
+    "look_at",
     "member_there",
     "minus",
     "nearest",
@@ -142,6 +144,7 @@ __all__ = [
     "space_of",
     "space_or_none",
     "spaces_of",
+    "spend",
     "state_cell",
     "state_or_none",
     "there",
