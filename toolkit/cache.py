@@ -2,23 +2,26 @@
 
 A program is kept under a hash of all that makes it: the texts of the pack and of those it depends on, its language, the
 scenario, the options, the passes, the form, the toolkit's own files and the Python at hand. What is kept holds code,
-as Python's own `.pyc` files do, so it lies in the user's cache folder and never beside the content. A file that is cut
-short or changed is as good as none: it is written anew.
+as Python's own `.pyc` files do, so it lies in the user's cache folder and never beside the content, and nothing is read
+there that anybody else could have written: the folder and each file must be the user's and closed to the writing of
+others, no link, pipe or device, and no larger than a program can be; and each file bears a code over its name and what
+it holds, made with a key that only the user can read. Records are read as plain data of known classes, so that reading
+itself runs nothing. A file that is cut short, changed or not to be trusted is as good as none: it is written anew.
 """
 
 from __future__ import annotations
 
 import gc
 import hashlib
+import hmac
 import io
 import marshal
 import os
 import pickle
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import astuple
+from dataclasses import astuple, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +30,17 @@ from toolkit.rules.generate import ALL, Draft, Passes, Program, link_program, wr
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import set_up
 from toolkit.source import Source
+from toolkit.whole_files import clear_place, own_folder, read_own, write_whole
 
 AT_MOST = 200
 """So many programs are kept; then those that have not been used for longest go."""
 
+LARGEST = 1 << 27
+"""Bytes of a kept program at most: a hundred times what the largest of ours takes."""
 _DIGEST = 32
+_KEY, _ENDING = "key", ".program"
+_KNOWN = ("toolkit.rules.", "toolkit.model.")
+"""Where the classes are of which records are read: dataclasses alone, whose making runs no code of a file."""
 
 
 def cache_folder(what: str = "programs", environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -77,7 +86,8 @@ def _kept(
 ) -> Program:
     stage = set_up(rules, scenario, options)
     sources = _sources(rules.pack)
-    file = folder / _key(rules.pack, scenario, options, passes, tracing) if folder is not None else None
+    name = f"{_key(rules.pack, scenario, options, passes, tracing)}{_ENDING}"
+    file = folder / name if folder is not None else None
     draft = _read(file, sources) if file is not None else None
     if draft is None:
         draft = write_program(stage, passes, tracing)
@@ -109,13 +119,16 @@ def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, 
 
 def _toolkit() -> list[str]:
     """What changes when the toolkit does: names, sizes and times of the files that take part in compiling."""
-    folder = Path(__file__).parent
-    parts = (folder / part for part in ("board", "model", "packs", "rules", "source"))
+    folder = str(Path(__file__).parent)
     found = []
-    for file in sorted(file for part in parts for file in part.rglob("*.py")):
-        status = file.stat()
-        found.append(f"{file.relative_to(folder).as_posix()} {status.st_size} {status.st_mtime_ns}")
-    return found
+    for part in ("board", "model", "packs", "rules", "source"):
+        for inside, _, files in os.walk(os.path.join(folder, part)):  # noqa: PTH118  # paths would take thrice the time
+            for name in files:
+                if name.endswith(".py"):
+                    file = f"{inside}{os.sep}{name}"
+                    status = os.stat(file)  # noqa: PTH116
+                    found.append(f"{file[len(folder) :]} {status.st_size} {status.st_mtime_ns}")
+    return sorted(found)
 
 
 class _Pickler(pickle.Pickler):
@@ -140,13 +153,23 @@ class _Unpickler(pickle.Unpickler):
         source: Source = self._sources[number]
         return source
 
+    def find_class(self, module: str, name: str) -> Any:
+        """A record of ours; raises UnpicklingError for whatever else a file names."""
+        found = getattr(sys.modules.get(module), name, None) if module.startswith(_KNOWN) else None
+        if not (isinstance(found, type) and is_dataclass(found) and found.__module__ == module):
+            raise pickle.UnpicklingError(f"{module}.{name} is no record")
+        return found
+
 
 def _read(file: Path, sources: list[Source]) -> Draft | None:
+    key = _secret(file.parent)
+    content = read_own(file, LARGEST) if key is not None else None
+    if key is None or content is None:
+        return None
+    body = content[_DIGEST:]
+    if not hmac.compare_digest(_mac(key, file, body), content[:_DIGEST]):
+        return None
     try:
-        content = file.read_bytes()
-        body = content[_DIGEST:]
-        if hashlib.sha256(body).digest() != content[:_DIGEST]:
-            return None
         source, name, line_map, points, entry, claims, code = _Unpickler(io.BytesIO(body), sources).load()
         with suppress(OSError):
             os.utime(file)
@@ -168,16 +191,33 @@ def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
         marshal.dumps(draft.code),
     )
     _Pickler(body, sources).dump(fields)
+    key = _secret(file.parent)
+    if key is None:
+        return
     with suppress(OSError):
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=".new-")
-        with os.fdopen(handle, "wb") as out:
-            out.write(hashlib.sha256(body.getvalue()).digest() + body.getvalue())
-        Path(name).replace(file)
+        clear_place(file)
+        write_whole(file, _mac(key, file, body.getvalue()) + body.getvalue(), mode=0o600)
         _drop_oldest(file.parent)
 
 
+def _mac(key: bytes, file: Path, body: bytes) -> bytes:
+    """What only who has the key can make of a file: of its name too, so that none stands in for another."""
+    return hmac.digest(key, file.name.encode() + b"\0" + body, "sha256")
+
+
+def _secret(folder: Path) -> bytes | None:
+    """The key of a folder, made where there is none; None where the folder or its key is not the user's alone."""
+    if not own_folder(folder):
+        return None
+    file = folder / _KEY
+    if not os.path.lexists(file):
+        with suppress(OSError):
+            write_whole(file, os.urandom(_DIGEST), mode=0o600)
+    found = read_own(file, _DIGEST, private=True)
+    return found if found is not None and len(found) == _DIGEST else None
+
+
 def _drop_oldest(folder: Path) -> None:
-    kept = sorted((file.stat().st_mtime_ns, file) for file in folder.iterdir())
+    kept = sorted((file.lstat().st_mtime_ns, file) for file in folder.glob(f"*{_ENDING}"))
     for _, file in kept[:-AT_MOST]:
         file.unlink(missing_ok=True)

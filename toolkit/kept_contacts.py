@@ -1,7 +1,8 @@
 """The contacts of boards kept between runs: columns are read again where neither the board nor the code has changed.
 
 Columns are kept under a hash of the scene and of the code that works them out, as numpy writes arrays; nothing that is
-read can run. A file that is cut short, changed, too large or out of order is as good as none: it is written anew.
+read can run, and nothing is read that another user could have written. A file that is cut short, changed, too large or
+out of order is as good as none: it is written anew.
 """
 
 from __future__ import annotations
@@ -9,8 +10,6 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-import stat
-import tempfile
 from contextlib import suppress
 from dataclasses import fields
 from functools import lru_cache
@@ -21,12 +20,11 @@ import numpy as np
 
 from toolkit.board.contacts import Scene
 from toolkit.board.contacts.columns import HOWS, Contacts, all_contacts, things_of
+from toolkit.whole_files import clear_place, own_folder, read_own, whole_file
 
 AT_MOST = 1 << 29
 """So many bytes are kept; then those columns that have not been used for longest go."""
 
-_TO_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""So that what is no file, but waits for a writer, does not keep whoever opens it."""
 _DIGEST = 32
 _HEADERS = 4096
 """More bytes than the headers of all columns take."""
@@ -63,15 +61,13 @@ def _read(file: Path, scene: Scene) -> Contacts | None:
     pairs = count * (count - 1)
     item = np.dtype(np.uint16 if count <= 1 << 16 else np.uint32).itemsize
     most = _DIGEST + _HEADERS + 24 * (len(things) + 1) + len(things) * pairs * (2 * item + 1)
+    read = read_own(file, most)
+    if read is None:
+        return None
+    content = memoryview(read)
+    if hashlib.sha256(content[_DIGEST:]).digest() != content[:_DIGEST]:
+        return None
     try:
-        with os.fdopen(os.open(file, _TO_READ), "rb") as kept:
-            if not stat.S_ISREG(os.fstat(kept.fileno()).st_mode):
-                return None
-            content = memoryview(kept.read(most + 1))
-        if len(content) > most:
-            return None
-        if hashlib.sha256(content[_DIGEST:]).digest() != content[:_DIGEST]:
-            return None
         body = io.BytesIO(content[_DIGEST:])
         columns = [np.load(body, allow_pickle=False) for _ in fields(Contacts)]
         found = Contacts(*columns) if not body.read(1) else None
@@ -113,23 +109,20 @@ def _write(file: Path, found: Contacts) -> None:
     for field in fields(found):
         np.save(body, getattr(found, field.name), allow_pickle=False)
     written = body.getbuffer()
+    if not own_folder(file.parent):
+        return
     with suppress(OSError):
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=file.parent, prefix=".new-")
-        with os.fdopen(handle, "wb") as out:
+        clear_place(file)
+        with whole_file(file, mode=0o600) as out:
             out.write(hashlib.sha256(written).digest())
             out.write(written)
-        try:
-            Path(name).replace(file)
-        except OSError:
-            Path(name).unlink()
-            raise
         _drop_oldest(file)
 
 
 def _drop_oldest(newest: Path) -> None:
     """Let go what is kept beyond so many bytes, but never what was just written."""
-    kept = sorted(((file.stat(), file) for file in newest.parent.iterdir()), key=lambda one: -one[0].st_mtime_ns)
+    files = newest.parent.glob("*.contacts")
+    kept = sorted(((file.lstat(), file) for file in files), key=lambda one: -one[0].st_mtime_ns)
     total = newest.stat().st_size
     for status, file in kept:
         if file != newest:

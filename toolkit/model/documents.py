@@ -96,9 +96,9 @@ class Played(Record):
     """What a save and a record both say of a game."""
 
     packs: dict[KebabId, Version] = Field(
-        description="The pack, and those that it depends on, with their versions.", examples=[{"skirmish": "0.1.0"}]
+        description="The pack, and those that it depends on, with their versions.", examples=[{"ford": "0.1.0"}]
     )
-    pack: KebabId = Field(description="The pack that is played.", examples=["skirmish"])
+    pack: KebabId = Field(description="The pack that is played.", examples=["ford"])
     made_from: dict[Key, Hash] = Field(
         description="Each item that the game is made from, with a hash of what can change play.",
         examples=[{"procedures/turn": "0a1b2c3d4e5f6071"}],

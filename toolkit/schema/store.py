@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.schema.documents import generic_schemas
-from toolkit.whole_files import write_whole
+from toolkit.whole_files import clear_place, write_whole
 
 Schemas = Mapping[str, Any]
 
@@ -31,6 +31,7 @@ def write_schemas(folder: Path, schemas: Schemas | None = None) -> None:
     schemas = generic_schemas() if schemas is None else schemas
     folder.mkdir(parents=True, exist_ok=True)
     for name in stale_schemas(folder, schemas):
+        clear_place(folder / name)
         write_whole(folder / name, as_text(schemas[name]).encode())
 
 

@@ -95,10 +95,13 @@ def see_place(out: Path) -> None:
     """End the process with a word on why a file cannot be written there, before anything is worked out for it."""
     if out.is_dir():
         refuse(f"`{visible(str(out))}` is a folder: name a file in it.")
+    if out.exists() and not out.is_file():
+        refuse(f"`{visible(str(out))}` is no plain file: name another one.")
     if not out.parent.is_dir():
         refuse(f"the folder `{visible(str(out.parent))}` is not there.", "Make it first, or write somewhere else.")
-    if not os.access(out if out.exists() else out.parent, os.W_OK):
-        what = "the file" if out.exists() else "the folder of"
+    protected = next((each for each in (out, out.parent) if each.exists() and not os.access(each, os.W_OK)), None)
+    if protected is not None:
+        what = "the file" if protected == out else "the folder of"
         refuse(f"{what} `{visible(str(out))}` may not be written: it is protected.", "Write somewhere else.")
 
 

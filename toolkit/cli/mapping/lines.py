@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,6 +14,7 @@ import click
 
 from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
 from toolkit.report.visible import visible
+from toolkit.whole_files import whole_file
 
 if TYPE_CHECKING:
     from toolkit.board.contacts.columns import Contacts
@@ -136,7 +138,8 @@ def _many(plan: Plan, source: str | None, out: Path) -> None:
         _save_arrays(out, contacts, labels, things)
     else:
         with (
-            out.open("w", encoding="utf-8", newline="") as file,
+            whole_file(out) as stream,
+            io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=True) as file,
             click.progressbar(
                 _rows(contacts, labels, things),
                 length=rows,
@@ -165,7 +168,7 @@ def _rows(contacts: Contacts, labels: tuple[str, ...], things: tuple[Thing, ...]
 def _save_arrays(out: Path, contacts: Contacts, labels: tuple[str, ...], things: tuple[Thing, ...]) -> None:
     import numpy as np
 
-    with out.open("wb") as file:
+    with whole_file(out) as file:
         np.savez_compressed(
             file,
             allow_pickle=False,

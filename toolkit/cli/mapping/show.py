@@ -13,6 +13,7 @@ import click
 
 from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
 from toolkit.report.visible import visible
+from toolkit.whole_files import write_whole
 
 if TYPE_CHECKING:
     from toolkit.board import Cell
@@ -98,7 +99,7 @@ def _draw(plan: Plan, overlays: tuple[Overlay, ...], out: Path | None, width: in
         data = png(text, width) if out.suffix.lower() == ".png" else text.encode()
     except NoPng as problem:
         refuse(str(problem))
-    out.write_bytes(data)
+    write_whole(out, data)
     click.echo(f"{visible(str(out))} shows the map {visible(str(plan.entry.title))}.")
     _tell(overlays)
 

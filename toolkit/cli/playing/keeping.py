@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from toolkit.whole_files import write_whole
+
 if TYPE_CHECKING:
     from toolkit.play import Game
 
@@ -29,6 +31,6 @@ def _write_position(game: Game, file: Path) -> str:
     from toolkit.report.visible import visible
 
     pack = game.program.rules.pack
-    file.write_text(position_text(game, file.stem), "utf-8")
+    write_whole(file, position_text(game, file.stem).encode())
     shown = visible(str(file))
     return f"The position is in {shown}: `hexwright test {pack.id} --file {shown}` tries it."

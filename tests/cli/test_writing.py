@@ -1,0 +1,172 @@
+"""All commands that write a file where somebody says: what is there stays until the new one is whole, no link is
+followed, and what is no file is neither written to nor waited for."""
+
+from __future__ import annotations
+
+import ast
+import errno
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+import toolkit
+from tests.cli.playing import hexwright, playable
+from toolkit import whole_files
+from toolkit.cli.main import cli
+
+TYPED = "move: rifles#2\nC1\n"
+WAYS: dict[str, tuple[str, str, Callable[[str], tuple[tuple[str, ...], str]]]] = {
+    "map show, SVG": ("map show --out", "new.svg", lambda file: (("map", "show", "ford", "ford", "-o", file), "")),
+    "map show, PNG": ("map show --out", "new.png", lambda file: (("map", "show", "ford", "ford", "-o", file), "")),
+    "map lines, CSV": ("map lines --out", "new.csv", lambda file: (("map", "lines", "ford", "ford", "-o", file), "")),
+    "map lines, npz": ("map lines --out", "new.npz", lambda file: (("map", "lines", "ford", "ford", "-o", file), "")),
+    "map export": (
+        "map export --out",
+        "new.tmj",
+        lambda file: (("map", "export", "ford", "ford", "-o", file, "--force"), ""),
+    ),
+    "map import": (
+        "map import --out",
+        "new.yaml",
+        lambda file: (("map", "import", "ford.tmj", "-o", file, "--force"), ""),
+    ),
+    "play --save": ("play --save", "new.json", lambda file: (("play", "ford", "--save", file), TYPED)),
+    "play --record": ("play --record", "new.json", lambda file: (("play", "ford", "--record", file), TYPED)),
+    "replay --record": ("replay --record", "new.json", lambda file: (("replay", "game.json", "--record", file), "")),
+    "save": ("", "new.json", lambda file: (("play", "ford"), f"{TYPED}save {file}\n")),
+    "record": ("", "new.json", lambda file: (("play", "ford"), f"{TYPED}record {file}\n")),
+    "position": ("", "new.yaml", lambda file: (("play", "ford"), f"{TYPED}position {file}\n")),
+}
+"""By a name: the option of the command that says where, the file, and the words with what is typed."""
+FOLDERS = {"schema --out", "build --out", "map import --folder"}
+"""Options that name a folder, in which files are written one by one, or read."""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    playable(tmp_path)
+    hexwright("play", "ford", "--seed", "2", "--record", "game.json", typed=TYPED)
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    return tmp_path
+
+
+def run(way: str) -> tuple[Path, Any]:
+    """Run a command that writes a file; the file, and how it went."""
+    _, name, words = WAYS[way]
+    arguments, typed = words(name)
+    return Path(name), hexwright_of(arguments, typed)
+
+
+def hexwright_of(arguments: tuple[str, ...], typed: str) -> Any:
+    from click.testing import CliRunner
+
+    return CliRunner().invoke(cli, list(arguments), input=typed)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_link_is_not_followed(way: str) -> None:
+    file, victim = Path(WAYS[way][1]), Path("victim")
+    victim.write_bytes(b"precious")
+    file.symlink_to("victim")
+    run(way)
+    assert victim.read_bytes() == b"precious"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_pipe_is_neither_waited_for_nor_replaced(way: str) -> None:
+    file = Path(WAYS[way][1])
+    os.mkfifo(file)
+    _, result = run(way)
+    assert file.is_fifo()
+    told = f"{result.output}{result.exception or ''}"
+    assert "no plain file" in told, told
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_on_a_full_disk_the_old_file_stays_whole(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, _ = run(way)
+    before = file.read_bytes()
+    assert before
+    opened = os.fdopen
+
+    def full(*words: Any, **more: Any) -> Any:
+        stream = opened(*words, **more)
+        return Full(stream.detach()) if words[1:] == ("wb",) else stream
+
+    monkeypatch.setattr(whole_files.os, "fdopen", full)
+    _, result = run(way)
+    told = f"{result.output}{result.exception or ''}"
+    assert "No space left on device" in told, told
+    assert file.read_bytes() == before
+    assert not [*Path().glob(".new-*")]
+
+
+class Full:
+    """A stream to a disk on which there is no more place."""
+
+    def __init__(self, raw: Any) -> None:
+        self.raw = raw
+        self.closed = False
+
+    def __enter__(self) -> Full:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.raw.close()
+
+    def write(self, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
+
+
+def paths_of(command: click.Command, name: str = "") -> Iterator[str]:
+    """The options of all commands that name a file which need not be there, and so may be written."""
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for each in command.list_commands(context):
+            found = command.get_command(context, each)
+            assert found is not None
+            yield from paths_of(found, f"{name} {each}".strip())
+        return
+    for option in command.params:
+        if isinstance(option, click.Option) and isinstance(option.type, click.Path) and not option.type.exists:
+            yield f"{name} {max(option.opts, key=len)}"
+
+
+def test_every_command_that_writes_a_file_is_walked_here() -> None:
+    only_read = {"play --resume", "test --file"}
+    assert {*paths_of(cli)} - only_read - FOLDERS == {option for option, *_ in WAYS.values() if option}
+
+
+def test_nothing_else_opens_a_file_to_write_it() -> None:
+    """Outside of the folders that a build makes for itself, and of what installs the tool."""
+    apart = {"publish/building.py", "publish/publishing.py", "publish/swapping.py", "bootstrap.py", "whole_files.py"}
+    root = Path(toolkit.__file__).parent
+    for file in sorted(root.rglob("*.py")):
+        name = file.relative_to(root).as_posix()
+        if name not in apart:
+            assert list(writing_calls(ast.parse(file.read_text("utf-8")))) == [], f"{name}: use toolkit.whole_files"
+
+
+def writing_calls(tree: ast.AST) -> Iterator[int]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        first = [each.value for each in node.args[:2] if isinstance(each, ast.Constant)]
+        is_devnull = "devnull" in ast.unparse(node.func)
+        if called in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
+            yield node.lineno
+        if called == "open" and not is_devnull and any(mode in ("w", "wb", "x", "xb", "a", "ab") for mode in first):
+            yield node.lineno
