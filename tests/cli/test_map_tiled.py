@@ -264,7 +264,9 @@ def test_a_map_that_could_not_be_read_is_not_said_to_be_missing(hexwright: Run, 
 
 def test_a_file_that_cannot_be_changed_in_place_is_written_whole_and_that_is_told(hexwright: Run, ford: Path) -> None:
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
-    Path(MAP).write_text(f"{json.dumps(PLAIN)}\n", "utf-8")
+    (value,) = (each["value"] for each in document()["properties"] if each["name"] == "hexwright:map")
+    Path(MAP).write_text(f"{value}\n", "utf-8")
+    paint(0, document()["layers"][0]["data"][1])
     result = hexwright("map", "import", "ford.tmj", "-o", MAP, "--force")
     assert result.exit_code == 0 and f"{MAP} could not be changed in place" in result.stderr
     assert hexwright("check", "ford", "--strict").exit_code == 0
@@ -340,3 +342,63 @@ def test_a_file_that_is_written_over_keeps_its_permissions(hexwright: Run, ford:
     Path(MAP).chmod(0o640)
     hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
     assert Path(MAP).stat().st_mode & 0o777 == 0o640
+
+
+def paint(at: int, number: int, file: str = "ford.tmj") -> None:
+    """Give a space of the ground another tile."""
+    data = document(file)
+    ground = next(layer for layer in data["layers"] if layer["type"] == "tilelayer")
+    ground["data"][at] = number
+    write(data, file)
+
+
+def test_what_the_file_has_changed_since_the_export_is_kept(hexwright: Run, ford: Path) -> None:
+    """A hex, a new area, the title and a remark in the YAML; another hex in Tiled."""
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    file = Path(MAP)
+    text = file.read_text("utf-8").replace("~ ~ . ~", "~ . . ~").replace("title: The Ford", "title: The old ford")
+    file.write_text(f"# By hand.\n{text}".replace("areas:\n", "areas:\n  mill: {title: Mill, spaces: [D3]}\n"), "utf-8")
+    tiles = document()["layers"][0]["data"]
+    paint(0, tiles[1])
+    result = hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    assert result.exit_code == 0, result.stderr
+    after = file.read_text("utf-8")
+    assert "w w . ." in after and "~ . . ~" in after
+    assert "title: The old ford" in after and "mill:" in after and after.startswith("# By hand.\n")
+    assert f"Kept, as {MAP} has changed it since the map was exported: " in result.stderr
+    assert all(part in result.stderr for part in ("title", "areas.mill", "spaces (1)"))
+
+
+def test_of_two_who_each_paint_a_space_nobody_loses_it(hexwright: Run, ford: Path) -> None:
+    for name in ("one.tmj", "two.tmj"):
+        hexwright("map", "export", "ford", "ford", "-o", name, "--force")
+    woods = document("one.tmj")["layers"][0]["data"][1]
+    paint(0, woods, "one.tmj")
+    paint(3, woods, "two.tmj")
+    for name in ("one.tmj", "two.tmj"):
+        assert hexwright("map", "import", name, "--pack", "ford", "--force").exit_code == 0
+    assert "w w . w" in Path(MAP).read_text("utf-8")
+
+
+def test_where_both_changed_the_same_nothing_is_written_and_the_places_are_told(hexwright: Run, ford: Path) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    file = Path(MAP)
+    file.write_text(file.read_text("utf-8").replace(". w . .", "~ w . ."), "utf-8")
+    before = file.read_bytes()
+    paint(0, document()["layers"][0]["data"][1])
+    result = hexwright("map", "import", "ford.tmj", "--pack", "ford", "--force")
+    assert result.exit_code == 1 and file.read_bytes() == before
+    assert "have both changed the same since the map was exported: spaces, row 1, column 1.\n" in result.stderr
+    assert "Nothing is written. Export the map again" in result.stderr
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x85", "\ud800", "\ufffe"])
+def test_a_title_that_a_check_would_refuse_is_not_written(hexwright: Run, ford: Path, sign: str) -> None:
+    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    data = document()
+    (record,) = (each for each in data["properties"] if each["name"] == "hexwright:map")
+    record["value"] = json.dumps({**json.loads(record["value"]), "title": f"The {sign}ford"})
+    write(data)
+    result = hexwright("map", "import", "ford.tmj", "-o", "other.yaml")
+    assert result.exit_code == 1 and not Path("other.yaml").exists()
+    assert f"holds the character U+{ord(sign):04X}, which no file of a pack may hold" in result.stderr

@@ -16,6 +16,8 @@ from toolkit.whole_files import write_whole
 
 if TYPE_CHECKING:
     from toolkit.export.tiled import Known, Node, NotTiled
+    from toolkit.export.tiled.merging import Merged
+    from toolkit.export.tiled.reading import Found
     from toolkit.model.maps import Map
     from toolkit.packs import Pack
 
@@ -122,9 +124,12 @@ def import_command(
     """Read a map from a file of Tiled (.tmj or .tmx), and write it as a map of a pack.
 
     Of a file that `hexwright map export` wrote, all comes back that Tiled shows nothing of; what you changed in Tiled
-    is written anew. Of any other map the tile layers become terrain, the upper over the lower ones. A tile's terrain is
-    its property `terrain`, or its class, or the name of its picture. Objects become parts of the map when they have the
-    class `shape`, `path`, `side`, `crest`, `name` or `area`, or lie in a layer named `shapes`, `paths` and so on; their
+    is written anew, and what the map's file has changed since the export is kept. Where both changed the same thing
+    nothing is written, and the places are told.
+
+    Of any other map the tile layers become terrain, the upper over the lower ones. A tile's terrain is its property
+    `terrain`, or its class, or the name of its picture. Objects become parts of the map when they have the class
+    `shape`, `path`, `side`, `crest`, `name` or `area`, or lie in a layer named `shapes`, `paths` and so on; their
     property `terrain` says what they are made of.
 
     Whatever a map cannot hold is listed, and kept in a hidden file .ID.tiled.json beside the map, from which `hexwright
@@ -162,6 +167,7 @@ def import_command(
         _see_free((out, kept), force)
         _see_readable(out)
         out.parent.mkdir(parents=True, exist_ok=True)
+        merged = _with_the_file(merged, found, _base(out, loaded, id), file)
         told = [*merged.told]
         write_whole(out, _text(out, merged.data, _base(out, loaded, id), told).encode())
         click.echo(f"{visible(str(out))} is the map `{visible(id)}`.")
@@ -171,6 +177,40 @@ def import_command(
     map = record_of(Map, merged.data)
     if map is not None and loaded is not None:
         _tell_faults(map, loaded, pack)
+
+
+def _with_the_file(merged: Merged, found: Found, base: Path | None, file: Path) -> Merged:
+    """What comes back, with all that the map's file has changed since the export. Where both changed the same thing
+    otherwise the process ends, and nothing is written: the document carries what it was made from."""
+    from toolkit.export.records import map_as_written, record_of
+    from toolkit.export.three_ways import join
+    from toolkit.model import read_file
+    from toolkit.model.maps import Map
+    from toolkit.source import load_source
+
+    source = load_source(base, base.parent)[0] if base is not None else None
+    read = read_file(source, "map")[0] if source is not None else None
+    here, back = read.document if read is not None else None, record_of(Map, merged.data)
+    if found.kept is None or not isinstance(here, Map) or back is None or here.map != back.map:
+        return merged
+    joined = join(*(map_as_written(each) for each in (found.kept.map, here, back)))
+    shown = visible(str(base))
+    if joined.conflicts:
+        more = len(joined.conflicts) - MOST_TOLD
+        listed = "; ".join(joined.conflicts[:MOST_TOLD]) + (f"; and {more} more" if more > 0 else "")
+        _refuse(
+            f"{shown} and {visible(str(file))} have both changed the same since the map was exported: {listed}.",
+            "Nothing is written. Export the map again, and make your change there, or take the one in the file back.",
+        )
+    if not joined.kept:
+        return merged
+    if record_of(Map, joined.data) is None:
+        _refuse(
+            f"what {shown} has changed since the map was exported does not go together with {visible(str(file))}.",
+            "Nothing is written. Export the map again, and make your change there.",
+        )
+    kept = f"Kept, as {base} has changed it since the map was exported: {', '.join(joined.kept)}."
+    return replace(merged, data=joined.data, told=(*merged.told, kept))
 
 
 def _base(out: Path, pack: Pack | None, id: str) -> Path | None:

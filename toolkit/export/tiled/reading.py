@@ -5,7 +5,8 @@ document a map cannot hold. Raises NotTiled where no map can be made of it at al
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -27,6 +28,10 @@ from toolkit.model.maps import Grid as GridRecord
 from toolkit.model.maps import Map
 
 _RESIZE = "Make it smaller in Tiled: Map > Resize Map."
+
+
+_NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""Characters that a check refuses in content, and halves of characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +172,21 @@ def _grid(form: GridRecord, painting: Painting, terrain: Mapping[Cell, str], kep
 
 
 def _data(text: object) -> Any:
+    """What a property holds as JSON. Raises NotTiled for a character that no file of a pack may hold: JSON can spell
+    them all."""
     try:
-        return json.loads(text) if isinstance(text, str) else None
+        data = json.loads(text) if isinstance(text, str) else None
+        odd = next((found for each in _texts(data) if (found := _NO_TEXT.search(each))), None)
     except (ValueError, RecursionError):
         return None
+    if odd is not None:
+        message = f"Its property `{MAP}` holds the character U+{ord(odd[0]):04X}, which no file of a pack may hold."
+        raise NotTiled(message, "Export the map again, and make your changes there.")
+    return data
+
+
+def _texts(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    for each in (*data.keys(), *data.values()) if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from _texts(each)
