@@ -49,6 +49,8 @@ class Tree:
 
     tears: list[tuple[int, int]] = field(default_factory=list)
     """Start and end of the torn expressions, as far as they were looked for."""
+    unclosed: tuple[int, int] | None = None
+    """Start and end of a collection of which a bracket is never closed, as far as the lines show it."""
     closed: tuple[int, int] = (0, 0)
     """Start and end of the outermost collection in flow style that was closed last."""
     depth: int = 0

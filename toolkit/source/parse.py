@@ -18,6 +18,7 @@ from toolkit.source.record import Source
 from toolkit.source.refusals import ANCHOR, DUPLICATE_KEY, MOST_NODES, TAG, TOO_MANY
 from toolkit.source.tabs import report_tabs, with_indicators, without_indicators
 from toolkit.source.text import Lines
+from toolkit.source.tight import report_tight
 
 HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
 _HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
@@ -42,6 +43,7 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
     if tree.error is not None or tree.suspects:
         explained(tree, findings)
     report_curly(tree, findings)
+    report_tight(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
         _explain_rest(tree, findings, rest)
     if len(tree.marks.starts) > MOST_NODES:
@@ -57,7 +59,10 @@ def explained(tree: Tree, findings: Findings) -> None:
     """Report the torn expressions, or else why libyaml gave up."""
     from toolkit.source.syntax import explain  # right files need neither of these modules
     from toolkit.source.torn import report_tears
+    from toolkit.source.unclosed import report_unclosed
 
+    if report_unclosed(tree, findings):
+        return
     if not report_tears(tree, findings) and tree.error is not None:
         explain(tree, findings)
 

@@ -22,6 +22,7 @@ from toolkit.source.record import Source
 from toolkit.source.refusals import MOST_NODES, TOO_DEEP
 from toolkit.source.syntax.lines import WRONG_INDENTATION
 from toolkit.source.text import Lines
+from toolkit.source.tight import report_tight
 from toolkit.source.torn import TORN
 
 _MOST_SLIPS = 30
@@ -45,13 +46,14 @@ def parse_rest(content: bytes | str, path: str) -> tuple[Source | None, list[Dia
         _look(tree, findings)
         report = findings.report()
         found += report
-        places = tree.tears or _broken_item(tree, masked, report)
+        places = [tree.unclosed] if tree.unclosed else tree.tears or _broken_item(tree, masked, report)
         if places is None or any(code >= MOST_OF_ONE_CODE for code in Counter(each.code for each in report).values()):
             return None, []
         if not places:
             return _source(text, masked, path, tree, doubtful, found)
         for start, end in places:
-            covered = _word(masked[start:end]) if tree.tears else _emptied(masked[start:end], report)
+            part = masked[start:end]
+            covered = _first_word(part) if tree.unclosed else _word(part) if tree.tears else _emptied(part, report)
             masked = masked[:start] + covered + masked[end:]
         doubtful += places
     return None, []
@@ -61,6 +63,7 @@ def _look(tree: Tree, findings: Findings) -> None:
     if tree.error is not None or tree.suspects:
         explained(tree, findings)
     report_curly(tree, findings)
+    report_tight(tree, findings)
 
 
 def _source(
@@ -128,6 +131,13 @@ def _word(torn: str) -> str:
     """A torn expression as one word, of several lines."""
     parts = re.split(r"(\r\n|\r|\n)", torn)
     return "".join(part[: len(part) - len(part.lstrip())] + "x" * len(part.lstrip()) for part in parts)
+
+
+def _first_word(part: str) -> str:
+    """A collection that is never closed as one word on its first line."""
+    line = re.match(r"[^\r\n]*", part)
+    end = line.end() if line is not None else 0
+    return "x" * end + _CHARACTER.sub(" ", part[end:])
 
 
 def within(places: Sequence[Span], outer: Span, key: Span) -> bool:

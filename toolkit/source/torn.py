@@ -47,7 +47,7 @@ _ENTRY = re.compile(r"-\s|[^\r\n]*?:(?:\s|\Z)")
 def report_tears(tree: Tree, findings: Findings) -> bool:
     """Report all torn expressions; true where they explain why libyaml gave up."""
     text = findings.lines.text
-    problem = _problem(tree)
+    problem = problem_of(tree)
     opening = flow_at_problem(tree, text)
     tears: list[Tear] = []
     explained = False
@@ -73,7 +73,7 @@ def report_tears(tree: Tree, findings: Findings) -> bool:
 def flow_at_problem(tree: Tree, text: str) -> int | None:
     """Where the outermost collection in flow style begins that libyaml was reading when it gave up. It may not have
     told of it yet: until the line is over, whatever begins on it may turn out to be a key."""
-    problem = _problem(tree)
+    problem = problem_of(tree)
     if problem is None or tree.flows:
         return tree.flows[0] if tree.flows else None
     start = max(tree.last[1], tree.closed[1])
@@ -89,7 +89,8 @@ def repaired(expression: str) -> str:
     return f'"{line}"'
 
 
-def _problem(tree: Tree) -> int | None:
+def problem_of(tree: Tree) -> int | None:
+    """Where libyaml gave up; None where it did not."""
     error = tree.error
     mark = error and (error.context_mark if error.context in _SIGNS else error.problem_mark)
     return mark.index if mark else None

@@ -45,7 +45,7 @@ _HASHED = re.compile(r"#[^\s,\[\]{}]+")
 def explain_comma(trouble: Trouble) -> bool:
     """A collection in flow style neither goes on nor ends."""
     opening = trouble.context if trouble.context is not None else trouble.at
-    if _explain_comment(trouble, opening):
+    if explain_comment(trouble, opening):
         return True
     closing = _partner(trouble.text, opening)
     swallowed = not trouble.same_line(opening, trouble.at) and trouble.indent(trouble.at) <= trouble.indent(opening)
@@ -72,14 +72,14 @@ def explain_content(trouble: Trouble) -> bool:
         return trouble.add(EMPTY_KEY, trouble.at, trouble.at + 1, "This entry has no key.")
     if trouble.tree.flows and not character:
         opening = trouble.tree.flows[-1]
-        if _explain_comment(trouble, opening):
+        if explain_comment(trouble, opening):
             return True
         message = f"This `{trouble.text[opening]}` is never closed."
         return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message)
     return False
 
 
-def _explain_comment(trouble: Trouble, opening: int) -> bool:
+def explain_comment(trouble: Trouble, opening: int) -> bool:
     """A bracket whose partner stands in a comment, as behind a colour without quotes. A comment that is meant as one,
     with a blank behind its sign, counts only where no other partner is left."""
     for found in _TOKEN.finditer(trouble.text, opening, trouble.at):
