@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from toolkit.frozen import frozen
+from toolkit.lookalikes import odd_characters
 from toolkit.modules import import_all
 
 Severity = Literal["error", "warning"]
@@ -71,7 +72,9 @@ class Code:
 
     def at(self, span: Span, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> Diagnostic:
         """A diagnostic of this code; without `help` the code's own remedy is the advice."""
-        return Diagnostic(self.id, self.severity, message, span, help or self.remedy, tuple(notes))
+        odd = odd_characters(message)
+        advice = f"{odd} {help or self.remedy}" if odd else help or self.remedy
+        return Diagnostic(self.id, self.severity, message, span, advice, tuple(notes))
 
 
 MOST_OF_ONE_CODE = 100

@@ -6,7 +6,7 @@ from pathlib import Path
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
-    ("frozen", "modules"),
+    ("frozen", "lookalikes", "modules"),
     ("diagnostics", "names", "whole_files"),
     ("source",),
     ("model",),

@@ -10,6 +10,7 @@ from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span
 from toolkit.frozen import frozen
+from toolkit.lookalikes import latin
 from toolkit.model import codes
 from toolkit.model.advice import flow, write_a_list, write_a_mapping
 from toolkit.model.record import Record, Variants
@@ -253,7 +254,7 @@ def _bad_id(finding: Finding) -> Diagnostic:
 
 def renamed(word: str, separator: str) -> str:
     """A lower-case name made from a word, its parts joined by the separator; empty when nothing is left of it."""
-    parts = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in word.lower()).split()
+    parts = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in latin(word).lower()).split()
     return separator.join(parts) if parts and parts[0][0].isalpha() else ""
 
 

@@ -29,7 +29,8 @@ def width(text: str) -> int:
 def _shown(character: str) -> str:
     if character == "\t":
         return TAB
-    return f"<U+{ord(character):04X}>" if unicodedata.category(character) in _HIDDEN else character
+    is_hidden = unicodedata.category(character) in _HIDDEN or (character != " " and character.isspace())
+    return f"<U+{ord(character):04X}>" if is_hidden else character
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,54 @@
+"""Characters that look like others: letters of other alphabets among Latin ones, blanks that are no space.
+
+In: a text. Out: the same word in plain letters, or a sentence that names the character which is not what it looks like.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_ALIKE = dict(
+    zip(
+        "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d\u0433\u043a\u043c\u0442\u0432\u043d"
+        "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0406\u0408\u0405"
+        "\u03bf\u03b1\u03bd\u03c1\u03b9\u03ba\u03c5\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u0131\u0261",
+        "aeopcyxijshdqwrkmtbhABEKMHOPCTXIJSoavpikuABEZHIKMNOPTYXig",
+        strict=True,
+    )
+)
+"""Letters of Cyrillic and Greek (and two of Latin) and the letters of the keyboard that they look like."""
+_QUOTED = re.compile(r"`([^`]*)`")
+_WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
+"""Letters and signs in another width or face."""
+
+
+@lru_cache(maxsize=4096)
+def latin(text: str) -> str:
+    """The text with each letter that looks like one of the keyboard, or is a wide form of one, in place of that."""
+    if text.isascii():
+        return text
+    plain = "".join(_ALIKE.get(each, each) for each in text)
+    return "".join(unicodedata.normalize("NFKC", each) if _WIDE.match(each) else each for each in plain)
+
+
+def named(character: str) -> str:
+    """A character by number and name: `U+043E CYRILLIC SMALL LETTER O`."""
+    return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
+
+
+def odd_characters(message: str) -> str:
+    """A sentence about the first word that a message quotes with a character in it that is not what it looks like; an
+    empty text where there is none. A word of another alphabet is what it looks like: only mixed ones are named."""
+    if message.isascii():
+        return ""
+    for found in _QUOTED.finditer(message):
+        word = found.group(1)
+        for character in word if not word.isascii() else ():
+            if unicodedata.category(character) in ("Zs", "Cf"):
+                return f"There is {named(character)} in it, which is no plain space."
+            plain = latin(character)
+            if plain != character and re.search("[A-Za-z_]", word):
+                return f"The `{character}` in it is {named(character)}, not the `{plain}` of the keyboard."
+    return ""
