@@ -37,8 +37,8 @@ def test_the_only_scenario_need_not_be_named_and_the_game_stops_politely_at_the_
 def test_answers_are_given_by_number_or_name_part_by_part() -> None:
     output = hexwright("play", "ford", typed="3\n1\nquit\n").output
     assert "So far: move, unit rifles#2" in output
-    assert "blue: move, unit rifles#2, to C1\n" in output
-    assert "moved: rifles#2 from B1 to C1  [move: 5.2]\n" in output
+    assert "Blue: Move: unit Rifle company 2; to C1\n" in output
+    assert "Rifle company 2: B1 → C1  (5.2)\n" in output
     assert "Red: What do you do?" in output
 
 
@@ -69,7 +69,7 @@ def test_what_is_typed_wrongly_is_told_and_asked_again() -> None:
     output = hexwright("play", "ford", typed="attack\n77\nwhy\nundp\n").output
     assert "`attack` is no answer here and no command." in output
     assert "There is no answer 77: they are numbered from 1 to" in output
-    assert "`why` wants more: why EXPRESSION." in output
+    assert "No answer was refused. `why EXPRESSION` asks for a value." in output
     assert "Did you mean `undo`?" in output
 
 
@@ -97,7 +97,7 @@ def test_why_of_what_is_not_going_on_says_to_ask_at_another_time(folder: Path) -
 def test_a_saved_game_goes_on_where_it_stood_and_its_answers_can_still_be_recorded(folder: Path) -> None:
     hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="move: rifles#2\nC1\npass\n")
     result = hexwright("play", "ford", "--resume", "game.json", "--record", "whole.json", typed="log\npass\n")
-    assert re.search(r"^ *\d+\. +red: pass$", result.output, re.MULTILINE)
+    assert re.search(r"^ *\d+\. +Red: pass$", result.output, re.MULTILINE)
     answers = json.loads((folder / "whole.json").read_text("utf-8"))["answers"]
     assert [next(iter(answer)) for answer in answers] == ["blue", "red", "blue"]
 
@@ -243,3 +243,12 @@ def test_the_module_of_the_command_line_is_the_command_too(folder: Path) -> None
             [sys.executable, "-m", module, "play", "frod"], capture_output=True, text=True, env=environment, cwd=folder
         )
         assert ran.returncode == 2 and "Did you mean `ford`?" in ran.stderr, module
+
+
+PARLEY = Path(__file__).parents[1] / "packs" / "parley"
+
+
+def test_a_refusal_is_told_in_words_and_why_shows_the_condition() -> None:
+    output = hexwright("play", str(PARLEY), typed="1\n1\nwalk elder#1\nC2\nwhy\nquit\n").output
+    assert "The goal must be among the spaces beside the space of the envoy." in output
+    assert "  neighbours(envoy.space)" in output

@@ -30,10 +30,16 @@ def change_rules(folder: Path, old: str, new: str) -> None:
 def test_a_record_is_played_again_to_the_same_state() -> None:
     result = hexwright("replay", "game.json", "--log")
     assert result.exit_code == 0
-    assert "  3.   blue: move, unit rifles#2, to C1\n" in result.output
-    assert "  4.     moved: rifles#2 from B1 to C1  [move: 5.2]\n" in result.output
+    assert "  3.   Blue: Move: unit Rifle company 2; to C1\n" in result.output
+    assert "  4.     Rifle company 2: B1 → C1  (5.2)\n" in result.output
     assert "answers played again." in result.output
     assert result.output == hexwright("replay", "game.json", "--log").output
+
+
+def test_the_raw_log_is_told_in_ids() -> None:
+    output = hexwright("replay", "game.json", "--raw").output
+    assert "  3.   blue: move, unit rifles#2, to C1\n" in output
+    assert "  4.     moved: rifles#2 from B1 to C1  [move: 5.2]\n" in output
 
 
 def test_to_a_step_draws_the_board_there() -> None:

@@ -23,7 +23,8 @@ _PACK = click.Path(exists=True, file_okay=False, path_type=Path)
     "--to", "step", type=click.IntRange(0), metavar="STEP", help="Stop after so many answers; draw the board."
 )
 @click.option("--try", "tries", is_flag=True, help="Play on with changed rules, as long as each answer is legal.")
-@click.option("--log", "with_log", is_flag=True, help="Print every answer.")
+@click.option("--log", "with_log", is_flag=True, help="Print every answer, and all that came of it.")
+@click.option("--raw", is_flag=True, help="Print it in ids, as `log_has` of examples reads it.")
 @click.option(
     "--record",
     "record_to",
@@ -37,6 +38,7 @@ def command(
     step: int | None,
     tries: bool,
     with_log: bool,
+    raw: bool,
     record_to: Path | None,
     folder: Path | None,
     language: str | None,
@@ -51,6 +53,7 @@ def command(
     Examples:
       hexwright replay game.json
       hexwright replay game.json --log
+      hexwright replay game.json --raw
       hexwright replay game.json --to 12
       hexwright replay game.json --try
       hexwright replay saved.json --record game.json
@@ -65,7 +68,7 @@ def command(
         refuse(f"{visible(str(record))} is a game of the pack {visible(recorded.pack)}, not of {pack.id}.")
     with with_faults_told("the game cannot be played again"):
         replayed = play_again(recorded, rules, step, record, tries=tries)
-        held = _tell(replayed, recorded, with_log, step is not None)
+        held = _tell(replayed, recorded, with_log or raw, step is not None, raw=raw)
     if record_to is not None:
         click.echo(write_record(replayed.game, record_to))
     raise click.exceptions.Exit(0 if held else 1)
@@ -111,7 +114,7 @@ def _begun(program: Program, record: Record) -> Game:
         refuse(f"the seats of the record are not those of the scenario: {visible(str(error))}.")
 
 
-def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> bool:
+def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw: bool) -> bool:
     """Say how far it came, and how it ended; whether it came as far as it did, to the same end."""
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.log import log_lines
@@ -121,7 +124,7 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool) -> bool
 
     game = replayed.game
     screen = Screen(colour=wants_colour())
-    for line in log_lines(game) if with_log else ():
+    for line in log_lines(game, raw=raw) if with_log else ():
         screen.line(line)
     if draws:
         draw_for_all(game, screen)

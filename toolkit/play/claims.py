@@ -17,6 +17,7 @@ from toolkit.play.machine import Answer, Beyond, ForcedPass, Frame, Machine
 from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.secrets import is_secret
+from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -158,8 +159,10 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
     ids = game.program.stage.numbers.ids["actions"]
     id = ids[action] if isinstance(action, int) and 0 <= action < len(ids) else None
     menus = [menu for menu in game.program.claims if id in actions_of(game.program.rules, menu)]
+    pack = game.program.rules.pack
+    title = "This" if id is None else title_of(pack, "actions", id)
     if id is None or not menus:
-        raise Refused(f"{id or 'This'} cannot be claimed.")
+        raise Refused(f"{title} cannot be claimed.")
     if is_secret(game.program, game.go):
         raise Refused("Nothing can be claimed while somebody decides in secret.")
     free = [menu for menu in menus if menu in _open_menus(game)]
@@ -168,8 +171,8 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
     kind = next((kind for menu in menus for kind in _missing(game, menu)), None)
     cite = game.program.rules.actions[id].cite
     if kind is not None:
-        raise Refused(f"{id} can be claimed while {kind} is going on.", cite=cite)
-    raise Refused(f"{id} cannot be claimed while an action of its menu is being done.", cite=cite)
+        raise Refused(f"{title} can be claimed while {title_of(pack, 'occasions', kind)} is going on.", cite=cite)
+    raise Refused(f"{title} cannot be claimed while an action of its menu is being done.", cite=cite)
 
 
 def _open_menus(game: Game) -> Iterator[str]:

@@ -10,6 +10,7 @@ from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
+from toolkit.play.saying import Saying, capital, choice_words
 from toolkit.rules.faults import END
 from toolkit.rules.program.code import Choice, Code, Criterion
 from toolkit.rules.program.hiding import DECIDES, by_names
@@ -112,8 +113,11 @@ def _shortfall(
         if (own < other) == (how == "least"):
             return
         text = text_of(code)
-        told = f"of `{text}` it has {own}, and {other} is possible" if how != "truth" else f"`{text}` could hold"
-        yield Refused(f"{choice.name} must be one of the best: {told}.", condition=text, cite=cite)
+        saying, noun = Saying(world.stage, it=choice_words(choice)), capital(choice_words(choice))
+        words = saying.truth(code.expr) if how == "truth" else saying.words(code.expr)
+        better = f"{own} is worse than the {other} that is possible" if how != "truth" else "it could be so"
+        told = f"{better} ({words})" if words else better
+        yield Refused(f"{noun} must be one of the best: {told}.", condition=text, cite=cite)
         return
 
 

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
+from toolkit.packs.arguments import in_words
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import members_now, outranked, split_among, value_of
 from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused
+from toolkit.play.saying import Saying, capital, choice_words
+from toolkit.play.titles import title_of
 from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.generate.sites import Site
@@ -53,7 +57,8 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     number = answer[0] if answer else None
     id = actions[number] if isinstance(number, int) and 0 <= number < len(actions) else str(number)
     if id not in site.actions:
-        yield Refused(f"{id} is not offered here.", cite=site.cite)
+        title = capital(in_words(id) if number is None else title_of(game.program.rules.pack, "actions", id))
+        yield Refused(f"{title} is not offered here.", cite=site.cite)
         return
     known["by"] = game.seat
     action = game.program.rules.actions[id]
@@ -86,14 +91,16 @@ class Asked:
     world: World
     known: dict[str, Any]
     types: dict[str, Type] = field(default_factory=dict)
+    noun: str = "it"
+    """What the thing in hand is called: by the part of the answer that it is for."""
 
     def of_action(self, action: Action, rest: Answer) -> Reasons:
         """What speaks against an action with arguments."""
         self.types["by"] = _PLAYER
         if action.by is not None and self.known["by"] not in self._several(action.by):
-            yield Refused(
-                f"It is for `{text_of(action.by)}` to do this.", condition=text_of(action.by), cite=action.cite
-            )
+            who = self.saying.words(action.by.expr)
+            told = f"It is for {who} to do this." if who else "It is not for you to do this."
+            yield Refused(told, condition=text_of(action.by), cite=action.cite)
         if action.card is not None:
             if not rest:
                 yield Refused("The card is not said.", cite=action.cite)
@@ -103,7 +110,7 @@ class Asked:
         for choice in action.args:
             if not rest:
                 yield from self._known_already(action)
-                yield Refused(f"Nothing could then be chosen for {choice.name}.", cite=action.cite)
+                yield Refused(f"Nothing could then be chosen for {choice_words(choice)}.", cite=action.cite)
                 return
             rest = yield from self.of_choice(choice, rest, action.cite)
         for limit in action.limits:
@@ -136,10 +143,12 @@ class Asked:
         return all(name in self.known for part in parts if part is not None for name in free_in(part))
 
     def _of_card(self, action: Action, card: Any) -> Reasons:
+        self.noun = "the card"
         self.known["card"], self.types["card"] = card, Type("named", "piece")
         if card not in self._cards(action):
-            told = f"`{text_of(action.source)}`" if action.source is not None else "your hand"
-            yield Refused(f"This card is not in {told}.", cite=action.cite)
+            place = self.saying.words(action.source.expr) if action.source is not None else "your hand"
+            told = f"This card is not in {place}." if place else "This card is not where it is played from."
+            yield Refused(told, condition=text_of(action.source) if action.source is not None else "", cite=action.cite)
         yield from self._told(action.card, action.cite, it=card)
 
     def _cards(self, action: Action) -> tuple[Any, ...]:
@@ -162,15 +171,16 @@ class Asked:
             end = rest.index(END) if is_whole else len(rest)
             members, rest = rest[:end], rest[end + 1 :]
         elif not rest:
-            yield Refused(f"{choice.name} is not said.", cite=cite)
+            yield Refused(f"{capital(choice_words(choice))} is not said.", cite=cite)
             return rest
         else:
             members, rest = (rest[0],), rest[1:]
+        self.noun = choice_words(choice)
         value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
         yield from self._of_members(choice, members, cite)
         if choice.routes is not None:
-            yield from self._of_route(choice.name, choice.routes, value, is_whole, cite)
+            yield from self._of_route(capital(choice_words(choice)), choice.routes, value, is_whole, cite)
         if is_whole:
             yield from self._of_size(choice, members, cite)
             yield from self._told(choice.together, cite)
@@ -181,36 +191,37 @@ class Asked:
         if choice.form == "number":
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
-                yield Refused(f"{choice.name} is a number from {low} to {high}.", cite=cite)
+                yield Refused(f"{capital(choice_words(choice))} must be from {low} to {high}.", cite=cite)
         if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)
         for member in members_now(choice, members, self.world):
             if member not in candidates:
-                text = text_of(choice.among.things)
-                yield Refused(f"{choice.name} must be of `{text}`.", condition=text, cite=cite)
+                things, noun = self.saying.words(choice.among.things.expr), capital(choice_words(choice))
+                told = f"{noun} must be among {things}." if things else f"{noun} cannot be this one."
+                yield Refused(told, condition=text_of(choice.among.things), cite=cite)
                 if is_over(member, choice.among.things.type.inner or choice.type, self.world):
                     continue
             yield from self._told(choice.each, cite, **{choice.among.variable: member})
 
     def _of_route(
-        self, name: str, routes: Routes, spaces: tuple[int, ...], is_whole: bool, cite: tuple[str, ...]
+        self, noun: str, routes: Routes, spaces: tuple[int, ...], is_whole: bool, cite: tuple[str, ...]
     ) -> Reasons:
         """What speaks against a route, step by step from its start; of one that may go on not that it is too short."""
         ground = self.world.stage.ground
         for place, (here, there) in enumerate(pairwise(spaces), 1):
             if there not in ground.neighbours[here]:
                 told = f"{ground.labels[there]} is not next to {ground.labels[here]}."
-                yield Refused(f"{name}: {told}", cite=cite)
+                yield Refused(f"{noun}: {told}", cite=cite)
             if routes.simple and there in spaces[:place]:
-                yield Refused(f"{name} meets {ground.labels[there]} twice.", cite=cite)
+                yield Refused(f"{noun} meets {ground.labels[there]} twice.", cite=cite)
             yield from self._told(routes.step, cite, here=here, there=there)
         steps = len(spaces) - 1
         if routes.longest is not None and steps > (most := self._value(routes.longest)):
-            yield Refused(f"{name} takes {most} steps at most.", condition=text_of(routes.longest), cite=cite)
+            yield Refused(f"{noun} takes {most} steps at most.", condition=text_of(routes.longest), cite=cite)
         least = 1 if routes.shortest is None else self._value(routes.shortest)
         if is_whole and steps < least:
-            yield Refused(f"{name} needs {least} steps at least.", cite=cite)
+            yield Refused(f"{noun} needs {least} steps at least.", cite=cite)
 
     def _of_size(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
         if choice.form not in LISTS:
@@ -218,30 +229,24 @@ class Asked:
         if choice.amount is not None:
             count, amount = len(split_among(choice, self.world, self.known)), self._value(choice.amount)
             if len(members) != count or sum(members) != amount or min(members, default=0) < 0:
-                yield Refused(f"{choice.name} shares out {amount} among {count}.", cite=cite)
+                yield Refused(f"{capital(choice_words(choice))} must share out {amount} among {count}.", cite=cite)
         if choice.least is not None and len(members) < self._value(choice.least):
-            yield Refused(
-                f"{choice.name} needs {self._value(choice.least)} at least.", condition=text_of(choice.least), cite=cite
-            )
+            told = f"{capital(choice_words(choice))}: at least {self._value(choice.least)}, and not {len(members)}."
+            yield Refused(told, condition=text_of(choice.least), cite=cite)
         if choice.most is not None and len(members) > self._value(choice.most):
-            yield Refused(
-                f"{choice.name} takes {self._value(choice.most)} at most.", condition=text_of(choice.most), cite=cite
-            )
+            told = f"{capital(choice_words(choice))}: at most {self._value(choice.most)}, and not {len(members)}."
+            yield Refused(told, condition=text_of(choice.most), cite=cite)
         total = choice.total
         if total is not None:
             amounts = [
                 self._value(total.of, **{total.variable: one}) for one in members_now(choice, members, self.world)
             ]
             summed = sum(amounts)
-            if total.at_most is not None and summed > self._value(total.at_most):
-                yield Refused(
-                    f"`{text_of(total.of)}` sums to {summed}, and at most {self._value(total.at_most)} may be.",
-                    cite=cite,
-                )
-            if total.at_least is not None and summed < self._value(total.at_least):
-                yield Refused(
-                    f"`{text_of(total.of)}` sums to {summed}, and {self._value(total.at_least)} must be.", cite=cite
-                )
+            noun, text = capital(choice_words(choice)), text_of(total.of)
+            if total.at_most is not None and summed > (most := self._value(total.at_most)):
+                yield Refused(f"{noun} may come to at most {most}, and not {summed}.", condition=text, cite=cite)
+            if total.at_least is not None and summed < (least := self._value(total.at_least)):
+                yield Refused(f"{noun} must come to at least {least}, and not {summed}.", condition=text, cite=cite)
 
     def _of_limit(self, limit: Limit, action: Action) -> Reasons:
         row = self.world.innermost(limit.per)
@@ -258,27 +263,27 @@ class Asked:
             count = max((done.get(member, 0) for member in self._several(limit.of)), default=0)
         if (count or 0) >= times:
             often = "once" if times == 1 else f"{times} times"
-            yield Refused(
-                f"This may be done {often} per {limit.per}.", condition=text_of(limit.times), cite=action.cite
-            )
+            told = f"This may be done {often} per {self._title('occasions', limit.per)}."
+            yield Refused(told, condition=text_of(limit.times), cite=action.cite)
 
     def _of_purse(self, purse: str, amount: Code, action: Action) -> Reasons:
         declared = self.world.rules.purses[purse]
         costs, has, given = self._value(amount), self._in_purse(declared), self._bonuses(purse, action)
-        left = unpaid((costs, given))
+        left, title = unpaid((costs, given)), self._title("purses", purse)
         if left and not self._fits(declared):
-            yield Refused(f"It costs {costs} of {purse}, which does not pay for this.", cite=action.cite)
+            yield Refused(f"It costs {costs} of {title}, which does not pay for this.", cite=action.cite)
         elif left > has:
             more = sum(free for _, free in given)
             also = f", and {more} in what stands in for it" if more else ""
-            yield Refused(f"It costs {costs} of {purse}, and there are {has}{also}.", cite=action.cite)
+            yield Refused(f"It costs {costs} of {title}, and there are {has}{also}.", cite=action.cite)
 
     def _of_payers(self, action: Action, named: Answer) -> Reasons:
         """What speaks against the purses that are named to pay first."""
         costs = [(self._value(amount), self._bonuses(purse, action)) for purse, amount in action.cost]
         if next_payers(costs, named) is None:
             ids = self.world.stage.numbers.ids["purses"]
-            said = " and ".join(ids[number] for number in named if isinstance(number, int) and 0 <= number < len(ids))
+            known = [ids[number] for number in named if isinstance(number, int) and 0 <= number < len(ids)]
+            said = " and ".join(self._title("purses", id) for id in known)
             yield Refused(f"Nobody need say here that {said or 'that purse'} pays first.", cite=action.cite)
 
     def _bonuses(self, purse: str, action: Action) -> tuple[tuple[int, int], ...]:
@@ -305,11 +310,28 @@ class Asked:
     def _of_permissions(self, action: Action) -> Reasons:
         found = decision(action.id, self.known, self.world, is_action=True, types=self.types)
         if found is not None and not found.permits:
-            yield Refused(f"It is forbidden: {found.label or found.id}.", cite=found.cite)
+            yield Refused(f"It is forbidden: {found.label or in_words(found.id)}.", cite=found.cite)
 
     def _told(self, condition: Condition | None, cite: tuple[str, ...] = (), **more: Any) -> Reasons:
         for stated in failing(condition, {**self.known, **more}, self.world):
-            yield _refused(stated, cite)
+            yield self._refused(stated, cite, next(iter(more), ""))
+
+    def _refused(self, stated: Stated, cite: tuple[str, ...], member: str) -> Refused:
+        """What an author says of a condition; else what it asks for in words; else what its case is called."""
+        told = replace(self.saying, it=self.noun if member else "it").failing(stated)
+        if told is None:
+            case = next((title for id in stated.cite if (title := self.saying.case(id))), None)
+            told = f"This is against the rule: {case}." if case else "The rules do not allow this here."
+        return Refused(told, condition=text_of(stated.code), cite=stated.cite or cite, say=stated.say)
+
+    @cached_property
+    def saying(self) -> Saying:
+        """The words for what the rules ask."""
+        return Saying(self.world.stage)
+
+    def _title(self, section: str, id: str) -> str:
+        title = title_of(self.world.rules.pack, section, id)
+        return title if title.isupper() else title[:1].lower() + title[1:]
 
     def _value(self, code: Code, **more: Any) -> Any:
         return evaluate(code.expr, self.world, {**self.known, **more})
@@ -317,8 +339,3 @@ class Asked:
     def _several(self, code: Code) -> tuple[Any, ...]:
         found = self._value(code)
         return found if isinstance(found, tuple) else (found,)
-
-
-def _refused(stated: Stated, cite: tuple[str, ...]) -> Refused:
-    text = text_of(stated.code)
-    return Refused(f"`{text}` does not hold.", condition=text, cite=stated.cite or cite, say=stated.say)

@@ -112,12 +112,12 @@ def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
     """
     rows = dict(_named_rows(machine))
     possible = ends_of(machine)
-    if not possible or machine.standing is None or machine.go is None:
-        raise Refused("Here nobody can pass, until whatever comes.")
     unknown = [name for name in until if name not in possible]
     if unknown or not until:
         said = f"Nobody can pass until {unknown[0]} here" if unknown else "Until when is not said"
-        raise Refused(f"{said}; there are {', '.join(possible)}.")
+        raise Refused(f"{said}{'; there are ' if possible else ''}{', '.join(possible)}.")
+    if machine.standing is None or machine.go is None:
+        raise Refused("Here nobody can pass, until whatever comes.")
     entries: list[tuple[int, int, int]] = []
     for name in dict.fromkeys(until):
         how = {UNTIL_OFFER: OFFER, UNTIL_TARGET: TARGET}.get(name, OCCASION)

@@ -2,7 +2,51 @@
 
 from __future__ import annotations
 
+SENTENCES = {
+    "{who}: something in secret": "{who}: algo en secreto",
+    "{occasion} begins": "{occasion}: empieza",
+    "{occasion} begins: {facts}": "{occasion}, empieza: {facts}",
+    "{occasion} ends": "{occasion}: termina",
+    "{occasion} ends: {facts}": "{occasion}, termina: {facts}",
+    "{occasion} is cut short": "{occasion}: se interrumpe",
+    "{action} is cut short": "{action}: se interrumpe",
+    "{rule}": "{rule}",
+    "{rule}: {member}": "{rule}: {member}",
+    "The event does not happen: {event}": "El suceso no ocurre: {event}",
+    "Rolled: {number}": "Tirada: {number}",
+    "Nothing to draw": "Nada que robar",
+    "Shuffled: {place}": "Se baraja: {place}",
+    "Skipped: {piece} is gone": "Se omite: {piece} ya no está",
+    "{event}": "{event}",
+    "{event}: {facts}": "{event}: {facts}",
+    "{who}: nothing to do for {menu}": "{who}: nada que hacer en {menu}",
+    "{who}: nothing to do for {menu}: {why}": "{who}: nada que hacer en {menu}: {why}",
+    "{pieces}: replaced by {heirs}": "{pieces}: lo sustituye {heirs}",
+    "{pieces}: new in {place}": "{pieces}: nuevo en {place}",
+    "Drawn: {pieces}": "Robado: {pieces}",
+    "Drawn: {pieces}, from {start}": "Robado: {pieces}, de {start}",
+    "Drawn: {pieces}, to {end}": "Robado: {pieces}, a {end}",
+    "Drawn: {pieces}, {start} → {end}": "Robado: {pieces}, {start} → {end}",
+    "{pieces}: {start} →": "{pieces}: {start} →",
+    "{pieces}: → {end}": "{pieces}: → {end}",
+    "{pieces}: {start} → {end}": "{pieces}: {start} → {end}",
+    "{pieces}: out of play": "{pieces}: fuera del juego",
+    "{pieces}: {start} → out of play": "{pieces}: {start} → fuera del juego",
+    "{pieces}: turned face up": "{pieces}: se vuelve boca arriba",
+    "{pieces}: turned face down": "{pieces}: se vuelve boca abajo",
+    "{pieces}: shown to {players}": "{pieces}: se enseña a {players}",
+    "{thing}: {field} {old} → {new}": "{thing}: {field} {old} → {new}",
+    "{field} {old} → {new}": "{field} {old} → {new}",
+    "{thing} pays: {field} {old} → {new}": "{thing} paga: {field} {old} → {new}",
+    "{effect} begins": "{effect}: empieza",
+    "{effect} begins: {thing}": "{effect}, empieza: {thing}",
+    "{effect} ends": "{effect}: termina",
+    "{effect} ends: {thing}": "{effect}, termina: {thing}",
+    "Result: {ranking}": "Resultado: {ranking}",
+}
+"""What happened, as the log and the pages tell it (`toolkit/play/examples/sentences.py`)."""
 EXAMPLES = {
+    **SENTENCES,
     "Positions, answers and what comes of them, step by step.": (
         "Posiciones, respuestas y lo que resulta de ellas, paso a paso."
     ),

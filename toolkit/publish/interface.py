@@ -7,12 +7,17 @@ lacks reads English.
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 
+from toolkit.publish.markup import Html, join
 from toolkit.publish.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
 from toolkit.publish.words import Words
 
 LANGUAGES = ("en", *TRANSLATIONS)
 """The languages of the interface."""
+PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
+"""Where something stands in a phrase."""
 
 
 def say(phrase: str, **values: object) -> Words:
@@ -21,6 +26,19 @@ def say(phrase: str, **values: object) -> Words:
         raise KeyError(f"the phrase {phrase!r} is missing in toolkit/publish/phrases.py")
     texts = [("en", phrase), *((language, table[phrase]) for language, table in TRANSLATIONS.items())]
     return Words(tuple(texts)).format(**values) if values else Words(tuple(texts))
+
+
+def say_around(phrase: str, parts: Mapping[str, Html]) -> Html:
+    """A phrase of the table in every language around parts that are markup already. They stand in the same order in all
+    languages; a test holds the table to that."""
+    words = say(phrase)
+    texts = [(language, PLACEHOLDER.split(text)) for language, text in words.texts]
+    names = PLACEHOLDER.findall(phrase)
+    said = []
+    for place in range(len(names) + 1):
+        said.append(Words(tuple((language, split[2 * place]) for language, split in texts)).html())
+        said += [parts[names[place]]] if place < len(names) else []
+    return join(said)
 
 
 def say_known(word: str) -> Words:

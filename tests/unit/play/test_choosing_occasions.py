@@ -187,6 +187,6 @@ def test_records_are_replayed_and_logs_tell_which(whispers: int) -> None:
 
 def test_why_not_is_told_of_one_that_is_over() -> None:
     game = three_deep(1)
-    with pytest.raises(Refused, match="must be of `running`"):
+    with pytest.raises(Refused, match="must be among"):
         game.apply(read_answer(game, {"blue": "raise_it", "which": "wager@1"}))
     game.apply(read_answer(game, {"blue": "raise_it", "which": "wager@2"}))

@@ -75,7 +75,7 @@ def test_what_cannot_be_claimed_is_told() -> None:
     for named, reason in [
         ({"white": "claim row", "barge": "lugger#2"}, "row cannot be claimed"),
         ({"white": "claim call_truce"}, "while boarding is going on"),
-        ({"white": "claim strike"}, "does not hold"),
+        ({"white": "claim strike"}, "Needed: for each of your barges: that one is taken"),
         ({"white": "claim nothing"}, "No action is called nothing"),
         ({"white": "claim light", "barge": "punt#2"}, "has no argument barge"),
     ]:

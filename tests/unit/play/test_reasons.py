@@ -9,6 +9,7 @@ import pytest
 from tests.unit.play.programs import parley, program_of
 from toolkit.play import Game, Refused, read_answer
 from toolkit.play.reasons import Asked
+from toolkit.play.refusals import refusal
 from toolkit.rules.reference import World
 
 
@@ -36,11 +37,14 @@ WALK = {"north": "walk", "envoy": "herald#1", "goal": "C1"}
     ("answer", "says"),
     [
         ({"north": "walk", "envoy": "elder#1", "goal": "B1"}, "Somebody stands there. (2)"),
-        ({"north": "walk", "envoy": "elder#1", "goal": "C2"}, "goal must be of `neighbours(envoy.space)`. (2)"),
-        ({"north": "walk", "envoy": "elder#2", "goal": "A2"}, "envoy must be of `envoys(by)`. (2)"),
-        ({"north": "hush_up"}, "hush_up is not offered here. (1)"),
-        ({"north": "urge", "target": "herald#2"}, "`any(envoys(by), near(it, e))` does not hold. (3)"),
-        ({"north": "urge", "target": "elder#2", "speakers": []}, "speakers needs 1 at least. (3)"),
+        (
+            {"north": "walk", "envoy": "elder#1", "goal": "C2"},
+            "The goal must be among the spaces beside the space of the envoy. (2)",
+        ),
+        ({"north": "walk", "envoy": "elder#2", "goal": "A2"}, "The envoy must be among your envoys. (2)"),
+        ({"north": "hush_up"}, "Hush up is not offered here. (1)"),
+        ({"north": "urge", "target": "herald#2"}, "Needed: there is one of your envoys where near: yes. (3)"),
+        ({"north": "urge", "target": "elder#2", "speakers": []}, "The speakers: at least 1, and not 0. (3)"),
         (
             {"north": "urge", "target": "elder#2", "speakers": ["elder#1", "herald#1"]},
             "Too far away to be heard. (3)",
@@ -91,3 +95,30 @@ def test_what_was_done_as_often_as_it_may_be_tells_so() -> None:
     assert "This may be done once per turn. (14)" in told
     begun = Asked(World(stage, game.cells), {"by": 0}).of_action(attack, (attacker,))
     assert str(next(iter(begun))) == "This may be done once per turn. (14)"
+
+
+@pytest.mark.parametrize(
+    ("pack", "scenario"),
+    [("tests/packs/duel", "meadow"), ("tests/packs/parley", "bridge"), ("content/skirmish", "farm")],
+)
+def test_players_read_words_and_no_expression(pack: str, scenario: str) -> None:
+    """Whatever is refused along a game: what a player reads holds no expression and no id with an underscore."""
+    game = Game(program_of(pack, scenario), seed=2)
+    told: set[str] = set()
+    for _ in range(12):
+        ids = game.program.stage.numbers.ids["actions"]
+        rows = [row for row, _ in game.program.stage.layout.rows_of("piece", game.cells)][:6]
+        spaces = list(game.program.stage.ground.spaces)[:4]
+        tried = [(number, *rest) for number in range(len(ids)) for rest in ((), *((each,) for each in rows))]
+        tried += [(number, row, space) for number in range(len(ids)) for row in rows[:3] for space in spaces]
+        told |= {str(refusal(game, answer)) for answer in tried if answer not in game.legal()}
+        if game.over:
+            break
+        game.apply(game.legal()[0])
+    assert len(told) > 5
+    assert [words for words in told if "`" in words or "_" in words] == []
+
+
+def test_the_expression_is_kept_for_why() -> None:
+    refused = reason(parley_after(), WALK | {"envoy": "elder#1", "goal": "C2"})
+    assert refused.condition == "neighbours(envoy.space)"

@@ -87,7 +87,8 @@ def test_an_answer_is_told_in_words_with_what_chance_brought_and_what_changed(sk
     assert "Fire" in told and "firer" in told and "Machine gun" in told
     assert "Rolled" in told
     assert [f'class="hw-die">{number}</span>' in page.body for number in (6, 4)] == [True, True]
-    assert "rolled: 6" in told
+    log = part_of(english_of(page), "Step by step", "What comes of it")
+    assert "Rolled: 6" in log and "Machine gun: Hits 0 → 1" in log
     assert "example_waits" not in told and "example_position" not in told
 
 

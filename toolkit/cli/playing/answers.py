@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.wording import Wording, title_of
+from toolkit.cli.playing.wording import Wording
+from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -20,6 +21,7 @@ class Line:
     """One line of a menu: the answer in words, the cases behind it, and all the names by which it can be picked.
 
     `number` is the whole number that it says last, if it says one; `begins` the action that it begins with that.
+    `price` is what it costs.
     """
 
     text: str
@@ -27,6 +29,7 @@ class Line:
     names: tuple[str, ...]
     number: int | None = None
     begins: str = ""
+    price: str = ""
 
 
 def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
@@ -36,7 +39,21 @@ def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
 
     assert game.seat is not None, "only a player has a menu"
     wording = Wording.of(game, viewer_at(game, game.seat))
-    return [_line(game, wording, tuple(answer), name_answer(game, answer, wording.names)) for answer in answers]
+    return [
+        replace(
+            _line(game, wording, tuple(answer), name_answer(game, answer, wording.names)),
+            price=_price(game, tuple(answer)),
+        )
+        for answer in answers
+    ]
+
+
+def _price(game: Game, answer: tuple[Any, ...]) -> str:
+    """What an answer costs: `2 prestige`."""
+    from toolkit.play.prices import prices_of
+
+    pack = game.program.rules.pack
+    return ", ".join(f"{amount} {title_of(pack, 'purses', purse).lower()}" for purse, amount in prices_of(game, answer))
 
 
 def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
@@ -46,7 +63,10 @@ def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
 
     assert game.seat is not None, "only a player is proposed anything"
     wording = Wording.of(game, viewer_at(game, game.seat))
-    return [_whole_line(game, wording, name_answer(game, answer, wording.names)) for answer in answers]
+    return [
+        replace(_whole_line(game, wording, name_answer(game, answer, wording.names)), price=_price(game, tuple(answer)))
+        for answer in answers
+    ]
 
 
 def claim_lines(game: Game, seat: int, answers: Iterable[Sequence[Any]]) -> list[Line]:

@@ -18,6 +18,8 @@ COMMANDS = {
     "hand": "show in full what you have in your places",
     "look THING": "tell all you know of a space, a piece, a card or a place: look C3",
     "log": "the whole log",
+    "log --raw": "the whole log in ids, as `log_has` of examples reads it",
+    "why": "the condition, as the rules have it, that your last answer did not meet",
     "why EXPRESSION": "how the rules come to a value: why strength(rifle#2)",
     "save FILE": "save the game; `hexwright play PACK --resume FILE` goes on with it",
     "record FILE": "write down all answers so far, for `hexwright replay FILE`",

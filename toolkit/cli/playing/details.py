@@ -16,11 +16,10 @@ from toolkit.cli.playing.wording import (
     UNKNOWN,
     back_words,
     design_of,
-    field_title,
     piece_title,
     plain_value,
-    title_of,
 )
+from toolkit.play.titles import field_title, title_of
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack

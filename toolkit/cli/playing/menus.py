@@ -102,7 +102,8 @@ def _behind(kind: str, each: Sequence[tuple[Line, Entry]]) -> Entry:
     first = each[0][0]
     text = f"{first.text.rpartition(':')[0] or kind}: {ranges(numbers)}"
     names = tuple(dict.fromkeys((kind, first.text.rpartition(":")[0] or kind, text)))
-    return Entry(Line(text, first.cases, names), tuple(entry.answers[0] for _, entry in each))
+    price = first.price if {line.price for line, _ in each} == {first.price} else ""
+    return Entry(Line(text, first.cases, names, price=price), tuple(entry.answers[0] for _, entry in each))
 
 
 def _without_numbers(line: Line) -> Line:

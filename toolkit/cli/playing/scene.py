@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
 from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.short import short_names
-from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart, title_of, value_words
+from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart, value_words
+from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
     from toolkit.board import Board
@@ -175,9 +176,10 @@ class Scene:
 
     def occasions(self, view: Mapping[str, Any]) -> str:
         """What is going on, outermost first."""
-        return " > ".join(self._occasion(occasion) for occasion in view["occasions"])
+        return " > ".join(self.occasion(occasion) for occasion in view["occasions"])
 
-    def _occasion(self, occasion: Mapping[str, Any]) -> str:
+    def occasion(self, occasion: Mapping[str, Any]) -> str:
+        """What goes on, with its facts."""
         facts = {name: value for name, value in occasion.items() if name != "kind" and _says_something(value)}
         said = [value_words(value) for value in facts.values()]
         if len(facts) > 1:

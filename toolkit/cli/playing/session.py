@@ -5,19 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import game_site_cases, whole_words
-from toolkit.cli.playing.commands import COMMANDS, Command, Unclear
+from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, plain
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.progress import Progress
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
+from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.why_not import why_not
+from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.play import Game, GameFault
+    from toolkit.play import Game, GameFault, Refused
     from toolkit.play.examples.log import Memory
     from toolkit.play.seats import Viewer
 
@@ -65,6 +68,7 @@ class Session:
     begun: list[tuple[Any, ...]] = field(default_factory=list)
     behind: Entry | None = None
     sits: Viewer | None = None
+    refused: Refused | None = None
     drawn: dict[str, Any] = field(default_factory=dict)
     memories: dict[Viewer | None, Memory] = field(default_factory=dict)
     scene: Scene = field(init=False)
@@ -200,8 +204,8 @@ class Session:
             return self._do(meant)
         if isinstance(meant, Unclear):
             action = f"{self.behind.line.names[0]} " if self.behind is not None else ""
-            refused = why_not(self.game, action + typed.strip()) if meant.unknown else None
-            self.screen.line((meant.reason if refused is None else str(refused), "wrong"))
+            self.refused = why_not(self.game, action + typed.strip()) if meant.unknown else None
+            self.screen.line((meant.reason if self.refused is None else str(self.refused), "wrong"))
             return True
         self.lists = True
         if meant is not None:
@@ -250,6 +254,8 @@ class Session:
                 self._look(command.words)
             case "log":
                 self._show_log(whole=True)
+            case "log --raw":
+                self._show_raw_log()
             case "back":
                 self.game.take_back()
                 self.behind, self.lists = None, True
@@ -259,6 +265,8 @@ class Session:
                 self._redo()
             case "pass until" | "lift pass" | "claim":
                 self._speak_up(command)
+            case "why" if not command.words:
+                self._say_condition()
             case "why":
                 self.explain(self.game, command.words, self.screen, None if self.shows_all else self._viewer)
             case _:
@@ -273,6 +281,7 @@ class Session:
         try:
             lines = speak_up(self.game, command, [seat for seat, who in self.seats.items() if who == HUMAN])
         except Refused as refused:
+            self.refused = refused
             self.screen.line((str(refused), "wrong"))
         except GameFault as fault:
             self._tell_fault(fault)
@@ -280,6 +289,14 @@ class Session:
             for line in lines:
                 self.screen.line(line)
             self.again = self.lists = not lines
+
+    def _say_condition(self) -> None:
+        """The condition that the answer refused last did not meet, as it is written."""
+        if self.refused is None:
+            self.screen.line(("No answer was refused. `why EXPRESSION` asks for a value.", "wrong"))
+        else:
+            self.screen.line(str(self.refused))
+            self.screen.line(f"  {self.refused.condition or 'This is no condition that a pack has written.'}")
 
     def _undo(self, name: str) -> None:
         """Take back the last part of what is begun, else the last answer of who is asked, or who is named."""
@@ -358,6 +375,31 @@ class Session:
         goes_on = "" if self.game.over else self.scene.occasions(view)
         if goes_on:
             self.screen.line((goes_on, "title"))
+            self._show_values()
+
+    def _show_values(self, only: str | None = None) -> None:
+        """What the occasions show that are going on, or one kind of them, as far as who looks may know it."""
+        from toolkit.play.examples.shown import shown_now
+
+        teller, pack = PlainTeller(self.game.program.stage), self.scene.pack
+        found = shown_now(self.game, None if self.shows_all else self._viewer)
+        for kind, shown in groupby(found, lambda one: one.kind):
+            told = [f"{title_of(pack, 'values', one.value)} {teller.value(one.found.words)}" for one in shown]
+            if only in (None, kind):
+                self.screen.line((f"{title_of(pack, 'occasions', kind)}: ", "label"), ", ".join(told))
+
+    def _look_at_occasion(self, words: str) -> bool:
+        """Tell what goes on, by its title: its facts, and what it shows. Whether anything of that title goes on."""
+        wanted, pack = plain(words), self.scene.pack
+        going = [
+            one
+            for one in self._view()["occasions"]
+            if wanted in (plain(one["kind"]), plain(title_of(pack, "occasions", one["kind"])))
+        ]
+        for occasion in going[-1:]:
+            self.screen.line((self.scene.occasion(occasion), "title"))
+            self._show_values(occasion["kind"])
+        return bool(going)
 
     def _show_hand(self) -> None:
         lines = list(self.scene.hand(self._view()))
@@ -367,6 +409,8 @@ class Session:
 
     def _look(self, words: str) -> None:
         lines = self.scene.details.find(words, self._view())
+        if lines is None and self._look_at_occasion(words):
+            return
         if lines is None:
             said = f"You know of no space, place, piece, card, terrain or keyword that is called {words}."
             self.screen.line((said, "wrong"))
@@ -393,7 +437,8 @@ class Session:
             own = [case for case in line.cases if case not in common or len(lines) == 1]
             said = f"  {', '.join(own)}" if own and own != before else ""  # those of an action stand once
             before = own
-            self.screen.line(f"{menu.mark(number):>4}  {line.text}", (said, "case"))
+            price = f"  [{line.price}]" if line.price else ""
+            self.screen.line(f"{menu.mark(number):>4}  {line.text}", (price, "quiet"), (said, "case"))
         if len(lines) > MOST_LISTED:
             self.screen.line(f"      and {len(lines) - MOST_LISTED} more: type the name.")
 
@@ -417,6 +462,12 @@ class Session:
         for line in lines if whole else lines[told:]:
             self.screen.line((line, "quiet"))
         self.told[viewer], self.shown = len(lines), lines
+
+    def _show_raw_log(self) -> None:
+        from toolkit.cli.playing.log import log_lines
+
+        for line in log_lines(self.game, None if self.shows_all else self._viewer, raw=True):
+            self.screen.line((line, "quiet"))
 
     def _show_result(self) -> None:
         self.screen.line()

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from toolkit.play.titles import field_title
+
 if TYPE_CHECKING:
-    from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.play.knowledge import Knowledge
     from toolkit.play.seats import Viewer
@@ -106,13 +107,6 @@ def is_told_apart(stage: Stage, design: str, number: str) -> bool:
     return not is_alone or (changes and number != "1")
 
 
-def title_of(pack: Pack, section: str, id: str) -> str:
-    """What readers call a thing; its id in words where it has no title."""
-    item = pack.find(section, id)
-    title = getattr(item.record, "title", None) if item is not None else None
-    return str(title or id.replace("_", " "))
-
-
 def back_words(stage: Stage, shows: Mapping[str, Any]) -> str:
     """What an unknown piece shows that is not as at the start, in brackets: ` (owner red, cost 4)`."""
     kinds = [kind for kind in stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
@@ -123,17 +117,6 @@ def back_words(stage: Stage, shows: Mapping[str, Any]) -> str:
             title = field_title(stage.rules.pack, kinds[0].id, field).lower()
             told.append(title if value is True else f"{title} {plain_value(value)}")
     return f" ({', '.join(told)})" if told else ""
-
-
-def field_title(pack: Pack, kind: str, field: str) -> str:
-    """What readers call an attribute or a changing field of a kind."""
-    item = pack.find("kinds", kind)
-    if item is not None:
-        declared = item.record.attrs.get(field) or (item.record.state or {}).get(field)
-        title = getattr(declared, "title", None)
-        if title:
-            return str(title)
-    return field.replace("_", " ")
 
 
 def plain_value(value: Any) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from toolkit.model.kinds import TypeName
-from toolkit.model.record import Ref
+from toolkit.model.record import Many, Ref
 from toolkit.model.rules.element import Arguments, Element, Tags, Within
 from toolkit.model.rules.follow import Trigger
 from toolkit.model.rules.steps import Steps
@@ -18,6 +18,11 @@ class Occasion(Element):
 
     facts: Arguments = Field({}, description="What it knows.", examples=[{"firers": "set of unit", "total": "int"}])
     active: Id | None = Field(None, description="The fact that says who is active.", examples=["who"])
+    show: Many[Annotated[Id, Ref("value")]] = Field(
+        (),
+        description="Values asked about it that players are shown while it goes on, as far as they may know them.",
+        examples=[["fire_total", "target_total"]],
+    )
     decides: Expression | None = Field(None, description="Who makes its choices.", examples=["attack.by"])
     without: Tags = Field((), description="Elements with these tags do not exist meanwhile.", examples=[["artillery"]])
 

@@ -1,7 +1,7 @@
-"""One change in the words of the log: `moved: rifles#1 from A1 to B2`. In: a change, who reads. Out: its items.
+"""One change: in the ids of the raw log, `moved: rifles#1 from A1 to B2`, and as a sentence for readers (`Said`).
 
-What is said follows from the cells that were written; the mark before them says what they are part of, and where that
-stands in the rules: the element and its cases close each line.
+In: a change, who reads. Out: its items. What is said follows from the cells that were written; the mark before them
+says what they are part of, and where that stands in the rules: the element and its cases close each raw line.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, TypeVar
 from typing import Literal as OneOf
 
@@ -17,6 +18,8 @@ from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.play.examples.data import written
 from toolkit.play.examples.known import Known
+from toolkit.play.examples.sentences import Facts, FieldOf, Part, Phrase, Said, Thing, Things, Title
+from toolkit.play.examples.shown import shown_in
 from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
@@ -33,13 +36,20 @@ UNMARKED: Told = ("", "", "", ())
 class Item:
     """A line of the log, or the opening or the close of what other lines stand in (by its `key`).
 
-    Without `text` it has no line of its own. A `shy` one is told only where anything is told inside it.
+    Without `text` it has no line of its own, without `said` none that readers are told. A `shy` one is told only where
+    anything is told inside it.
     """
 
     how: OneOf["line", "answer", "open", "close", "void", "secret"]
     text: str | None = None
     key: str = ""
     shy: bool = False
+    said: Said | Callable[[], Said] | None = None
+    cites: tuple[str, ...] = ()
+
+
+Line = tuple[str, Said | Callable[[], Said] | None]
+"""What is told of a change: in ids, and for readers."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +93,11 @@ class _One:
         what, name, _, _ = self.said
         match what:
             case "opened":
-                yield Item("open", self._line(f"opened: {name}{self._facts(name)}"), f"occasion {name}", self._shy)
+                yield self._item("open", self._opened(name), f"occasion {name}", shy=self._shy)
             case "ended" | "cut":
-                yield Item("close", self._line(f"{what}: {name}"), f"occasion {name}")
+                yield self._item("close", self._closed(what, name), f"occasion {name}")
             case "trigger" | "check":
-                member = f", {self._member()}" if self.change.values else ""
-                yield Item("open", self._line(f"{what}: {name}{member}"), f"rule {name}", self._shy)
+                yield self._item("open", self._rule(what, name), f"rule {name}", shy=self._shy)
             case "through":
                 yield Item("close", None, f"rule {name}")
             case "call":
@@ -100,13 +109,61 @@ class _One:
             case "done":
                 yield Item("close", None, f"action {name}")
             case "called_off":
-                yield Item("close", self._line(f"cut: {name}"), f"action {name}")
+                cut = Said.of("{action} is cut short", action=Title("actions", name))
+                yield self._item("close", (f"cut: {name}", cut), f"action {name}")
             case "void":
-                yield Item("void", self._line(f"ended: event {name}"))
+                void = Said.of("The event does not happen: {event}", event=Title("events", name))
+                yield self._item("void", (f"ended: event {name}", void))
             case "secret":
                 yield Item("secret", key="".join(str(player) for player in self.change.values))
-        for text in (*self._said(what, name), *self._written()):
-            yield Item("line", self._line(text))
+        for line in (*self._said(what, name), *self._written()):
+            yield self._item("line", line)
+
+    def _item(
+        self, how: OneOf["line", "open", "close", "void"], line: Line, key: str = "", *, shy: bool = False
+    ) -> Item:
+        text, said = line
+        return Item(how, self._line(text), key, shy, said, tuple(self.said[3]))
+
+    def _opened(self, kind: str) -> Line:
+        facts = self._facts(kind)
+        told = "".join(f", {name} {self._text(type, value)}" for name, type, value in facts)
+        occasion = Title("occasions", kind)
+        things = [(FieldOf(kind, name), self._thing(type, value)) for name, type, value in facts]
+        worth = tuple(pair for pair in things if pair[1].value not in (None, [], (), False, 0))
+        said = Said.of("{occasion} begins", occasion=occasion)
+        if worth:
+            said = Said.of("{occasion} begins: {facts}", occasion=occasion, facts=Facts(worth))
+        return f"opened: {kind}{told}", said
+
+    def _closed(self, what: str, kind: str) -> Line:
+        """The close of an occasion: at its end with the values that it shows, as they are at its last moment."""
+        occasion = Title("occasions", kind)
+        if what == "cut":
+            return f"cut: {kind}", Said.of("{occasion} is cut short", occasion=occasion)
+        if not self.all.stage.rules.occasions[kind].show:
+            return f"ended: {kind}", Said.of("{occasion} ends", occasion=occasion)
+        stage, cells, viewer = self.all.stage, self.change.before.copy(), self.all.viewer
+
+        def told() -> Said:
+            """What it shows at its end, found out when somebody reads it."""
+            found = shown_in(stage, cells, kind, viewer)
+            facts = tuple((Title("values", each.value), Thing(each.found.words)) for each in found)
+            if not facts:
+                return Said.of("{occasion} ends", occasion=occasion)
+            return Said.of("{occasion} ends: {facts}", occasion=occasion, facts=Facts(facts))
+
+        return f"ended: {kind}", told
+
+    def _rule(self, what: str, name: str) -> Line:
+        rule = Title("triggers" if what == "trigger" else "checks", name)
+        if not self.change.values:
+            return f"{what}: {name}", Said.of("{rule}", rule=rule)
+        (check,) = [each for each in self.all.stage.rules.checks if each.id == self.said[1]]
+        assert check.each is not None and check.each.type.inner is not None
+        type, value = check.each.type.inner, self.change.values[0]
+        said = Said.of("{rule}: {member}", rule=rule, member=self._thing(type, value))
+        return f"{what}: {name}, {self._text(type, value)}", said
 
     @property
     def _shy(self) -> bool:
@@ -119,33 +176,42 @@ class _One:
 
     # What no cell holds
 
-    def _said(self, what: str, name: str) -> Iterator[str]:
+    def _said(self, what: str, name: str) -> Iterator[Line]:
         values = self.change.values
         match what:
             case "rolled":
-                yield f"rolled: {values[0]}"
+                yield f"rolled: {values[0]}", Said.of("Rolled: {number}", number=Thing(values[0]))
             case "drawn" if not self._moved and self.known.counts(values[0], now=True):
-                yield "nothing to draw"
+                yield "nothing to draw", Said.of("Nothing to draw")
             case "shuffled" if self.known.counts(values[0], now=True):
-                yield f"shuffled: {self.all.names.named[values[0]]}"
+                place = self.all.names.named[values[0]]
+                yield f"shuffled: {place}", Said.of("Shuffled: {place}", place=Thing(place))
             case "skipped":
-                yield f"skipped: {name}, for {self.known.piece(values[0])} is gone"
+                piece = self.known.piece(values[0])
+                said = Said.of("Skipped: {piece} is gone", piece=Thing(piece))
+                yield f"skipped: {name}, for {piece} is gone", said
             case "note":
                 yield from self._noted(name)
             case "duty" if not values[1] or self.all.viewer in (None, values[0]):
-                said = f": {values[2]}" if values[2] else ""
-                yield f"nothing to do: {name}, {self.all.stage.numbers.players[values[0]]}{said}"
+                who, why = self.all.stage.numbers.players[values[0]], values[2]
+                phrase = "{who}: nothing to do for {menu}: {why}" if why else "{who}: nothing to do for {menu}"
+                told: dict[str, Part] = {"who": Thing(who), "menu": Title("menus", name)}
+                told |= {"why": Phrase(why)} if why else {}
+                yield f"nothing to do: {name}, {who}{f': {why}' if why else ''}", Said(phrase, told)
 
-    def _noted(self, name: str) -> Iterator[str]:
+    def _noted(self, name: str) -> Iterator[Line]:
         """A declared event with its facts; a player is told of it where he knows the pieces that it names."""
         facts = self.all.stage.rules.events[name].facts
         if not all(self._knows(fact.type, value) for fact, value in zip(facts, self.change.values, strict=True)):
             return
-        told = [
-            f"{fact.name} {self._value(fact.type, value)}"
-            for fact, value in zip(facts, self.change.values, strict=True)
-        ]
-        yield f"{name}: {', '.join(told)}" if told else name
+        pairs = list(zip(facts, self.change.values, strict=True))
+        told = ", ".join(f"{fact.name} {self._text(fact.type, value)}" for fact, value in pairs)
+        event = Title("events", name)
+        if not pairs:
+            yield name, Said.of("{event}", event=event)
+            return
+        things = tuple((FieldOf(name, fact.name), self._thing(fact.type, value)) for fact, value in pairs)
+        yield f"{name}: {told}", Said.of("{event}: {facts}", event=event, facts=Facts(things))
 
     def _knows(self, type: Type, value: Any) -> bool:
         inner = type.inner or type
@@ -153,15 +219,14 @@ class _One:
             return True
         return all(self.known.sees(piece) for piece in (value if isinstance(value, tuple) else (value,)))
 
-    def _member(self) -> str:
-        (check,) = [each for each in self.all.stage.rules.checks if each.id == self.said[1]]
-        assert check.each is not None and check.each.type.inner is not None
-        return self._value(check.each.type.inner, self.change.values[0])
+    def _named_value(self, type: CellType, value: Any) -> Any:
+        return name_cell(self.all.stage.layout, self.known.names, type, value, lambda field: None)
 
-    def _value(self, type: CellType, value: Any) -> str:
-        if value is ...:
-            return "unset"
-        return written(name_cell(self.all.stage.layout, self.known.names, type, value, lambda field: None))
+    def _text(self, type: CellType, value: Any) -> str:
+        return "unset" if value is ... else written(self._named_value(type, value))
+
+    def _thing(self, type: CellType, value: Any) -> Thing:
+        return Thing(None if value is ... else self._named_value(type, value), str(type))
 
     # What cells hold
 
@@ -186,7 +251,7 @@ class _One:
                 found.setdefault(ends, []).append(row)
         return found
 
-    def _written(self) -> Iterator[str]:
+    def _written(self) -> Iterator[Line]:
         for address in self.change.written:
             if address < self.all.stage.layout.static:
                 yield from self._cell(address)
@@ -197,19 +262,20 @@ class _One:
         effects = [row for row in self.change.made if self._shape(row).what == "effect"]
         on_strangers = [row for row in effects if self._is_unseen(self._named(row, self.change.after)["bearer"])]
         yield from (self._granted(row) for row in effects if row not in on_strangers)
-        yield from sorted(map(self._granted, on_strangers))
+        yield from sorted(map(self._granted, on_strangers), key=itemgetter(0))
 
     def _is_unseen(self, name: Any) -> bool:
         """Whether this is what a piece is called that he does not know."""
         return isinstance(self.known.names, KnownNames) and self.known.names.is_unseen(name)
 
-    def _replaced(self) -> Iterator[str]:
+    def _replaced(self) -> Iterator[Line]:
         heirs = [row for row in self.change.made if self._shape(row).what == "piece"]
         gone = [row for (_, end), rows in self._moved.items() if end is None for row in rows]
         if gone:
-            yield f"replaced: {self._list(gone)} by {self._list(heirs)}"
+            said = Said.of("{pieces}: replaced by {heirs}", pieces=self._things(gone), heirs=self._things(heirs))
+            yield f"replaced: {self._list(gone)} by {self._list(heirs)}", said
 
-    def _places(self) -> Iterator[str]:
+    def _places(self) -> Iterator[Line]:
         """Pieces that came, went, or moved; who knows neither them nor the numbers there is not told."""
         made: dict[int, list[int]] = {}
         for row in self.change.made:
@@ -219,37 +285,64 @@ class _One:
         yield from self._known_first(self._moved.items(), self._gone)
 
     def _known_first(
-        self, groups: Iterable[tuple[_Where, list[int]]], tell: Callable[[_Where, list[int], bool], Iterator[str]]
-    ) -> Iterator[str]:
+        self, groups: Iterable[tuple[_Where, list[int]]], tell: Callable[[_Where, list[int], bool], Iterator[Line]]
+    ) -> Iterator[Line]:
         """What is told of groups of pieces: of those that he knows as they stand, of the others in an order of words.
 
         They stand in the order in which they were made.
         """
-        strangers: list[str] = []
+        strangers: list[Line] = []
         for where, rows in groups:
             known = [row for row in rows if self.known.sees(row)]
             others = [row for row in rows if not self.known.sees(row)]
             yield from tell(where, known, True) if known else ()
             strangers += tell(where, others, False) if others else ()
-        yield from sorted(strangers)
+        yield from sorted(strangers, key=itemgetter(0))
 
-    def _created(self, place: int, rows: list[int], known: bool) -> Iterator[str]:
+    def _created(self, place: int, rows: list[int], known: bool) -> Iterator[Line]:
         if known or self.known.counts(place, now=True):
-            yield f"created: {self._list(rows)} in {self._where(place)}"
+            there = self._where(place)
+            said = Said.of("{pieces}: new in {place}", pieces=self._things(rows), place=Thing(there))
+            yield f"created: {self._list(rows)} in {there}", said
 
-    def _gone(self, ends: tuple[int | None, int | None], rows: list[int], known: bool) -> Iterator[str]:
+    def _gone(self, ends: tuple[int | None, int | None], rows: list[int], known: bool) -> Iterator[Line]:
         word = {"drawn": "drawn", "action": "played"}.get(self.said[0], "moved")
         start, end = ends
         came = known and any(self.known.finds(row) for row in rows)
         went = known and any(self.known.saw(row) for row in rows)
-        left = f" from {self._where(start)}" if went or self.known.counts(start, now=False) else ""
+        leaves = went or self.known.counts(start, now=False)
+        left = f" from {self._where(start)}" if leaves else ""
         to = f" to {self._where(end)}" if came or self.known.counts(end, now=True) else ""
+        at: dict[str, Part] = {"start": Thing(self._where(start))} if leaves and start is not None else {}
         if end is None and (left or known):
-            yield f"removed: {self._list(rows)}{left}"
+            phrase = "{pieces}: {start} → out of play" if at else "{pieces}: out of play"
+            yield f"removed: {self._list(rows)}{left}", Said.of(phrase, pieces=self._things(rows), **at)
         elif end is not None and (known or left or to):
-            yield f"{word}: {self._list(rows)}{left}{to}"
+            at |= {"end": Thing(self._where(end))} if to else {}
+            yield f"{word}: {self._list(rows)}{left}{to}", self._went(word, rows, at)
 
-    def _turned(self) -> Iterator[str]:
+    def _went(self, word: str, rows: list[int], at: dict[str, Part]) -> Said | None:
+        """Pieces that went: from where and to where, as far as the reader hears it."""
+        match word, *at:
+            case ("drawn", "start", "end"):
+                phrase = "Drawn: {pieces}, {start} → {end}"
+            case ("drawn", "start"):
+                phrase = "Drawn: {pieces}, from {start}"
+            case ("drawn", "end"):
+                phrase = "Drawn: {pieces}, to {end}"
+            case ("drawn",):
+                phrase = "Drawn: {pieces}"
+            case (_, "start", "end"):
+                phrase = "{pieces}: {start} → {end}"
+            case (_, "start"):
+                phrase = "{pieces}: {start} →"
+            case (_, "end"):
+                phrase = "{pieces}: → {end}"
+            case _:
+                return None
+        return Said.of(phrase, pieces=self._things(rows), **at)
+
+    def _turned(self) -> Iterator[Line]:
         moved = {row for rows in self._moved.values() for row in rows}
         turned: dict[str, list[int]] = {}
         for row, shape, field, _, address in self._fields:
@@ -262,37 +355,61 @@ class _One:
                 players = ", ".join(self.all.stage.numbers.players[each] for each in new)
                 turned.setdefault(f" to {players}", []).append(row)
         for how, rows in turned.items():
-            yield f"shown: {self._list(rows)}{how}" if how.startswith(" ") else f"{how}: {self._list(rows)}"
+            pieces = self._things(rows)
+            if how.startswith(" "):
+                to = Things(tuple(Thing(player) for player in how.removeprefix(" to ").split(", ")))
+                said = Said.of("{pieces}: shown to {players}", pieces=pieces, players=to)
+                yield f"shown: {self._list(rows)}{how}", said
+            else:
+                phrase = "{pieces}: turned face up" if how == "revealed" else "{pieces}: turned face down"
+                yield f"{how}: {self._list(rows)}", Said.of(phrase, pieces=pieces)
 
-    def _cell(self, address: int) -> Iterator[str]:
+    def _cell(self, address: int) -> Iterator[Line]:
         layout = self.all.stage.layout
         cell = layout.cells[address]
         old, new = self.change.before[address], self.change.after[address]
         if address == layout.result:
-            yield f"result: {', then '.join(self._groups(new))}"
+            groups = list(self._groups(new))
+            ranking = Things(tuple(Thing(player) for group in groups for player in group.split(" and ")))
+            yield f"result: {', then '.join(groups)}", Said.of("Result: {ranking}", ranking=ranking)
         elif is_told(cell):
-            thing = cell.thing.partition(" ")[2] or cell.thing
-            word = "paid" if self.said[0] == "action" else "set"
-            yield f"{word}: {thing}.{cell.field.removeprefix('purse ')}{self._change(cell.type, old, new)}"
+            section, _, thing = cell.thing.partition(" ")
+            thing = thing or cell.thing
+            is_paid, name = self.said[0] == "action", cell.field.removeprefix("purse ")
+            text = f"{'paid' if is_paid else 'set'}: {thing}.{name}{self._change(cell.type, old, new)}"
+            said = self._changed(FieldOf(section, name), cell.type, old, new, None if thing == "game" else thing)
+            yield text, Said("{thing} pays: {field} {old} → {new}", said.parts) if is_paid and thing != "game" else said
 
     def _groups(self, groups: tuple[int, ...]) -> Iterator[str]:
         for group in range(max(groups, default=-1) + 1):
             players = [self.all.stage.numbers.players[player] for player, of in enumerate(groups) if of == group]
             yield " and ".join(players)
 
-    def _field(self, row: int, shape: Shape, field: str, type: CellType, address: int) -> Iterator[str]:
+    def _field(self, row: int, shape: Shape, field: str, type: CellType, address: int) -> Iterator[Line]:
         old, new = self.change.before[address], self.change.after[address]
         kind, _, name = field.partition(" ")
         if shape.what == "piece" and field == "owner" and self.known.sees(row):
-            yield f"set: {self.known.piece(row)}.owner{self._change(type, old, new)}"
-        elif kind == "state" and self.known.sees(row):
-            yield f"set: {self.known.piece(row)}.{name}{self._change(type, old, new)}"
+            kind, name = "state", "owner"
+        if kind == "state" and self.known.sees(row):
+            piece = self.known.piece(row)
+            design = self.all.stage.rules.designs.get(shape.id)
+            said = self._changed(FieldOf(design.kind if design else shape.id, name), type, old, new, piece)
+            yield f"set: {piece}.{name}{self._change(type, old, new)}", said
         elif kind == "fact" and self.said[0] != "opened" and shape.id != "action":
-            yield f"set: {shape.id}.{name}{self._change(type, old, new)}"
+            said = self._changed(FieldOf(shape.id, name), type, old, new, None)
+            yield f"set: {shape.id}.{name}{self._change(type, old, new)}", said
         elif kind == "limit" and self.said[0] == "action":
-            yield f"counted: {name}{self._counts(type, old, new)} in {shape.id}"
+            yield f"counted: {name}{self._counts(type, old, new)} in {shape.id}", None
         elif shape.what == "effect" and field == "serial" and new == 0:
-            yield f"{'lifted' if self.said[0] == 'lifted' else 'over'}: {self._effect(row, self.change.before)}"
+            is_lifted = self.said[0] == "lifted"
+            yield self._effect_line("lifted" if is_lifted else "over", row, self.change.before, "ends")
+
+    def _changed(self, field: FieldOf, type: CellType, old: Any, new: Any, thing: str | None) -> Said:
+        """A field that has another value now, of something or of what goes on."""
+        parts: dict[str, Part] = {"field": field, "old": self._thing(type, old), "new": self._thing(type, new)}
+        if thing is None:
+            return Said.of("{field} {old} → {new}", **parts)
+        return Said.of("{thing}: {field} {old} → {new}", thing=Thing(thing), **parts)
 
     def _counts(self, type: CellType, old: Any, new: Any) -> str:
         """What a limit has come to; of one that counts for each member, for those for whom it has grown."""
@@ -300,12 +417,21 @@ class _One:
             return f" {new}"
         had = dict(zip(old[::2], old[1::2], strict=True))
         grown = [(one, many) for one, many in zip(new[::2], new[1::2], strict=True) if had.get(one) != many]
-        told = [self._value(type, pair).strip("[]") for pair in grown]
+        told = [self._text(type, pair).strip("[]") for pair in grown]
         told.sort(key=lambda each: self._is_unseen(each.rpartition(", ")[0]))
         return ", ".join(f" {each.replace(', ', ' ')}" for each in told)
 
-    def _granted(self, row: int) -> str:
-        return f"granted: {self._effect(row, self.change.after)}"
+    def _granted(self, row: int) -> Line:
+        return self._effect_line("granted", row, self.change.after, "begins")
+
+    def _effect_line(self, word: str, row: int, cells: list[Any], does: str) -> Line:
+        """An effect that begins or ends, and what it is on."""
+        bearer = self._named(row, cells)["bearer"]
+        parts: dict[str, Part] = {"effect": Title("effects", self._shape(row).id)}
+        if bearer is None:
+            return f"{word}: {self._effect(row, cells)}", Said.of(f"{{effect}} {does}", **parts)
+        said = Said.of(f"{{effect}} {does}: {{thing}}", thing=Thing(bearer), **parts)
+        return f"{word}: {self._effect(row, cells)}", said
 
     def _named(self, row: int, cells: list[Any]) -> dict[str, Any]:
         return name_row(self.all.stage.layout, self.known.names, cells, row, self._shape(row))
@@ -319,21 +445,20 @@ class _One:
         return f"{shape.id}{'(' + ', '.join(arguments) + ')' if arguments else ''}{on}"
 
     def _change(self, type: CellType, old: Any, new: Any) -> str:
-        return f" from {self._value(type, old)} to {self._value(type, new)}"
+        return f" from {self._text(type, old)} to {self._text(type, new)}"
 
-    def _facts(self, kind: str) -> str:
-        """The facts of the occasion that opened."""
+    def _facts(self, kind: str) -> list[tuple[str, CellType, Any]]:
+        """The facts of the occasion that opened: name, type, value."""
         rows = [row for row, shape, field, _, _ in self._fields if (shape.id, field) == (kind, "serial")]
         rows += [row for row in self.change.made if self._shape(row).id == kind]
         shape = self.all.stage.layout.shape("occasion", kind)
         after = self.change.after
-        told = [
-            f", {field[5:]} {self._value(type, after[row + shape.at[field]])}"
+        return [
+            (field[5:], type, after[row + shape.at[field]])
             for row in rows[:1]
             for field, type in shape.fields
             if field.startswith("fact ") and not isinstance(type, Inner) and after[row + shape.at[field]] is not ...
         ]
-        return "".join(told)
 
     def _shape(self, row: int) -> Shape:
         shape: Shape = self.all.stage.layout.shapes[self.change.after[row]]
@@ -350,3 +475,10 @@ class _One:
         if len(named) > 1 and len(set(named)) == 1:
             return f"{len(named)} {named[0].removeprefix('a ')}s"
         return ", ".join(named)
+
+    def _things(self, rows: list[int]) -> Things | Thing:
+        """Pieces by name; several that are not known as their number."""
+        named = [self.known.piece(row) for row in rows]
+        if len(named) > 1 and len(set(named)) == 1:
+            return Thing(self._list(rows))
+        return Things(tuple(Thing(name) for name in named))

@@ -1,4 +1,6 @@
-"""The log of a game as lines of text. In: a game, who reads it. Out: what was answered, and all that came of it.
+"""The log of a game: as sentences for readers, or raw, as lines of ids.
+
+In: a game, who reads it. Out: what was answered, and all that came of it.
 
 What changed, what chance brought and which rules fired is written down by the tracing form of a program alone; of the
 plain form the log holds the answers. A line stands deeper than what it is part of. A player reads no more than he knew:
@@ -7,7 +9,7 @@ not which card another drew, nor what another answered in secret, nor a rule tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -17,6 +19,7 @@ from toolkit.play.answers import name_given
 from toolkit.play.changes import changes_back
 from toolkit.play.examples.data import written
 from toolkit.play.examples.happened import Happened, Item
+from toolkit.play.examples.sentences import Answered, Said, Thing
 from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.following import asks_what_follows, names_then
 from toolkit.play.knowledge import Knowledge
@@ -39,21 +42,46 @@ def log_of(game: Game, viewer: Viewer | None = None, memory: Memory | None = Non
 
     Who reads the log of one game again and again gives the same `memory` each time, one for each reader.
     """
+    return tuple(entry.raw for entry in entries_of(game, viewer, memory))
+
+
+def entries_of(game: Game, viewer: Viewer | None = None, memory: Memory | None = None) -> tuple[Entry, ...]:
+    """The lines with their sentences. Those without one are of the raw log alone."""
     known = {} if memory is None else memory
     told = _Reading(game, viewer).told(known)
     return (*_lines_before(game, viewer, known), *told.lines)
 
 
-def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[str, ...]:
+def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[Entry, ...]:
     """The lines of what was answered before a game was loaded. A player reads those of that game, played again."""
     if viewer is None:
-        return tuple(map(answer_words, game.before))
+        return tuple(Entry(answer_words(named), 0, _answered(named)) for named in game.before)
     _, told = memory.pop(id(game.before), (None, None))
     if told is None:
         earlier = game.earlier()
-        told = _Told(() if earlier is None else log_of(earlier, viewer))
+        told = _Told(() if earlier is None else entries_of(earlier, viewer))
     memory[id(game.before)] = (game.before, told)
     return told.lines
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line: in ids, how deep it stands, as a sentence, its cases."""
+
+    text: str
+    depth: int = 0
+    told: Said | Callable[[], Said] | None = None
+    cites: tuple[str, ...] = ()
+
+    @property
+    def raw(self) -> str:
+        """The line of the raw log."""
+        return f"{INDENT * self.depth}{self.text}"
+
+    @property
+    def said(self) -> Said | None:
+        """The sentence; None where readers are not told of it."""
+        return self.told() if callable(self.told) else self.told
 
 
 @dataclass(frozen=True)
@@ -69,7 +97,7 @@ class _Inside:
 class _Told:
     """What has been told up to a decision: the lines, what they stand in, and whose secret it is."""
 
-    lines: tuple[str, ...] = ()
+    lines: tuple[Entry, ...] = ()
     inside: tuple[_Inside, ...] = ()
     secret: int | None = None
 
@@ -130,7 +158,7 @@ class _Reading:
         for item in items:
             hidden = secret is not None and not self._is_own(secret) and item.how != "answer"
             line = None if item.text is None or hidden else len(lines)
-            if item.how == "answer" and lines and lines[-1].strip() == item.text and item.text.endswith(SECRET):
+            if item.how == "answer" and lines and lines[-1].text == item.text and item.text.endswith(SECRET):
                 continue  # how often somebody answers in secret is a secret too
             if item.how == "secret":
                 secret = int(item.key) if item.key else None
@@ -140,7 +168,8 @@ class _Reading:
                 line = _close(item, inside, lines, line)
             if line is not None:
                 depth = sum(each.line is not None or each.key.startswith("action") for each in inside)
-                lines.append(f"{INDENT * (depth - (item.how == 'open'))}{item.text}")
+                depth -= item.how == "open"
+                lines.append(Entry(str(item.text), depth, item.said, item.cites))
         return _Told(tuple(lines), tuple(inside), secret)
 
     def _answer(self, past: Any, before: list[Any], after: list[Any]) -> list[Item]:
@@ -162,7 +191,9 @@ class _Reading:
         who = next(iter(named))
         seat = seat_of(go)
         hidden = seat is not None and not self._is_own(seat) and is_secret(self.game.program, go)
-        return [Item("answer", f"{who}: {SECRET}" if hidden else answer_words(named))]
+        if hidden:
+            return [Item("answer", f"{who}: {SECRET}", said=Said.of("{who}: something in secret", who=Thing(who)))]
+        return [Item("answer", answer_words(named), said=_answered(named))]
 
     def _is_own(self, player: int) -> bool:
         """Whether the reader may hear what a player does in secret."""
@@ -179,7 +210,7 @@ class _Reading:
         return replace(told, named={**told.named, **learnt})
 
 
-def _close(item: Item, inside: list[_Inside], lines: list[str], line: int | None) -> int | None:
+def _close(item: Item, inside: list[_Inside], lines: list[Entry], line: int | None) -> int | None:
     """Close what an item says, with all that was left open in it; whether the line that says so is told."""
     wanted = [n for n, each in enumerate(inside) if each.key == item.key or (item.how == "void" and _is_rule(each))]
     if not wanted:
@@ -194,6 +225,10 @@ def _close(item: Item, inside: list[_Inside], lines: list[str], line: int | None
 
 def _is_rule(each: _Inside) -> bool:
     return each.key.startswith("rule")
+
+
+def _answered(named: Mapping[str, Any]) -> Said:
+    return Said.of("{answer}", answer=Answered(named))
 
 
 def answer_words(named: Mapping[str, Any]) -> str:

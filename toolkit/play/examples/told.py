@@ -6,14 +6,15 @@ In: a game while an example is played. Out: a `Told`, by names alone: whoever sh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from toolkit.play import Game, Refused, name_answer
 from toolkit.play.examples.accounts import Found
 from toolkit.play.examples.answers import NOT_PARTS
-from toolkit.play.examples.log import Memory, log_of
+from toolkit.play.examples.log import Entry, Memory, entries_of
+from toolkit.play.examples.shown import Shown, shown_now
 from toolkit.play.examples.stops import ANSWER
 from toolkit.play.examples.within import OWN
 from toolkit.play.going_on import going_on
@@ -70,14 +71,16 @@ class Asking:
 class Turn:
     """An answer and what came of it, up to the next decision. The first of an example holds no answer.
 
-    `number` counts the entries under `do:` from 1. `log` is what was written meanwhile, the answer itself left out.
+    `number` counts the entries under `do:` from 1. `log` is what was written meanwhile, the answer itself left out;
+    `shown` what the occasions show that are going on then.
     """
 
     number: int
     asked: Asking
     answer: Mapping[str, Any]
     refused: Refused | None
-    log: tuple[str, ...]
+    log: tuple[Entry, ...]
+    shown: tuple[Shown, ...]
     scene: Scene
     next: Asking
 
@@ -115,7 +118,7 @@ class Teller:
         self._asked = Asking()
         self._answer: Mapping[str, Any] = {}
         self._refused: Refused | None = None
-        self._said: tuple[str, ...] = ()
+        self._said: tuple[Entry, ...] = ()
         self._memory: Memory = {}
 
     def set_up(self, game: Game) -> None:
@@ -127,7 +130,7 @@ class Teller:
         self._asked = _asking(game)
         self._answer = {key: value for key, value in entry.items() if key not in NOT_PARTS}
         self._refused = None
-        self._said = log_of(game, memory=self._memory)
+        self._said = entries_of(game, memory=self._memory)
 
     def read(self, game: Game, answer: Any) -> None:
         """The answer as the machine reads it."""
@@ -139,11 +142,13 @@ class Teller:
 
     def settled(self, game: Game, number: int) -> None:
         """The rules have gone on to the next decision, after so many answers."""
-        log = log_of(game, memory=self._memory)
-        same = next((at for at, (one, other) in enumerate(zip(self._said, log, strict=False)) if one != other), None)
+        log = entries_of(game, memory=self._memory)
+        both = enumerate(zip(self._said, log, strict=False))
+        same = next((at for at, (one, other) in both if one.raw != other.raw), None)
         is_told = number > 0 and self._refused is None
         log = _of_rules(log[(len(self._said) if same is None else same) + is_told :])
-        turn = Turn(number, self._asked, self._answer, self._refused, log, _scene(game), _asking(game))
+        shown = tuple(shown_now(game, None))
+        turn = Turn(number, self._asked, self._answer, self._refused, log, shown, _scene(game), _asking(game))
         self.turns.append(turn)
 
     def looked(self, index: int, after: int, found: list[Found]) -> None:
@@ -156,11 +161,11 @@ class Teller:
         return Told(self.position, tuple(self.turns), tuple(looks)) if self.position is not None else None
 
 
-def _of_rules(lines: tuple[str, ...]) -> tuple[str, ...]:
+def _of_rules(lines: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """The lines of a log but those of the example's own stops and occasion, as far to the left as they can stand."""
-    told = [line for line in lines if OWN not in line and ANSWER not in line]
-    margin = min((len(line) - len(line.lstrip()) for line in told), default=0)
-    return tuple(line[margin:] for line in told)
+    told = [line for line in lines if OWN not in line.text and ANSWER not in line.text]
+    margin = min((line.depth for line in told), default=0)
+    return tuple(replace(line, depth=line.depth - margin, told=line.said) for line in told)
 
 
 def _scene(game: Game) -> Scene:

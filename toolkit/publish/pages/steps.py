@@ -5,44 +5,47 @@ In: the turns of an example as it was played. Out: a list to read one by one, wi
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from toolkit.play.answers import CLAIM, LIFTED
+from toolkit.play.examples.log import Entry as LogEntry
+from toolkit.play.examples.sentences import ROLLED, Thing, Title
+from toolkit.play.examples.shown import Shown
 from toolkit.play.examples.told import Asking, Scene, Turn
 from toolkit.play.standing import UNTIL_OFFER, UNTIL_TARGET
-from toolkit.publish.game import Entry
 from toolkit.publish.interface import count_of, say
-from toolkit.publish.kinds import kind_of
+from toolkit.publish.kinds import as_typed
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.positions import Picture, own_state, spaces_of_pieces
+from toolkit.publish.pages.positions import Picture, spaces_of_pieces
 from toolkit.publish.speaking import Speaker
+from toolkit.publish.telling import PageTeller
 from toolkit.publish.words import Words, joined
 
 _MOST_CHANGES = 10
-_CHANCE = re.compile(r"\s*(rolled|drawn): (\S+)")
+_BEGINNINGS = ("{occasion} begins", "{occasion} begins: {facts}", "{occasion} ends", "{rule}", "{rule}: {member}")
+"""Sentences that tell where in the rules the others stand; they are told in the whole log alone."""
 _NOT_ARGUMENTS = ("card",)
 
 
 def steps(picture: Picture, position: Scene, turns: tuple[Turn, ...]) -> Html | None:
     """All turns, each with its answer and what came of it; the first may hold no answer."""
     lines = []
-    before = position
+    before, shown = position, tuple[Shown, ...]()
     for turn in turns:
-        change = Change.between(picture, before, turn.scene)
+        change = Change.of(picture, before, turn)
         if turn.number or change.lines:
-            lines.append(_step(picture, turn, change))
-        before = turn.scene
+            lines.append(_step(picture, turn, change, news=turn.shown != shown))
+        before, shown = turn.scene, turn.shown
     return tag("ol", lines, class_="hw-steps") if lines else None
 
 
-def _step(picture: Picture, turn: Turn, change: Change) -> Html:
+def _step(picture: Picture, turn: Turn, change: Change, *, news: bool) -> Html:
     title = joined([say("After step {number}", number=turn.number)], "") if turn.number else say("Before step 1")
     drawn = picture.map(turn.scene, title, change.spaces, change.ways) if change.is_on_map else None
     number = tag("span", turn.number or "–", class_="hw-step__number", aria_hidden="true")
-    body = tag("div", _answer(picture.speaker, turn), _outcome(picture, turn, change), class_="hw-step__said")
+    body = tag("div", _answer(picture.speaker, turn), _outcome(picture, turn, change, news), class_="hw-step__said")
     part = "hw-step hw-step--refused" if turn.refused else "hw-step"
     return tag("li", number, body, tag("div", drawn, class_="hw-step__map") if drawn else None, class_=part)
 
@@ -112,45 +115,51 @@ def _question(speaker: Speaker, asked: Asking) -> Words:
     return speaker.game.translated(asked.prompt)
 
 
-def _outcome(picture: Picture, turn: Turn, change: Change) -> Html:
+def _outcome(picture: Picture, turn: Turn, change: Change, news: bool) -> Html:
     speaker = picture.speaker
     parts: list[object] = []
     if turn.refused is not None:
         why = turn.refused.say or turn.refused.reason
         cases = speaker.leaf.cases(turn.refused.cite)
         parts.append(tag("p", tag("strong", say("Refused")), ": ", spoken(speaker, why), " ", cases))
-    parts += [_brought(speaker, turn.log), _changes(change.lines) if change.lines else None]
+    parts += [_rolled(turn.log), _changes(change.lines) if change.lines else None]
+    parts += [_shown(speaker, turn.shown)] if news and turn.shown else []
     if turn.next.result is not None:
         parts.append(tag("p", say("The game is over"), ": ", ranking(speaker, turn.next.result)))
-    return join([*parts, log_html(speaker, turn.log) if turn.log else None])
+    return join([*parts, log_html(speaker, turn.log)])
 
 
-def _brought(speaker: Speaker, log: tuple[str, ...]) -> Html | None:
-    """What chance brought: the dice as they fell, the pieces drawn."""
-    found = [match for line in log if (match := _CHANCE.match(line))]
-    rolls = [tag("span", match[2], class_="hw-die") for match in found if match[1] == "rolled"]
-    drawn = [speaker.thing(match[2]) for match in found if match[1] == "drawn"]
-    lines = [tag("p", say("Rolled"), ": ", join(rolls, " "))] if rolls else []
-    lines += [tag("p", say("Drawn"), ": ", join(drawn, ", "))] if drawn else []
-    return join(lines) if lines else None
+def _rolled(log: tuple[LogEntry, ...]) -> Html | None:
+    """The dice as they fell."""
+    said = [entry.said for entry in log if entry.said is not None and entry.said.phrase == ROLLED]
+    numbers = [number.value for one in said if isinstance(number := one.parts["number"], Thing)]
+    rolls = [tag("span", number, class_="hw-die") for number in numbers]
+    return tag("p", say("Rolled"), ": ", join(rolls, " ")) if rolls else None
 
 
-def log_html(speaker: Speaker, log: tuple[str, ...]) -> Html:
-    """The log as the machine writes it, in a box that folds; its cases are links."""
-    folded = tag("summary", count_of(len(log), "1 line of the log", "{count} lines of the log"))
-    return tag(
-        "details", folded, tag("ul", [_line(speaker, line) for line in log], class_="hw-log"), class_="hw-logbox"
-    )
+def _shown(speaker: Speaker, shown: tuple[Shown, ...]) -> Html:
+    """What the occasions show that are going on after a step."""
+    teller = PageTeller(speaker)
+    pairs = [
+        teller.pair(teller.title(Title("values", each.value)), speaker.thing(as_typed("", each.found.words)))
+        for each in shown
+    ]
+    return tag("p", join(pairs, " · "), class_="hw-shown")
 
 
-def _line(speaker: Speaker, line: str) -> Html:
-    text = line.lstrip()
-    said, _, cites = text.removesuffix("]").partition("  [") if text.endswith("]") else (text, "", "")
-    element, colon, cases = cites.rpartition(": ")
-    ids = [case for case in cases.split(", ") if case]
-    by = tag("span", " ", element, class_="hw-quiet") if colon else None
-    depth = min((len(line) - len(text)) // 2, 8)
-    return tag("li", said, by, " ", speaker.leaf.cases(ids), class_=f"hw-in hw-in--{depth}")
+def log_html(speaker: Speaker, log: tuple[LogEntry, ...]) -> Html | None:
+    """All that happened, sentence by sentence, in a box that folds; cases are links."""
+    teller = PageTeller(speaker)
+    lines = [_line(speaker, teller.tell(entry.said), entry) for entry in log if entry.said is not None]
+    if not lines:
+        return None
+    folded = tag("summary", count_of(len(lines), "1 line of the log", "{count} lines of the log"))
+    return tag("details", folded, tag("ul", lines, class_="hw-log"), class_="hw-logbox")
+
+
+def _line(speaker: Speaker, told: Html, entry: LogEntry) -> Html:
+    depth = min(entry.depth, 8)
+    return tag("li", told, " ", speaker.leaf.cases(list(entry.cites)), class_=f"hw-in hw-in--{depth}")
 
 
 def spoken(speaker: Speaker, text: str) -> Words:
@@ -187,15 +196,21 @@ class Change:
         return bool(self.spaces)
 
     @classmethod
-    def between(cls, picture: Picture, before: Scene, after: Scene) -> Change:
-        """What has changed from one scene to the other."""
+    def of(cls, picture: Picture, before: Scene, turn: Turn) -> Change:
+        """What a turn has changed."""
+        after, teller = turn.scene, PageTeller(picture.speaker)
         stood, stands = (spaces_of_pieces(picture.plan, scene) for scene in (before, after))
         differing = [name for name in {**stood, **stands} if stood.get(name) != stands.get(name)]
         ways = tuple((stood[name], stands[name]) for name in differing if name in stood and name in stands)
         marked = [label for name in differing for label in (stood.get(name), stands.get(name)) if label]
         marked += [label for name, label in stands.items() if name not in differing and _differs(before, after, name)]
-        lines = (*_of_pieces(picture, before, after), *_of_state(picture, before, after))
-        return cls(lines, tuple(dict.fromkeys(marked)), tuple(dict.fromkeys(ways)))
+        told = [entry.said for entry in turn.log if entry.said is not None]
+        lines = [
+            teller.tell(said)
+            for said in told
+            if said.phrase not in (*_BEGINNINGS, ROLLED) and "answer" not in said.parts
+        ]
+        return cls(tuple(lines), tuple(dict.fromkeys(marked)), tuple(dict.fromkeys(ways)))
 
 
 def _differs(before: Scene, after: Scene, name: str) -> bool:
@@ -203,50 +218,3 @@ def _differs(before: Scene, after: Scene, name: str) -> bool:
         name, "owner"
     )
     return faces or before.state(name) != after.state(name)
-
-
-def _of_pieces(picture: Picture, before: Scene, after: Scene) -> Iterator[Html]:
-    """A line for each piece: where it went, that it left, how it turned, what its state became."""
-    speaker = picture.speaker
-    for name in dict.fromkeys((*before.pieces, *after.pieces)):
-        owner = after.piece(name, "owner") or before.piece(name, "owner")
-        said = list(_of_piece(picture, before, after, name))
-        if said:
-            yield join([speaker.piece(name, owner), ": ", join(said, ", ")])
-
-
-def _of_piece(picture: Picture, before: Scene, after: Scene, name: str) -> Iterator[object]:
-    speaker = picture.speaker
-    start, end = before.piece(name, "holder"), after.piece(name, "holder")
-    if start != end:
-        yield from ([speaker.holder(start), " → ", speaker.holder(end)],)
-    if name in before.pieces and before.piece(name, "up") != after.piece(name, "up") and start == end:
-        yield say("turned face up") if after.piece(name, "up") else say("turned face down")
-    if name in before.pieces and before.piece(name, "owner") != after.piece(name, "owner"):
-        yield [speaker.thing(before.piece(name, "owner")), " → ", speaker.thing(after.piece(name, "owner"))]
-    old, new = before.state(name), after.state(name)
-    kind = _kind_of(speaker.design(name))
-    for field, value in new.items():
-        if field in old and old[field] != value:
-            yield _from_to(speaker, kind, field, old[field], value)
-
-
-def _kind_of(design: Entry | None) -> str:
-    kind = kind_of(design) if design else None
-    return kind.id if kind else ""
-
-
-def _from_to(speaker: Speaker, owner: str, field: str, old: Any, new: Any) -> Html:
-    type = speaker.state_type(owner, field)
-    return join([speaker.state_words(owner, field), " ", speaker.thing(old, type), " → ", speaker.thing(new, type)])
-
-
-def _of_state(picture: Picture, before: Scene, after: Scene) -> Iterator[Html]:
-    speaker = picture.speaker
-    old = own_state(before)
-    for (owner, field), value in own_state(after).items():
-        if old.get((owner, field), value) == value:
-            continue
-        said = _from_to(speaker, "player" if owner in speaker.sides else owner, field, old[owner, field], value)
-        head = None if owner == "game" else [speaker.thing(owner), ": "]
-        yield join([head, said])

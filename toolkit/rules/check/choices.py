@@ -118,7 +118,7 @@ def _wishes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope, 
     inside = scope.with_variables({name: type, "it": type})
     prefer = check_criteria(bench, record.prefer, spot.inside("prefer"), inside, type)
     propose = _proposals(bench, record, spot, scope, type)
-    return {"propose": propose, "prefer": prefer, "binding": record.binding, "say": record.say}
+    return {"propose": propose, "prefer": prefer, "binding": record.binding, "say": record.say, "title": record.title}
 
 
 def _total(bench: Workbench, record: Any, spot: Spot, scope: Scope, variable: str, inner: Type) -> Total | None:

@@ -126,6 +126,7 @@ class Choice:
     prefer: tuple[Criterion, ...] = ()
     binding: bool = False
     say: str | None = None
+    title: str | None = None
 
     @property
     def is_several(self) -> bool:

@@ -176,12 +176,16 @@ class Permission(Element):
 
 @frozen
 class Occasion(Element):
-    """A kind of occasion. `without`: elements with these tags do not exist while it is live."""
+    """A kind of occasion. `without`: elements with these tags do not exist while it is live.
+
+    `show`: values that take it, which players are shown while it goes on.
+    """
 
     facts: tuple[Arg, ...]
     active: str | None
     decides: Code | None
     without: tuple[str, ...]
+    show: tuple[str, ...] = ()
 
 
 @frozen

@@ -31,12 +31,12 @@ def test_each_answer_is_told_by_name_with_what_came_of_it(told: dict[str, Told])
     assert dict(march.answer) == {"blue": "advance", "squad": "blue_rifles#1"}
     assert (step.asked.who, step.next.who) == ("blue", "red")
     assert fire.scene.state("blue_rifles#1") == {"dug_in": False, "hits": 1}
-    assert [line.strip().split("  ")[0] for line in fire.log if "rolled" in line] == ["rolled: 3", "rolled: 5"]
+    assert [line.text.split("  ")[0] for line in fire.log if "rolled" in line.text] == ["rolled: 3", "rolled: 5"]
 
 
 def test_what_only_examples_bring_about_stands_in_no_log(told: dict[str, Told]) -> None:
     lines = [line for example in told.values() for turn in example.turns for line in turn.log]
-    assert not [line for line in lines if "example_" in line]
+    assert not [line for line in lines if "example_" in line.text]
 
 
 def test_a_refused_answer_is_told_with_its_reason(told: dict[str, Told]) -> None:

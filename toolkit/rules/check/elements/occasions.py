@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.diagnostics import register
+from toolkit.diagnostics import Note, register
+from toolkit.model import Type
 from toolkit.rules.check.elements.sheet import Sheet, element
-from toolkit.rules.check.types import PLAYER, SIDE, bare, is_unknown
+from toolkit.rules.check.types import PLAYER, SIDE, bare, is_unknown, optional
 from toolkit.rules.program.rules import Occasion
 
 NO_ACTIVE = register(
@@ -18,6 +19,18 @@ NO_ACTIVE = register(
     remedy="Name a fact whose type is `player`, or everywhere one whose type is `side`.",
     bad="occasions: {turn: {facts: {number: int}, active: number}}",
     good="occasions: {turn: {facts: {who: player}, active: who}}",
+)
+
+
+NOT_SHOWN = register(
+    "E616",
+    "shown-value",
+    title="`show:` names a value that is not asked about this occasion alone",
+    cause="What an occasion shows is computed while it goes on: the value takes the occasion as its one argument; "
+    "others have defaults.",
+    remedy="Name a value with one argument of that kind of occasion, or write one that asks for what you mean.",
+    bad="occasions: {shot: {facts: {firer: unit}, show: [morale]}}\nvalues: {morale: {args: {unit: unit}, base: 2}}",
+    good="occasions: {shot: {facts: {firer: unit}, show: [total]}}\nvalues: {total: {args: {s: shot}, base: 2}}",
 )
 
 
@@ -36,5 +49,29 @@ def check_occasion(sheet: Sheet) -> Iterator[Occasion]:
             bench.report(NO_ACTIVE, spot.span, f"`{record.active}` is a player, and other occasions say which side is.")
     decides = bench.maybe(record.decides, sheet.spot.inside("decides"), sheet.scope(live=[sheet.id]), PLAYER)
     yield Occasion(
-        **sheet.envelope(), facts=sheet.args(), active=record.active, decides=decides, without=tuple(record.without)
+        **sheet.envelope(),
+        facts=sheet.args(),
+        active=record.active,
+        decides=decides,
+        without=tuple(record.without),
+        show=tuple(_shown(sheet)),
     )
+
+
+def _shown(sheet: Sheet) -> Iterator[str]:
+    """The values that it shows, those that take it alone."""
+    own = Type("named", sheet.id)
+    for index, id in enumerate(sheet.record.show):
+        value = sheet.declarations.section("values").get(id)
+        if value is None:
+            continue  # told where names are linked
+        args = sheet.declarations.args("values", id)
+        needed = [arg for arg in args if arg.start is None]
+        first = args[0].type if args else None
+        if len(needed) <= 1 and args and all(arg is args[0] for arg in needed) and first in (own, optional(own)):
+            yield id
+            continue
+        takes = ", ".join(f"{arg.name}: {arg.type}" for arg in args) or "nothing"
+        message = f"`{id}` does not take `{sheet.id}` alone: it takes {takes}."
+        note = Note("The value is declared here.", value.key_span())
+        sheet.bench.report(NOT_SHOWN, sheet.spot.inside("show", index).span, message, notes=[note])

@@ -1,0 +1,113 @@
+"""Sentences of the log in plain words: `Rifles 1: A1 → B2`. In: what happened, by names. Out: texts made of titles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from toolkit.cli.playing.wording import piece_title
+from toolkit.packs.arguments import argument_words, in_words
+from toolkit.play.titles import field_title, player_title, title_of
+
+if TYPE_CHECKING:
+    from toolkit.packs import Pack
+    from toolkit.play.examples.sentences import FieldOf, Said, Thing, Title
+    from toolkit.rules.scenario import Stage
+
+_PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
+
+
+@dataclass(frozen=True)
+class PlainTeller:
+    """Says what things of one scenario are called."""
+
+    stage: Stage
+
+    def tell(self, said: Said) -> str:
+        """A sentence."""
+        from toolkit.play.examples.sentences import tell
+
+        told = tell(said, self)
+        return told[:1].upper() + told[1:]
+
+    @property
+    def _pack(self) -> Pack:
+        return self.stage.rules.pack
+
+    def phrase(self, phrase: str, parts: Mapping[str, str]) -> str:
+        """A phrase with what stands in its places."""
+        return _PLACEHOLDER.sub(lambda found: parts[found[1]], phrase)
+
+    def spoken(self, text: str) -> str:
+        """What the author of a pack lets it say."""
+        return text
+
+    def listed(self, parts: list[str]) -> str:
+        """Several, one behind the other."""
+        return ", ".join(parts) or "none"
+
+    def pair(self, name: str, value: str) -> str:
+        """What something is, and how much."""
+        return f"{name} {value}"
+
+    def thing(self, thing: Thing) -> str:
+        """A piece, a place, a player, a value."""
+        return self.value(thing.value)
+
+    def value(self, value: Any) -> str:
+        """Whatever an answer, a fact or a state may hold."""
+        if isinstance(value, Mapping):
+            return ", ".join(f"{self.value(key)} {self.value(each)}" for key, each in value.items()) or "none"
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self.value, value)) or "none"
+        if value is None or isinstance(value, bool):
+            return {None: "none", True: "yes", False: "no"}[value]
+        return self._word(str(value))
+
+    def _word(self, text: str) -> str:
+        """A piece, a player, a place, an occasion, a design, or the word itself."""
+        numbers, rules = self.stage.numbers, self.stage.rules
+        design, number, _ = text.partition("#")
+        if number and design in rules.designs:
+            return piece_title(self.stage, text)
+        if text in numbers.players or text in numbers.sides:
+            return player_title(self._pack, self.stage.scenario, text)
+        place, of, owner = text.removesuffix(")").partition("(")
+        if place in rules.places and not rules.places[place].is_map:
+            title = title_of(self._pack, "places", place)
+            return f"{title}, {self._word(owner)}" if of else title
+        kind, at, _ = text.partition("@")
+        if at and kind in rules.occasions:
+            return title_of(self._pack, "occasions", kind)
+        if text in rules.designs:
+            return rules.designs[text].title
+        return text if text in self.stage.ground.labels else in_words(text)
+
+    def title(self, title: Title) -> str:
+        """What a pack declares."""
+        return title_of(self._pack, title.section, title.id)
+
+    def field(self, field: FieldOf) -> str:
+        """A field of state, a purse, a fact."""
+        for section, id in (("purses", field.name), ("state", f"{field.owner}.{field.name}")):
+            item = self._pack.find(section, id)
+            if item is not None and getattr(item.record, "title", None):
+                return str(item.record.title)
+        for section in ("occasions", "events"):
+            if self._pack.find(section, field.owner) is not None:
+                return argument_words(self._pack, f"{section}.{field.owner}", field.name)
+        return field_title(self._pack, field.owner, field.name)
+
+    def answer(self, named: Mapping[str, Any]) -> str:
+        """An answer: who does what, with what."""
+        (who, does), *parts = named.items()
+        element = f"actions.{str(does).rpartition(' ')[2]}"
+        said = [f"{argument_words(self._pack, element, name)} {self.value(value)}" for name, value in parts]
+        if does == "choose":
+            return f"{self.value(who)}: {'; '.join(said)}"
+        claim, _, id = str(does).rpartition(" ")
+        action = title_of(self._pack, "actions", id or str(does))
+        head = " ".join(part for part in (claim, action) if part)
+        return f"{self.value(who)}: {head}{': ' + '; '.join(said) if said else ''}"

@@ -1,0 +1,56 @@
+"""What an answer costs, as far as it is said. In: a game, an answer that may be unfinished. Out: amounts by purse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from toolkit.play.answers import LISTS
+from toolkit.play.outranked import value_of
+from toolkit.play.program import PASS, site_of
+from toolkit.rules.faults import END, Fault
+from toolkit.rules.program.code import Choice
+from toolkit.rules.program.hiding import DECIDES
+from toolkit.rules.reference import World, evaluate
+from toolkit.rules.scenario.free import free_in
+
+if TYPE_CHECKING:
+    from toolkit.play.game import Game
+    from toolkit.play.machine import Answer
+
+
+def prices_of(game: Game, answer: Answer) -> list[tuple[str, int]]:
+    """What an action costs: of each purse that it is paid from, where what is said so far settles it."""
+    assert game.go is not None, "a game that is over asks nothing"
+    ids = game.program.stage.numbers.ids["actions"]
+    if answer == PASS or site_of(game.go[0]).choice is not None or not 0 <= answer[0] < len(ids):
+        return []
+    action = game.program.rules.actions[ids[answer[0]]]
+    if not action.cost:
+        return []
+    world = World(game.program.stage, game.cells)
+    found: list[tuple[str, int]] = []
+    try:
+        known = _said(world, action.card is not None, action.args, answer[1:], game.seat)
+        for purse, amount in action.cost:
+            if all(name in known for name in free_in(amount)):
+                costs: Any = evaluate(amount.expr, world, known)
+                found.append((purse, costs))
+    except Fault:
+        return []
+    return found
+
+
+def _said(world: World, has_card: bool, args: tuple[Choice, ...], rest: Answer, seat: int | None) -> dict[str, Any]:
+    """The names that an answer gives so far."""
+    known: dict[str, Any] = {"by": seat, DECIDES: seat}
+    if has_card:
+        if not rest:
+            return known
+        known["card"], rest = rest[0], rest[1:]
+    for choice in args:
+        if not rest or (choice.form in LISTS and END not in rest):
+            break
+        end = rest.index(END) if choice.form in LISTS else 1
+        known[choice.name] = value_of(choice, rest[:end], world, known)
+        rest = rest[end + (choice.form in LISTS) :]
+    return known
