@@ -39,8 +39,8 @@ def test_axe_finds_nothing_serious(open_page: Open, base: str, axe: str, scheme:
     page = open_page("index.html", color_scheme=scheme)
     for path in PAGES:
         page.goto(base + path)
-        page.evaluate(axe)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+        page.evaluate(axe)  # it would read style sheets a second time, which the policy of the pages forbids: preload
+        found = page.evaluate("axe.run(document, {preload: false, resultTypes: ['violations']})")["violations"]
         serious = [one for one in found if one["impact"] in ("serious", "critical")]
         told = [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in serious]
         assert told == [], path
