@@ -61,6 +61,7 @@ def test_ctrl_c_drops_the_line_and_a_second_one_ends_with_save_and_record_writte
     assert not kept_games(folder)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, "closed", "end of input", "quit"])
 def test_a_game_that_nobody_saved_is_kept_however_it_is_stopped(folder: Path, how: signal.Signals | str) -> None:
     with play("ford", "--seat", "red=random", "--seed", "4", folder=folder) as terminal:

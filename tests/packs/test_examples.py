@@ -26,7 +26,7 @@ def slow_where_many(folder: Path) -> Any:
     return pytest.param(folder, id=folder.name, marks=[pytest.mark.slow] * (folder.name == "panzer-general"))
 
 
-@pytest.mark.parametrize("folder", map(slow_where_many, folders()))
+@pytest.mark.parametrize("folder", [slow_where_many(folder) for folder in folders()])
 def test_the_examples_of_a_pack_come_out_as_they_say(folder: Path) -> None:
     rules = rules_of(folder)
     outcomes = list(run_examples(rules.pack, rules, rules.pack.all("examples"), tell=True))

@@ -45,12 +45,14 @@ def test_both_forms_go_the_same_way(folder: Path, scenario: str) -> None:
         assert plain.log == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios()])
 def test_the_plain_form_holds_no_trace(folder: Path, scenario: str) -> None:
     source = program_of(folder, scenario).source
     assert [trace for trace in TRACES if trace in source] == []
 
 
+@pytest.mark.slow
 def test_the_traces_are_those_of_the_tracing_form() -> None:
     sources = [tracing_form(folder, id).source for _, folder, id in scenarios()]
     assert any("g.log" in source for source in sources) and any("Account" in source for source in sources)

@@ -60,6 +60,7 @@ def try_round(source: Path, folder: Path, seed: int) -> None:
     assert not failed, f"seed {seed}: {failed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
 def test_one_word_of_each_element(source: Path, tmp_path: Path) -> None:
     for seed in range(2):

@@ -174,6 +174,7 @@ def move_checkout(system: FakeSystem) -> None:
     system.checkout = system.checkout.rename(system.folder / "moved")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [change_constraints, change_dependencies, lose_stamp, tear_stamp, lose_python, lose_command, move_checkout],

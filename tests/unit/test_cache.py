@@ -77,6 +77,7 @@ def test_another_text_option_or_form_is_another_program(tmp_path: Path) -> None:
     assert len(list(kept.glob("*.program"))) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [lambda all: all[:-9], lambda all: all[:100], lambda _: b"", lambda all: b"x" + all])
 def test_a_damaged_file_is_written_anew(tmp_path: Path, damage: type) -> None:
     rules = rules_of(DUEL)

@@ -232,6 +232,7 @@ def test_who_acts_secretly_himself_does_not_know_what_others_did() -> None:
     assert set(hearts) == {0, 1}
 
 
+@pytest.mark.slow
 def test_while_another_acts_secretly_he_has_done_something_legal_or_nothing_yet() -> None:
     """Blue deploys; red knows neither how many units by now, nor which, nor where they go."""
     program = program_of("tests/packs/hidden-armour", "plain")

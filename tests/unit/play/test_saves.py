@@ -116,6 +116,7 @@ def test_a_save_without_history_begins_where_it_was_made() -> None:
     assert again.record.answers == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "where",
     [

@@ -58,6 +58,7 @@ def test_secret_answers_are_told_to_the_seat_that_gave_them() -> None:
     assert not any("hope for" in line for line in log_of(game, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", [AXIS, ALLIES, 0, 2])
 def test_twin_worlds_look_alike_to_a_seat(viewer: int | tuple[int, ...]) -> None:
     differed = 0

@@ -51,6 +51,7 @@ def may_act(folder: Path, what: str, before: str = "", passes: Passes = ALL) -> 
     return bool(told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "unknown", "shown"),
     [

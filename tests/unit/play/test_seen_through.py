@@ -52,6 +52,7 @@ WORTHS = {
 ONE_OF_RED = "- choose: x\n  by: blue\n  one: cards(hand(red))\n  each: {}\n  may: true"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("worth", WORTHS)
 def test_what_changes_or_limits_a_value_is_looked_at(tmp_path: Path, worth: str, passes: Passes) -> None:
@@ -105,6 +106,7 @@ FIRSTS = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("first", FIRSTS)
 def test_which_of_several_strangers_was_made_first_is_not_known(tmp_path: Path, first: str, passes: Passes) -> None:

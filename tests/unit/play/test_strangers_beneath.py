@@ -131,6 +131,7 @@ def unanswered(game: Game) -> dict[str, Any]:
     return {key: told for key, told in game.view(0, whole=True).items() if key != "record"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", TOLD)
 def test_nothing_beneath_numbers_strangers(tmp_path: Path, what: str) -> None:
     steps, more, (where, said) = TOLD[what]
@@ -238,6 +239,7 @@ def test_so_is_what_the_state_of_the_game_names(tmp_path: Path) -> None:
     assert found == {0, 1, 2, 3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("each", ["has(it, frail)", "not has(it, frail)"])
 def test_what_the_seat_may_choose_on_the_map_hangs_on_who_bears_it(tmp_path: Path, each: str) -> None:
     """Of kinds that may stand on the map legality may read that: games in which it is otherwise are not drawn."""

@@ -31,6 +31,7 @@ ONE_OF = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("each", ONE_OF)
 def test_the_first_of_equals_lies_at_the_same_place_in_a_world_with_others_there(
@@ -260,6 +261,7 @@ AMONG_LOST = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("choice", AMONG_LOST)
 def test_what_has_left_play_is_listed_as_its_chooser_is_told_of_it(tmp_path: Path, choice: str, passes: Passes) -> None:

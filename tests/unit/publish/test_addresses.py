@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
@@ -25,6 +26,7 @@ def test_plain_ids_stay_as_they_are() -> None:
     assert unit_page("small", "pz_iv") == "games/small/units/pz_iv.html"
 
 
+@pytest.mark.slow
 @given(ids)
 def test_a_file_name_stays_in_its_folder_on_every_system(id: str) -> None:
     name = file_name(id)

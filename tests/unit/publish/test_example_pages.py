@@ -64,6 +64,7 @@ def part_of(text: str, start: str, end: str) -> str:
     return text[text.index(start) : text.index(end)]
 
 
+@pytest.mark.slow
 def test_every_link_leads_somewhere_and_no_id_stands_twice(skirmish: dict[str, Page], duel: dict[str, Page]) -> None:
     for pages in (skirmish, duel):
         read = {path: PageReader(page.body) for path, page in pages.items()}

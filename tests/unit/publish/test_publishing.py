@@ -64,12 +64,14 @@ def test_search_finds_items_and_hand_written_sections(built: tuple[Path, Publish
     assert any(document["kind"] == ["Page"] and "#" in document["url"] for document in documents)
 
 
+@pytest.mark.slow
 def test_the_same_pack_gives_the_same_bytes(built: tuple[Path, PublishResult], tmp_path: Path) -> None:
     again = publish([small_bundle(tmp_path / "small")], tmp_path / "site", work=tmp_path / "work")
     assert again.index is not None
     assert bytes_of(tmp_path / "site") == bytes_of(built[0] / "out" / "site")
 
 
+@pytest.mark.slow
 def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, work = tmp_path / "site", tmp_path / "work"
     monkeypatch.setattr(steps, "run_mkdocs", plain_site)

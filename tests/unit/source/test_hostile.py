@@ -68,6 +68,7 @@ def answered(content: str, code: str, seconds: float) -> None:
     assert taken < seconds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("content", "code"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_file_is_answered_at_once(content: str, code: str) -> None:
     answered(content, code, seconds=5)

@@ -35,6 +35,7 @@ def found_with(folder: Path, file: str, head: str, spelt: str, added: str = "") 
     return [each for each in check_packs([folder]).diagnostics if each.code != "W302"]  # no schemas beside it
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "head"), HEADS)
 @pytest.mark.parametrize("far", [False, True], ids=["near", "far"])
 def test_the_other_sections_are_checked(tmp_path: Path, file: str, head: str, far: bool) -> None:
@@ -53,6 +54,7 @@ def test_the_other_sections_are_checked(tmp_path: Path, file: str, head: str, fa
     assert sorted(each.message.split("`")[1] for each in others) == sorted(named)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "head"), [*HEADS, ("kinds.yaml", "kinds"), ("kinds.yaml", "types")])
 @pytest.mark.parametrize("far", [False, True], ids=["near", "far"])
 def test_nothing_follows_from_what_the_section_would_have_declared(

@@ -121,6 +121,7 @@ FIRST, TOUGH = "first(units(map) - units(by))", "first(units(map), it.armour > 1
 TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("things", "each", "hidden"),
     [

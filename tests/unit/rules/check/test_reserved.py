@@ -17,6 +17,7 @@ SECTIONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("section", SECTIONS)
 def test_what_becomes_a_type_is_not_called_like_a_word_of_types(tmp_path: Path, section: str) -> None:
     for word in sorted(TYPES - {"unit", "card", "terrain", "order", "deck", "case", "menu"}):

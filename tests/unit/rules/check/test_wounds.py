@@ -45,6 +45,7 @@ def findings(folder: Path) -> set[Diagnostic]:
     return {*found, *check_rules(pack)[1]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", BROKEN)
 @pytest.mark.parametrize("case", [*cases()], ids=lambda case: case.parent.name)
 def test_another_broken_element_hides_nothing(case: Path, what: str, tmp_path: Path) -> None:

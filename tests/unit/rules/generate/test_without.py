@@ -82,6 +82,7 @@ UNITS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("what", TAGGED)

@@ -67,6 +67,7 @@ def parts_hold(way: Way, members: tuple[int, ...]) -> tuple[bool, bool]:
     return kept, all(evaluate(part.code.expr, WORLD, {**NAMES, "us": members}) for part in way.needs)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(TEXTS, min_size=1, max_size=2), st.sampled_from(["all", "any", "none"]))
 def test_the_parts_of_a_condition_say_what_it_says(texts: list[str], how: str) -> None:

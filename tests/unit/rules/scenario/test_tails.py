@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from toolkit.rules.scenario.tails import TAIL, is_tailed, is_value, read_tail, s
 VEILS = st.integers(0, 2**48 - 1)
 
 
+@pytest.mark.slow
 @given(VEILS)
 def test_no_two_numbers_of_a_design_have_one_tail(veil: int) -> None:
     tails = [tail_of(veil, "guard", number) for number in range(1, 2_000)]

@@ -15,6 +15,7 @@ from toolkit.rules.scenario import name_cell
 ANSWERS = 15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios()])
 def test_a_teller_tells_the_same(folder: Path, scenario: str) -> None:
     game, random, compared = Game(program_of(folder, scenario), 5), Random(5), 0
