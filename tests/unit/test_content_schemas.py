@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.tested_packs import CONTENT
-from toolkit.bundle import compile_pack
+from toolkit.bundle import make_bundle
 from toolkit.cli.schema import own_schemas
 from toolkit.model import kind_of
 from toolkit.packs import load_pack
@@ -37,7 +37,7 @@ def test_the_schemas_of_a_pack_are_current_and_accept_its_files(folder: Path) ->
 def test_the_bundle_of_a_pack_fits_its_schema(folder: Path) -> None:
     pack, _ = load_pack(folder)
     assert pack is not None
-    bundle, _ = compile_pack(pack)
+    bundle, _ = make_bundle(pack)
     assert bundle is not None
     assert misfit("bundle", json.loads(bundle.to_json())) is None
 

@@ -21,7 +21,7 @@ class Occasion(Element):
     show: Many[Annotated[Id, Ref("value")]] = Field(
         (),
         description="Values asked about it that players are shown while it goes on, as far as they may know them.",
-        examples=[["fire_total", "target_total"]],
+        examples=[["attack_total", "defence_total"]],
     )
     decides: Expression | None = Field(None, description="Who makes its choices.", examples=["attack.by"])
     without: Tags = Field((), description="Elements with these tags do not exist meanwhile.", examples=[["artillery"]])
