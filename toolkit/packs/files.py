@@ -39,10 +39,11 @@ MISPLACED = register(
     "misplaced-file",
     title="A file of content lies where nothing reads it",
     cause="A file's folder or name says what it holds, and it ends with .yaml. This one misses its place by a little, "
-    "so that everything in it is missing from the pack. What would follow from that is not reported.",
+    "or its top keys are those of another kind of file, so that everything in it is missing from the pack. What would "
+    "follow from that is not reported.",
     remedy="Rename or move it.",
-    bad="my-game/unit/infantry.yaml, my-game/units/tanks.yml",
-    good="my-game/units/infantry.yaml, my-game/units/tanks.yaml",
+    bad="my-game/unit/infantry.yaml, my-game/units/tanks.yml, my-game/maps/guns.yaml that holds `units:`",
+    good="my-game/units/infantry.yaml, my-game/units/tanks.yaml, my-game/units/guns.yaml",
 )
 TOO_MANY_FILES = register(
     "E316",
@@ -60,9 +61,12 @@ _DOCUMENTS = {"readme", "licence", "license", "changelog", "notice", "authors"}
 
 @dataclass
 class Listing:
-    """What lies in a pack's folder: content files with their kinds, and the kinds of content that lies elsewhere."""
+    """What lies in a pack's folder: content files with their kinds, the kinds of content that lies elsewhere, and the
+    YAML files whose names say nothing, each with the report of it that stands where what they hold says nothing either.
+    """
 
     files: list[tuple[Path, str]] = field(default_factory=list)
+    unknown: list[tuple[Path, Diagnostic]] = field(default_factory=list)
     misplaced: set[str] = field(default_factory=set)
     problems: list[Diagnostic] = field(default_factory=list)
 
@@ -80,21 +84,25 @@ def content_files(folder: Path, shown: str) -> Listing:
         if kind is not None or not entry.is_file(follow_symlinks=False):
             found.files.append((Path(entry.path), kind or ""))
         elif not _is_document(relative):
-            _report_unread(relative, f"{shown}/{relative}", taken, found)
+            _report_unread(relative, f"{shown}/{relative}", Path(entry.path), taken, found)
     if not any(kind == "pack" for _, kind in found.files) and "pack" not in found.misplaced:
         message = f"`{shown}` has no pack.yaml, so it is no pack."
         found.problems.append(NO_MANIFEST.at(_start(f"{shown}/pack.yaml"), message))
     return found
 
 
-def _report_unread(relative: str, path: str, taken: set[str], found: Listing) -> None:
+def _report_unread(relative: str, path: str, file: Path, taken: set[str], found: Listing) -> None:
     """Report a file that nothing reads: as misplaced where it surely is content and its right place is free."""
     from toolkit.packs.misplaced import right_place  # right packs do not need it
 
     place = right_place(relative)
     message = f"Nothing reads `{relative}`."
     if place is None:
-        found.problems.append(UNKNOWN_FILE.at(_start(path), message))
+        unknown = UNKNOWN_FILE.at(_start(path), message)
+        if relative.lower().endswith(_ENDINGS):
+            found.unknown.append((file, unknown))
+        else:
+            found.problems.append(unknown)
     elif place.is_sure and place.path not in taken:
         found.misplaced.add(place.kind)
         found.problems.append(MISPLACED.at(_start(path), message, help=f"Rename it to `{place.path}`."))

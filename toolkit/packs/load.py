@@ -6,16 +6,18 @@ are read too, but what is wrong inside them is theirs to report.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Kept, register
-from toolkit.model import KINDS, FileRecord, read_file
+from toolkit.model import KINDS, FileKind, FileRecord, read_file
 from toolkit.packs.collect import collect
 from toolkit.packs.depends import Wish, dependency_problems, wishes_of
-from toolkit.packs.files import content_files
+from toolkit.packs.files import MISPLACED, content_files
 from toolkit.packs.guarding import fault_of
 from toolkit.packs.link import link_pack
+from toolkit.packs.misplaced import kind_by_content, place_of_kind
 from toolkit.packs.pack import Item, Pack
 from toolkit.source import Source, load_rest, load_source, readable, shown_path
 from toolkit.source.refusals import DUPLICATE_KEY, TOO_MANY
@@ -72,6 +74,7 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     sources: list[Source] = []
     unread = {section for kind in listing.misplaced for section in _sections(kind)}
     names: dict[str, str] = {}
+    strays: list[_Stray] = []
     for file, kind in listing.files:
         source, troubles = load_source(file, folder)
         if source is None and kind and [each.code for each in troubles] != [TOO_MANY.id]:
@@ -81,16 +84,26 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
         record = None
         if source is not None and kind:
             names[source.path] = readable(file.relative_to(folder).as_posix())
+            meant = kind_by_content(names[source.path], kind, source.data)
+            if meant is not None and not troubles:
+                strays.append(_Stray(source, names[source.path], kind, meant))
+                continue
             sources.append(source)
-            try:
-                record, found = read_file(source, kind)
-                problems += found
-            except Exception as error:
-                problems.append(fault_of(error, source.span(())))
+            record, found = _read_guarded(source, kind)
+            problems += found
         if source is not None and record is not None:
             unread |= _repeated(source, record, troubles)
             records.append((source, _without_doubtful(source, record, troubles)))
         unread |= _unread_sections(kind, record)
+    strays += _unknown_strays(listing.unknown, folder, problems)
+    declared = {name for _, record in records for name in _declared(record)}
+    for stray in strays:
+        record, found = stray.read(declared)
+        problems += found
+        unread |= _unread_sections(stray.kind, record) if not stray.is_moved else set()
+        names[stray.source.path] = stray.path
+        sources += [stray.source] if stray.kind and not stray.is_moved else []
+        records += [(stray.source, record)] if record is not None else []
     collection = collect(records, names)
     problems += collection.problems
     unread |= collection.repeated
@@ -103,6 +116,62 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     return Pack(
         id, folder, manifest, collection.items, tuple(sources), translations, (), broken, frozenset(unread)
     ), problems
+
+
+def _read_guarded(source: Source, kind: str) -> tuple[FileRecord | None, list[Diagnostic]]:
+    try:
+        return read_file(source, kind)
+    except Exception as error:
+        return None, [fault_of(error, source.span(()))]
+
+
+@dataclass
+class _Stray:
+    """A file whose top keys are those of another kind: its path in the pack, the kind of its place (or none), and the
+    kind that is meant; `unknown` is the report that nothing reads it."""
+
+    source: Source
+    path: str
+    kind: str
+    meant: FileKind
+    unknown: Diagnostic | None = None
+    is_moved: bool = False
+
+    def read(self, declared: set[tuple[str, str]]) -> tuple[FileRecord | None, list[Diagnostic]]:
+        """Its record as if it lay where it belongs, so that what it declares is known; or, where other files declare
+        some of it (it is a copy that was put aside, or a translation), as the kind of its place."""
+        record, found = _read_guarded(self.source, self.meant.name)
+        if record is not None and declared.isdisjoint(_declared(record)):
+            found.append(self._misplaced())
+            self.is_moved, self.path = True, place_of_kind(self.meant, self.path)
+            return record, found
+        return (None, [self.unknown]) if self.unknown else _read_guarded(self.source, self.kind)
+
+    def _misplaced(self) -> Diagnostic:
+        key = str(next(iter(self.source.data)))
+        folder = f"files in `{self.path.split('/')[0]}/` hold no such thing"
+        message = f"`{self.path}` holds `{key}:`, and {folder if self.kind else 'nothing reads it there'}."
+        help = f"Move it to `{place_of_kind(self.meant, self.path)}`."
+        return MISPLACED.at(self.source.key_span((key,)), message, help=help)
+
+
+def _unknown_strays(files: list[tuple[Path, Diagnostic]], folder: Path, problems: list[Diagnostic]) -> Iterator[_Stray]:
+    """The files that say by what they hold where they belong; the reports of the others go to the problems."""
+    for file, unknown in files:
+        source, troubles = load_source(file, folder)
+        path = readable(file.relative_to(folder).as_posix())
+        meant = kind_by_content(path, "", source.data) if source is not None and not troubles else None
+        if source is None or meant is None:
+            problems.append(unknown)
+        else:
+            yield _Stray(source, path, "", meant, unknown)
+
+
+def _declared(record: FileRecord) -> set[tuple[str, str]]:
+    """What a file declares: sections and ids."""
+    kind = KINDS[record.kind]
+    own = {(kind.home, str(getattr(record.document, kind.own_id)))} if kind.own_id and record.document else set()
+    return own | {(section, id) for section, items in record.items.items() for id in items}
 
 
 def _other_name(id: str, manifest: Item | None) -> list[Diagnostic]:

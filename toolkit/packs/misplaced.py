@@ -1,7 +1,8 @@
-"""Files beside the place where they would be read. In: the path of a file that nothing reads. Out: where it belongs.
+"""Files beside the place where they would be read. In: the path of a file, or what it holds. Out: where it belongs.
 
 `units/tanks.yml`, `unit/tanks.yaml`, `Units/tanks.yaml`, `terrains.yaml` and `keywords.yaml` surely hold content: they
 miss the name, the ending or the folder of a kind of file by a little. `data/units/tanks.yaml` may have been put aside.
+`tanks.yaml` and `maps/tanks.yaml` that hold `units:` say by their top keys what they are.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import PurePosixPath
 
 from toolkit.frozen import frozen
 from toolkit.model import KINDS, FileKind
+from toolkit.model.shapes import fields_of
 from toolkit.names import Names
 
 _YAML = (".yaml", ".yml")
@@ -37,6 +39,30 @@ def right_place(relative: str) -> RightPlace | None:
     for kind, inside, is_sure in _meant(path):
         return RightPlace(_joined(kind, inside), kind.name, is_sure and ending in _YAML)
     return None
+
+
+def kind_by_content(relative: str, kind: str, data: object) -> FileKind | None:
+    """The kind of file that the top keys of one say, where it lies among files of `kind` (or of none) and that is
+    another; None where they fit, say nothing, or the file's own name says the kind, so that a key may be the slip."""
+    if not isinstance(data, dict) or not data or (kind and ("/" not in relative or data.keys() <= _keys(kind))):
+        return None
+    for other in KINDS.values():
+        says = other.own_id in data if other.own_id else not data.keys().isdisjoint(other.section_names)
+        if other.name not in (kind, "pack") and says and data.keys() <= _keys(other.name):
+            return other
+    return None
+
+
+def place_of_kind(kind: FileKind, relative: str) -> str:
+    """The path inside a pack under which a file of the kind would be read and keeps its name."""
+    return _joined(kind, (PurePosixPath(relative).stem,))
+
+
+@cache
+def _keys(name: str) -> frozenset[str]:
+    """The top keys that a file of the kind may have."""
+    kind = KINDS[name]
+    return frozenset(kind.section_names).union(fields_of(kind.document) if kind.document else ())
 
 
 def _meant(path: PurePosixPath) -> Iterator[tuple[FileKind, tuple[str, ...], bool]]:

@@ -41,6 +41,43 @@ def test_a_file_beside_its_place_is_the_only_report(tmp_path: Path, old: str, ne
     assert found.help == f"Rename it to `{right}`."
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("units/blue.yaml", "infantry.yaml"),
+        ("units/blue.yaml", "army/blue.yaml"),
+        ("units/blue.yaml", "army/blue.yml"),
+        ("units/blue.yaml", "scenarios/blue.yaml"),
+        ("units/blue.yaml", "maps/blue.yaml"),
+        ("units/blue.yaml", "rules/blue.yaml"),
+        ("cards.yaml", "units/cards.yaml"),
+        ("maps/ford.yaml", "scenarios/ford.yaml"),
+        ("scenarios/one.yaml", "maps/one.yaml"),
+        ("scenarios/one.yaml", "first.yaml"),
+    ],
+)
+def test_the_top_key_says_where_a_file_belongs(tmp_path: Path, old: str, new: str) -> None:
+    (found,) = [each for each in check(write_pack(tmp_path, moved(old, new))) if each.code != "W302"]
+    assert (found.code, found.severity) == ("E315", "error")
+    assert found.span.path.endswith(f"ford/{new}")
+    key = GOOD[old].splitlines()[found.span.line - 1]
+    assert key.startswith(("units:", "cards:", "map:", "scenario:"))
+    folder = old.split("/")[0] if "/" in old else "cards"
+    assert found.help == f"Move it to `{folder}/{Path(new).stem}.yaml`." or found.help == f"Move it to `{old}`."
+
+
+def test_what_a_misplaced_file_says_is_checked_too(tmp_path: Path) -> None:
+    units = GOOD["units/blue.yaml"].replace("title: Howitzer", "titel: Howitzer")
+    found = check(write_pack(tmp_path, {"units/blue.yaml": None, "army/blue.yaml": units}))
+    assert {each.code for each in found} >= {"E315", "E201"}
+    assert "E307" not in {each.code for each in found}
+
+
+def test_a_copy_that_was_put_aside_is_a_warning(tmp_path: Path) -> None:
+    (found,) = check(write_pack(tmp_path, {"army/blue.yaml": GOOD["units/blue.yaml"]}))
+    assert found.code == "W301"
+
+
 @pytest.mark.parametrize("path", ["notes.txt", "units/gun.png", "notes.yaml", "table of contents.md"])
 def test_what_resembles_no_content_gets_no_place(path: str) -> None:
     assert right_place(path) is None
