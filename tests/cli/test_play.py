@@ -200,6 +200,19 @@ def test_content_that_is_wrong_is_reported_and_not_played(folder: Path, wrong: s
     assert "cannot be played until its errors are mended" in result.output
 
 
+@pytest.mark.parametrize(
+    "text", ["units: {riffles: {title: Fusileros}}\n", "units: {rifles: [\n"], ids=["unknown name", "cannot be parsed"]
+)
+def test_an_error_in_a_translation_is_said_and_bars_no_game(folder: Path, text: str) -> None:
+    (folder / "content/ford/text").mkdir(exist_ok=True)
+    (folder / "content/ford/text/es.yaml").write_text(text, "utf-8")
+    assert hexwright("check", "ford").exit_code == 1
+    for command in (("play", "ford"), ("play", "ford", "--language", "es"), ("test", "ford")):
+        result = hexwright(*command)
+        assert result.exit_code == 0, result.output
+        assert re.search(r"\d errors? in the translations: `hexwright check ford` shows", result.output)
+
+
 def heed_ctrl_c() -> None:
     """In the new process, before it starts: what a shell runs behind `&` ignores Ctrl-C, and would pass that on."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tuple[Pack, Rules]:
-    """A pack and its checked rules: as it is written, or in the language into which `speak` puts it."""
+    """A pack and its checked rules: as it is written, or in the language into which `speak` puts it. What is wrong in
+    its translations is counted, and bars no game."""
     from toolkit.packs import load_pack
     from toolkit.rules.check import check_rules
 
@@ -33,9 +34,22 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
         rules, problems = check_rules(pack)
         found = [*found, *problems, *_unreadable(pack)]
     errors = [problem for problem in found if problem.severity == "error"]
-    if pack is None or rules is None or errors:
-        _refuse((folder,), errors, f"{visible(folder.name)} cannot be played until its errors are mended")
+    barring = [problem for problem in errors if not _is_of_text(problem, folder)]
+    if pack is None or rules is None or barring:
+        _refuse((folder,), barring or errors, f"{visible(folder.name)} cannot be played until its errors are mended")
+    if errors:
+        count = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
+        shown = f"`hexwright check {visible(folder.name)}` shows {'it' if len(errors) == 1 else 'them'}"
+        click.echo(f"hexwright: {count} in the translations: {shown}.", err=True)
     return pack, rules
+
+
+def _is_of_text(problem: Diagnostic, folder: Path) -> bool:
+    """Whether it stands in a file of translations."""
+    from toolkit.model import kind_of
+    from toolkit.source import shown_path
+
+    return kind_of(problem.span.path.removeprefix(f"{shown_path(folder)}/")) == "text"
 
 
 def _unreadable(pack: Pack) -> Iterator[Diagnostic]:
