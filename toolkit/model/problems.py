@@ -162,7 +162,7 @@ def _wrong_type(finding: Finding) -> Diagnostic:
         of_mappings = shape.inner is None or shape.inner.form in ("record", "map")
         help = write_a_list(data, of_mappings=of_mappings, of_names=_holds_names(shape))
     elif wanted == "a mapping":
-        help = write_a_mapping(data, sample=_sample(finding))
+        help = write_a_mapping(data, sample=_sample(finding) or _record_sample(shape, data))
     else:
         help = f"Write {wanted}" + (", or take the field out." if described(data) == "nothing" else ".")
     return codes.WRONG_TYPE.at(finding.value_span(), message[0].upper() + message[1:], help=help)
@@ -186,6 +186,19 @@ def _sample(finding: Finding) -> str:
     if shape.form == "map" and shape.inner is not None and shape.inner.form == "scalar" and isinstance(data, str):
         example = dict.fromkeys([*example][:1], data) if isinstance(example, dict) else example
     return f"{field.alias}: {flow(example)}"
+
+
+def _record_sample(shape: Shape, data: object) -> str:
+    """A record with the fields that it must have, or with its first one where it need have none; a name that stands in
+    its place is the value of the first of them."""
+    fields = fields_of(shape.record) if shape.record else {}
+    needed = {alias: field for alias, field in fields.items() if field.info.is_required()}
+    wanted = needed or dict([*fields.items()][:1])
+    example = {alias: (field.info.examples or ["…"])[0] for alias, field in wanted.items()}
+    first, scalar = next(((alias, field.shape.scalar) for alias, field in wanted.items()), ("", None))
+    if isinstance(data, str) and isinstance(scalar, Word) and re.match(scalar.pattern, data):
+        example[first] = data
+    return flow(example) if example else ""
 
 
 def _quoted_number(finding: Finding) -> Diagnostic:

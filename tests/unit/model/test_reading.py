@@ -160,6 +160,12 @@ INSTEAD = [
     ("map", MAP + "areas: {hill: {spaces: H4 H3 H2}}\n", "Write a list: `[H4, H3, H2]`."),
     ("map", MAP + "boards: [{map: farm, lay: P1}]\n", "Write a mapping: `lay: {A1: P1}`."),
     ("map", MAP + "positions: 3\n", "Write a mapping: `positions: {north: [2, 1]}`."),
+    (
+        "pack",
+        "pack: a\nversion: 1.0.0\nlanguage: 1\ntitle: A\nlanguages: [en]\ndepends: [other]\n",
+        "Write a mapping: `{pack: other, version: 0.1.0}`.",
+    ),
+    ("units", "units: {gun: 3}", "Write a mapping: `{kind: unit, title: Rifle Company}`."),
     ("units", "units: {gun: {kind: unit, title: Gun, keywords: {a: 1, b: 2}}}", "Write a list: `[a, b]`."),
     ("units", "units: {gun: {kind: unit, title: Gun, keywords: }}", "Write a list, or take the field out."),
     ("units", "units: {gun: {kind: unit, title: Gun, attrs: [armour]}}", "Write a mapping: `armour: …`."),
