@@ -44,7 +44,14 @@
     return Array.isArray(values) ? values.join(" \n ") : values || "";
   }
 
-  /** An index over documents `{id, title: [..], text: [..]}`; their place in the list is their reference. */
+  /** The words for what a document is, one and many: `case` and `cases`, `unidad` and `unidades`; the longest first. */
+  function kindsOf(document) {
+    return [].concat(document.kind || []).map(fold).reduce(function (found, kind) {
+      return found.concat([kind + "es", kind + "s", kind]);
+    }, []);
+  }
+
+  /** An index over documents `{id, kind: [..], title: [..], text: [..]}`; their place in the list is their reference. */
   function build(lunr, documents) {
     var builder = new lunr.Builder();
     builder.tokenizer = function (text) {
@@ -55,10 +62,13 @@
     builder.ref("place");
     builder.field("id", { boost: 20 });
     builder.field("title", { boost: 8 });
+    builder.field("kind", { boost: 2 });
     builder.field("text");
     builder.b(0.6);
     documents.forEach(function (document, place) {
-      builder.add({ place: place, id: document.id || "", title: all(document.title), text: all(document.text) });
+      builder.add({
+        place: place, id: document.id || "", title: all(document.title), kind: all(kindsOf(document)), text: all(document.text)
+      });
     });
     return { lunr: lunr, documents: documents, index: builder.build() };
   }
@@ -116,6 +126,13 @@
     return wanted !== "" && number(fold(document.id || "")).indexOf(wanted) === 0;
   }
 
+  /** What is left of a query without the word for a document's kind before or behind: of `case 4.1` it is `4.1`. */
+  function withoutKind(document, typed) {
+    var kind = kindsOf(document).find(function (one) { return typed.indexOf(one + " ") === 0 || typed.endsWith(" " + one); });
+    if (!kind) return typed;
+    return (typed.indexOf(kind + " ") === 0 ? typed.slice(kind.length) : typed.slice(0, -kind.length)).trim();
+  }
+
   /** How directly a document answers: its id is what was typed, or its number, or its title, or one starts with it. */
   function tier(document, typed) {
     var id = fold(document.id || "");
@@ -146,12 +163,13 @@
     var hit = new Set(answer.hits.map(function (one) { return Number(one.ref); }));
     var numbered = engine.documents
       .map(function (document, place) { return { ref: place, score: 0, document: document }; })
-      .filter(function (one) { return !hit.has(one.ref) && isNumbered(one.document, whole); });
+      .filter(function (one) { return !hit.has(one.ref) && isNumbered(one.document, withoutKind(one.document, whole)); });
     var found = (answer.near && numbered.length ? numbered : answer.hits.concat(numbered))
       .map(function (hit) {
         var document = engine.documents[hit.ref];
         var near = game && gameOf(document.url) === game ? 1 : 0;
-        return { document: document, tier: tier(document, whole), near: near, score: hit.score };
+        var named = withoutKind(document, whole);
+        return { document: document, tier: tier(document, named), near: near, score: hit.score };
       })
       .sort(function (one, other) {
         if (one.tier !== other.tier) return other.tier - one.tier;
