@@ -12,9 +12,11 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from toolkit.bundle import Bundle
+from toolkit.model.references import Reference
 from toolkit.packs import Item, Pack
 from toolkit.play.examples import Told
 from toolkit.publish.addresses import item_address
+from toolkit.publish.relations import By, meant_by_name, namers
 from toolkit.publish.words import Words
 from toolkit.rules.openings import MenuUse, menu_uses
 
@@ -98,18 +100,37 @@ class Game:
     pack: Pack
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_case: Mapping[str, list[str]] = field(default_factory=dict)
-    referred_by: Mapping[str, list[str]] = field(default_factory=dict)
     told: Mapping[str, Told] = field(default_factory=dict)
 
     @classmethod
     def of(cls, bundle: Bundle, told: Mapping[str, Told] | None = None) -> Game:
         """The game of a bundle, with its examples as they were played."""
-        return cls(bundle.pack, bundle.attributes, bundle.by_case, bundle.referred_by, told or {})
+        return cls(bundle.pack, bundle.attributes, bundle.by_case, told or {})
 
     @cached_property
     def menus(self) -> Mapping[str, MenuUse]:
         """Where each menu is opened, by id."""
         return menu_uses(self.pack)
+
+    @cached_property
+    def namers(self) -> By:
+        """Who names each item in what is written, by section and id."""
+        return namers(self)
+
+    @cached_property
+    def references(self) -> Mapping[tuple[str, str], list[Reference]]:
+        """What the fields of each item refer to, by section and id."""
+        return {(item.section, item.id): found for item, found in self.pack.spoken}
+
+    def meant(self, name: str) -> Entry | None:
+        """What a name in an expression means; None where nothing is called so."""
+        if name not in self._meant:
+            self._meant[name] = meant_by_name(self, name)
+        return self._meant[name]
+
+    @cached_property
+    def _meant(self) -> dict[str, Entry | None]:
+        return {}
 
     @cached_property
     def others(self) -> tuple[Game, ...]:
@@ -173,10 +194,6 @@ class Game:
     def citing(self, case: str) -> list[Entry]:
         """The entries that cite a case; cases that only point at it are none of them."""
         return [entry for entry in self._named(self.by_case.get(case, ())) if entry.section != "cases"]
-
-    def naming(self, entry: Entry) -> list[Entry]:
-        """The entries that name this one."""
-        return self._named(self.referred_by.get(f"{entry.section}/{entry.id}", ()))
 
     def translated(self, text: str) -> Words:
         """A phrase (a label, a question, what a refusal says, a reason) or a title, in each language that has it."""

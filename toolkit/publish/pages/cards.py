@@ -10,7 +10,7 @@ from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import Attribute, attributes, kind_of, numbers, symbols, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, prose
+from toolkit.publish.pages.frame import Leaf, prose, related
 from toolkit.publish.words import Words, joined
 
 _FEW = 6
@@ -71,7 +71,14 @@ def card_face(leaf: Leaf, card: Entry) -> Html:
         tag("header", tag("h3", card.title, class_="hw-card__title"), _corner(leaf, card, price) if price else None),
         tag("p", join([*kinds, *flags], " · "), class_="hw-card__kind") if kinds or flags else None,
         tag("div", leaf.notes.field(card, "text", prose(card.words("text")) or Html("")), class_="hw-card__text"),
-        tag("footer", _values(leaf, card, price), _copies(leaf, card), leaf.cases(card.cites), _rest(leaf, card)),
+        tag(
+            "footer",
+            _values(leaf, card, price),
+            _copies(leaf, card),
+            _related(leaf, card),
+            leaf.cases(card.cites),
+            _rest(leaf, card),
+        ),
         class_=f"hw-card hw-card--{_shade(card)}",
         id=anchor(card.id),
     )
@@ -80,6 +87,12 @@ def card_face(leaf: Leaf, card: Entry) -> Html:
 def _price(card: Entry) -> Attribute | None:
     """The number in the corner: the first one with an abbreviation."""
     return next((one for one in numbers(card) if one.value(card) is not None), None)
+
+
+def _related(leaf: Leaf, card: Entry) -> Html | None:
+    """What plays the card and shows it, each list in a box that folds: a card is narrow."""
+    boxes = [tag("details", tag("summary", head), tag("div", links)) for head, links in related(leaf, card) if links]
+    return tag("div", boxes, class_="hw-card__rest") if boxes else None
 
 
 def _corner(leaf: Leaf, card: Entry, price: Attribute) -> Html:

@@ -13,9 +13,8 @@ from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import in_plain
-from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, related, source_of, title_of
 from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.words import Words
 
@@ -64,11 +63,6 @@ def _section(leaf: Leaf, section: str) -> Page:
     )
 
 
-def title_of(entry: Entry) -> Words:
-    """The title of an element, else what it says in accounts, else its id in words."""
-    return entry.words("title") or entry.phrase("label") or Words.plain(in_plain(entry.id))
-
-
 def _element(leaf: Leaf, entry: Entry) -> Html:
     title = title_of(entry)
     rows = [
@@ -79,6 +73,7 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
         (say("Extends"), _links(leaf, entry.section, _named(entry, "extends"))),
         (say("Like"), _links(leaf, entry.section, _named(entry, "like"))),
         (say("Replaced or extended by"), _links(leaf, entry.section, _changed_by(leaf, entry))),
+        *related(leaf, entry),
         (say("Optional rule"), entry.get("option")),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),
@@ -89,7 +84,7 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
         tag("h2", title, " ", tag("code", entry.id, class_="hw-quiet")),
         prose(entry.words("text")),
         facts(rows),
-        as_written(entry.item),
+        leaf.as_written(entry.item),
         id=element_anchor(entry.section, entry.id),
     )
 

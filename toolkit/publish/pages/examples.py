@@ -14,7 +14,6 @@ from toolkit.publish.drawing.plans import plan_of
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import in_plain
-from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.findings import findings
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
@@ -93,7 +92,7 @@ def _example(game: Game, example: Entry) -> Page:
         body += _played(leaf, example, scenario, told)
     else:
         body.append(tag("p", say("This example has not been played."), class_="hw-quiet"))
-    body += [_about(leaf, example), as_written(example.item), _neighbours(leaf, example)]
+    body += [_about(leaf, example), leaf.as_written(example.item), _neighbours(leaf, example)]
     return leaf.page(title_of(example), *body)
 
 

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from toolkit.packs import Item
 from toolkit.publish.addresses import between, game_folder, has_page
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, dig, read
-from toolkit.publish.interface import say
+from toolkit.publish.interface import count_of, say
+from toolkit.publish.kinds import in_plain
+from toolkit.publish.listing import Word, as_written
 from toolkit.publish.markup import Html, join, paragraphs, tag
 from toolkit.publish.notes import Notes
+from toolkit.publish.relations import meant_by_fields, own_names
 from toolkit.publish.words import Words, joined
 
 LANGUAGE_NAMES = {
@@ -56,6 +60,21 @@ class Leaf:
     def link(self, entry: Entry, text: Words | None = None) -> Html:
         """A link to an item, with its title."""
         return tag("a", (text or entry.title).html(), href=self.to(entry.address))
+
+    def as_written(self, item: Item | None, title: object = None) -> Html | None:
+        """The text of an item in a box that folds; the names in it are links."""
+        if item is None:
+            return None
+        fields, own = meant_by_fields(self.game, item), own_names(item)
+
+        def address(word: Word, in_expression: bool) -> str | None:
+            entry = fields.get(word)
+            if entry is None and in_expression and word not in fields and word.name not in own:
+                entry = self.game.meant(word.name)
+            is_itself = entry is not None and (entry.section, entry.id) == (item.section, item.id)
+            return None if entry is None or is_itself else self.to(entry.address)
+
+        return as_written(item, title, address)
 
     def case(self, id: str) -> Html:
         """A link to a case by its number; the number alone when no such case is stated."""
@@ -138,6 +157,39 @@ def facts(rows: Iterable[tuple[object, object]]) -> Html | None:
     """A list of names and values; rows without a value are left out."""
     lines = [tag("div", tag("dt", name), tag("dd", value)) for name, value in rows if value]
     return tag("dl", lines, class_="hw-facts") if lines else None
+
+
+_MOST_NAMED = 12
+"""Items that are listed at once; the others fold."""
+
+
+def related(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
+    """Links to what has to do with an item: what plays it or asks for it, what changes it, what tests it."""
+    found = leaf.game.namers.get((entry.section, entry.id), ())
+    tests = [one.by for one in found if one.by.section == "examples"]
+    changing = [one.by for one in found if one.changes]
+    asking = [one.by for one in found if not one.changes and one.by.section != "examples"]
+    groups = [
+        (say("Played by") if entry.section == "cards" else say("Named by"), asking),
+        (say("Changed by"), changing),
+        (say("Shown in examples"), tests),
+    ]
+    return [(head, _listed(leaf, entries)) for head, entries in groups]
+
+
+def title_of(entry: Entry) -> Words:
+    """The title of an element, else what it says in accounts, else its id in words."""
+    return entry.words("title") or entry.phrase("label") or Words.plain(in_plain(entry.id))
+
+
+def _listed(leaf: Leaf, entries: list[Entry]) -> Html | None:
+    """Links to items; of very many the first, and the others in a box that folds."""
+    links = [leaf.link(one, title_of(one)) for one in entries]
+    first = join(links[:_MOST_NAMED], ", ")
+    if len(links) <= _MOST_NAMED:
+        return first if links else None
+    rest = links[_MOST_NAMED:]
+    return first + tag("details", tag("summary", count_of(len(rest), "1 more", "{count} more")), join(rest, ", "))
 
 
 def scroller(table: object, **more: object) -> Html:

@@ -9,7 +9,6 @@ from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, in_plain, type_title, value_title, values_of
-from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller
 from toolkit.publish.words import Words
@@ -82,7 +81,7 @@ def _type(leaf: Leaf, entry: Entry) -> Html:
         "article",
         tag("h3", title, " ", tag("code", entry.id, class_="hw-quiet")),
         tag("ul", values, class_="hw-columns") if values else None,
-        as_written(entry.item) if not values else None,
+        leaf.as_written(entry.item) if not values else None,
         id=f"type:{anchor(entry.id)}",
     )
 

@@ -23,7 +23,6 @@ from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_words
-from toolkit.publish.listing import as_written
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
@@ -75,7 +74,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
         forces if entry.get("forces") else None,
         list(course(leaf, entry)),
         legend(leaf, plan) if plan else None,
-        as_written(entry.item, say("The scenario as it is written")),
+        leaf.as_written(entry.item, say("The scenario as it is written")),
     )
 
 

@@ -11,7 +11,7 @@ from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import Attribute, attributes, in_plain, kind_of, symbols, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, source_of
 from toolkit.publish.sides import side_class, side_looks
 from toolkit.publish.words import Words, joined
 
@@ -171,18 +171,17 @@ def keywords_of(leaf: Leaf, item: Entry) -> Html | None:
 
 
 def about(leaf: Leaf, item: Entry) -> Html | None:
-    """Copies, decks, cases and source of an item."""
+    """Copies, decks, who names it, cases and source of an item."""
     decks = [
         tag("li", leaf.link(deck) if (deck := leaf.game.find("decks", id)) else id, f": {count}")
         for id, count in item.get("decks", {}).items()
     ]
     copies = item.get("copies")
-    users = [leaf.link(entry) for entry in leaf.game.naming(item)]
     return facts(
         [
             (say("Copies"), leaf.notes.field(item, "copies", str(copies)) if copies is not None else None),
             (say("Decks"), leaf.notes.field(item, "decks", tag("ul", decks)) if decks else None),
-            (say("Used by"), join(users, ", ") if users else None),
+            *related(leaf, item),
             (say("Cases"), leaf.cases(item.cites)),
             (say("Optional rule"), item.get("option")),
             (say("Source"), source_of(item)),
