@@ -38,6 +38,7 @@ def test_the_keyboard_is_handed_over_with_a_cleared_screen_and_a_key(tmp_path: P
         terminal.until("Italy (one)> ")
 
 
+@pytest.mark.slow
 def test_where_nothing_is_hidden_or_all_is_shown_nobody_is_sent_away(tmp_path: Path) -> None:
     playable(tmp_path)
     with play("ford", folder=tmp_path) as terminal:

@@ -77,6 +77,7 @@ def test_a_link_is_not_followed(way: str) -> None:
     assert victim.read_bytes() == b"precious"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 @pytest.mark.parametrize("way", WAYS)
 def test_a_pipe_is_neither_waited_for_nor_replaced(way: str) -> None:
@@ -88,6 +89,7 @@ def test_a_pipe_is_neither_waited_for_nor_replaced(way: str) -> None:
     assert "no plain file" in told, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_on_a_full_disk_the_old_file_stays_whole(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file, _ = run(way)

@@ -59,6 +59,7 @@ def test_games_in_which_people_claim_and_stand_aside_can_be_kept_and_taken_back(
     assert survey.endless == 0
 
 
+@pytest.mark.slow
 @EACH
 def test_random_games_end(folder: Path, scenario: str) -> None:
     survey = Survey()
@@ -68,6 +69,7 @@ def test_random_games_end(folder: Path, scenario: str) -> None:
     assert survey.games == sum(survey.endings.values())
 
 
+@pytest.mark.slow
 @EACH
 def test_a_playout_plays_the_same_games(folder: Path, scenario: str) -> None:
     class First:

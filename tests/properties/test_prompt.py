@@ -72,6 +72,7 @@ def _players(game: Game) -> range:
     return range(len(game.program.stage.numbers.players))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_nothing_typed_at_the_prompt_ends_the_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     type_at(name, 1, TYPED)

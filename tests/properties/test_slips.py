@@ -35,6 +35,7 @@ PARTS = frozenset(("says", "log_has", "account"))
 """What an example looks for in longer texts: without a letter it may still stand there."""
 
 
+@pytest.mark.slow
 def test_a_letter_too_few_is_told_or_harmless(tmp_path: Path) -> None:
     pack = copied(ROOT / "tests" / "packs" / "duel", tmp_path)
     assert silent(pack, 8, Random(1)) == []

@@ -89,6 +89,7 @@ def test_a_damaged_file_is_written_anew(tmp_path: Path, damage: type) -> None:
     assert file.read_bytes() == whole
 
 
+@pytest.mark.slow
 def test_what_somebody_else_may_have_written_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However well its sum may be right: nobody else has the key, and what others may write to is not trusted."""
     rules, folder = rules_of(DUEL), tmp_path / "kept"

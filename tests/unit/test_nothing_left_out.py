@@ -28,6 +28,7 @@ def test_works():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ci", "closing"), [("true", "2 failed, 1 passed, 1 error in"), ("", "1 passed, 2 skipped, 1 xfailed in")]
 )

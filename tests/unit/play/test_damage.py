@@ -7,6 +7,8 @@ import copy
 import random
 from typing import Any
 
+import pytest
+
 from tests.unit.play.programs import parley
 from toolkit.play import (
     Game,
@@ -63,6 +65,7 @@ def saved(seed: int) -> dict[str, Any]:
     return save(game, with_history=True)
 
 
+@pytest.mark.slow
 def test_damaged_saves_are_refused_or_can_be_looked_at_and_played() -> None:
     document, pick = saved(4), random.Random(1)
     refused = 0

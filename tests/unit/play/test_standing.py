@@ -210,6 +210,7 @@ def test_saves_that_contradict_what_stands_are_refused() -> None:
             load(harbour(), spoilt)
 
 
+@pytest.mark.slow
 def test_damaged_saves_of_passes_and_claims_are_refused_in_so_many_words() -> None:
     game = give(Game(harbour(), 1), {"red": "board", "boarder": "lugger#1", "target": "lugger#2"})
     game.pass_until("offer", "target")

@@ -121,6 +121,7 @@ def a_map(folder: Path, columns: int, rows: int, **more: object) -> Game:
     return Game.of(small_bundle(folder / "small", ford={**MAP, "spaces": spaces, **more}))
 
 
+@pytest.mark.slow
 def test_a_large_map_has_plain_ground_which_a_browser_shows_at_once(tmp_path: Path) -> None:
     small, large = (plan_of(a_map(tmp_path / name, width, 50).all("maps")[0]) for name, width in [("a", 50), ("b", 51)])
     assert small is not None and large is not None

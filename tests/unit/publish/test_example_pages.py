@@ -122,6 +122,7 @@ def test_the_state_that_an_example_sets_stands_beside_the_map(skirmish: dict[str
     assert "Hits 1" in text.replace("Impactos", "")
 
 
+@pytest.mark.slow
 def test_hands_lie_beside_the_map_and_cards_go_from_them(duel: dict[str, Page]) -> None:
     text = text_of(duel["examples/snafu_on_snafu.html"])
     position = part_of(text, "Position", "Step by step")

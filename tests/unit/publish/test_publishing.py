@@ -89,6 +89,7 @@ def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: 
     assert not work.exists()
 
 
+@pytest.mark.slow
 def test_files_of_bundles_take_the_place_of_older_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "run_mkdocs", plain_site)
     folders = {"work": tmp_path / "work", "files": tmp_path / "bundles"}

@@ -74,6 +74,7 @@ def test_a_hostile_file_is_answered_at_once(content: str, code: str) -> None:
     answered(content, code, seconds=5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("content", "code"), dear(MEGABYTE // 10).values(), ids=dear(0).keys())
 def test_so_is_a_tenth_of_a_dear_one(content: str, code: str) -> None:
     answered(content, code, seconds=1)

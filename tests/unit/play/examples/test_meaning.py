@@ -24,6 +24,7 @@ def found(loaded: Loaded, text: str, given: str = GIVEN) -> list[tuple[str, str]
     return [(each.code, each.message) for each in outcome.diagnostics]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("entry", "message"),
     [
