@@ -40,9 +40,9 @@ TOO_LONG_A_CHAIN = register(
     title="An element takes over fields through too many others",
     cause="An element that extends another, or is like it, has all its fields, and those that the other one took over. "
     f"It may take over fields through at most {MOST_TAKEN_OVER} others.",
-    remedy="Let several elements extend the first one, in place of each extending the one before.",
-    bad="values: {v1: {base: 1}, v2: {extends: v1}, v3: {extends: v2}}  # and so on, 22 times",
-    good="values: {v1: {base: 1}, v2: {extends: v1}, v3: {extends: v1}}",
+    remedy="Let several elements be `like` the first one, in place of each taking over from the one before.",
+    bad="values: {v1: {base: 1}, v2: {like: v1, base: 2}, v3: {like: v2, base: 3}}  # and so on, 22 times",
+    good="values: {v1: {base: 1}, v2: {like: v1, base: 2}, v3: {like: v1, base: 3}}",
 )
 _VERBS = ("replaces", "extends", "disables")
 
