@@ -54,7 +54,7 @@ def test_a_game_goes_on_when_its_pack_grows_by_what_it_does_not_use(what: str) -
     grow(what)
     resumed = hexwright("play", "ford/crossing", "--resume", "saved.json", typed="log\nquit\n")
     assert resumed.exit_code == 0, resumed.output
-    assert "red: fire" in resumed.output
+    assert "Red: Fire: unit Field gun" in resumed.output
     replayed = hexwright("replay", "game.json")
     assert replayed.exit_code == 0, replayed.output
 
