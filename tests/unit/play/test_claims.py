@@ -84,6 +84,8 @@ def test_what_cannot_be_claimed_is_told() -> None:
             game.apply(read_answer(game, named))
         assert game.hash() == before and game.seat == RED
     with pytest.raises(Refused, match="no such player"):
+        game.apply(Claim.of(7, (0,)))
+    with pytest.raises(ValueError, match="7 is no player's number"):
         game.claim(7, (0,))
     with pytest.raises(Refused, match="more than is asked"):
         game.claim(WHITE, (*game.claims(WHITE)[0], 3))
