@@ -88,8 +88,9 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for the end; its exit code."""
+        end = time.monotonic() + PATIENCE
         while self._own >= 0 and self._read():
-            pass
+            assert time.monotonic() < end, f"it does not end: {self.rest!r}"
         return self.process.wait(timeout=PATIENCE)
 
     @property

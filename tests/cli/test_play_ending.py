@@ -51,6 +51,7 @@ def test_ctrl_c_drops_the_line_and_a_second_one_ends_with_save_and_record_writte
         terminal.type("pass\n")  # what was typed before is gone; and that Ctrl-C is forgotten
         terminal.until("Blue> ")
         terminal.type(CTRL_C)
+        terminal.until("Ctrl-C again stops the game.")
         terminal.until("Blue> ")
         terminal.type(CTRL_C)
         assert terminal.end() == 130
