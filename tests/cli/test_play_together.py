@@ -93,7 +93,7 @@ FIRE = "move: rifles#2\nC1\npass\nfire: rifles#2\n1\n"
 def test_what_was_seen_of_chance_is_said_when_it_is_taken_back() -> None:
     output = hexwright("play", "ford", "--seed", "7", typed=f"{FIRE}undo blue\n").output
     told = output.partition("Chance is set back too, and brings the same again. What was seen of it:\n")[2]
-    assert told.startswith("  rolled: ")
+    assert told.startswith("  Rolled: ")
 
 
 @pytest.mark.parametrize("where", ["scenario", "option", "seat"])

@@ -18,7 +18,7 @@ def played(*typed: str, seats: tuple[str, ...] = ()) -> str:
 def test_what_can_be_claimed_is_listed_and_done() -> None:
     shown = played("claim", "claim white", "claim white 1", "1", "log")
     assert shown.count("   1  light") == 2
-    assert "white: claim light" in shown and "White: What do you do?" in shown
+    assert "White: claim light" in shown and "White: What do you do?" in shown
     assert "There is no more input: the game stops here." in shown
     assert "Red> " in shown.split("White> ")[-1], "then red is asked as before"
 
@@ -52,4 +52,4 @@ def test_several_people_are_asked_though_they_hold_nothing() -> None:
 def test_each_person_reads_the_log_from_where_he_read_last() -> None:
     shown = played("row: Lugger 1", "A2", "pass", "pass", "pass")
     white = shown.split("White: What do you do?")[0]
-    assert "drawn:" in white.split("Red> ")[-1], "white reads what he drew himself, though red has read the log before"
+    assert "Drawn: " in white.split("Red> ")[-1], "white reads what he drew himself, though red has read the log before"

@@ -112,13 +112,21 @@ def _shortfall(
             continue
         if (own < other) == (how == "least"):
             return
-        text = text_of(code)
-        saying, noun = Saying(world.stage, it=choice_words(choice)), capital(choice_words(choice))
-        words = saying.truth(code.expr) if how == "truth" else saying.words(code.expr)
-        better = f"{own} is worse than the {other} that is possible" if how != "truth" else "it could be so"
-        told = f"{better} ({words})" if words else better
-        yield Refused(f"{noun} must be one of the best: {told}.", condition=text, cite=cite)
+        noun, better = capital(choice_words(choice)), _better(choice, how, code, (own, other), world)
+        yield Refused(f"{noun} must be one of the best: {better}.", condition=text_of(code), cite=cite)
         return
+
+
+def _better(choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world: World) -> str:
+    """What of an answer is worse than it could be."""
+    noun = choice_words(choice)
+    saying = Saying(world.stage, it=noun)
+    if how == "truth":
+        words = saying.truth(code.expr)
+        return f"one is possible where {words}" if words else "a better one is possible"
+    words = saying.words(code.expr)
+    worse = f"{scores[0]} is worse than the {scores[1]} that is possible"
+    return f"{worse} ({words})" if words and words != noun else worse
 
 
 def _scores(criteria: Sequence[Criterion], value: Any, world: World, known: Known) -> Iterator[tuple[str, Code, Any]]:

@@ -47,6 +47,8 @@ _CALLED = {
     "top_of": "the top of {0}",
     "only": "{0}",
 }
+_FIXED = {"by": "you", "here": "the space before", "there": "the next space"}
+"""Names that rules have for what an answer is made of; `here` and `there` are those of a step of a route."""
 _WHETHER = "whether "
 
 
@@ -97,10 +99,13 @@ class Saying:
                 return f"{one} {verb} {other}" if one and other else None
             case Coerce(how="some", of=of):
                 words = self.words(of)
-                return f"there is {'' if holds else 'not '}{words}" if words else None
+                return _there_is(words, holds, several=of.type.form in ("set", "list")) if words else None
             case Function(name="live", arguments=(Literal(value=str() as kind),)):
                 title = title_of(self.stage.rules.pack, "occasions", kind)
                 return f"{title} is {'' if holds else 'not '}going on"
+            case Function(name="fits", arguments=(_, of, act)):
+                whose, what = self.words(of), self.words(act)
+                return f"{'a' if holds else 'no'} plan of {whose} has room for {what}" if whose and what else None
             case Ranging(function="any" | "all" as function, things=things, body=Expr() as body):
                 many, one = self.words(things), replace(self, it="that one").truth(body)
                 how = {
@@ -137,7 +142,7 @@ class Saying:
             case Variable(name="it") if self.it == "it" and str(expr.type) == "player":
                 return "you"  # he for whom a step is done is who chooses in it
             case Variable(name=name):
-                return {"it": self.it, "by": "you"}.get(name, f"the {in_words(name)}")
+                return self.it if name == "it" else _FIXED.get(name, f"the {in_words(name)}")
             case Thing(section="sides" | "players", id=id):
                 return player_title(pack, self.stage.scenario, id)
             case Thing(section=section, id=id):
@@ -199,6 +204,15 @@ class Saying:
     def _plural(self, kind: str) -> str:
         declared = self.stage.rules.kinds.get(kind)
         return declared.plural if declared is not None else kind
+
+
+def _there_is(words: str, holds: bool, *, several: bool) -> str:
+    """That there is something, or nothing, of what these words are for."""
+    if several:
+        return f"there is {'one' if holds else 'none'} of {words}"
+    if holds:
+        return f"there is {words}"
+    return f"there is no {words.removeprefix('the ')}" if words.startswith("the ") else f"there is not {words}"
 
 
 def _literal(value: int | bool | str | None) -> str:

@@ -9,11 +9,8 @@ from toolkit.cli.playing.commands import plain
 
 if TYPE_CHECKING:
     from toolkit.play import Game
-    from toolkit.play.seats import Viewer
 
 Parts = tuple[str, str]
-_BY_CHANCE = ("rolled", "drawn", "shuffled")
-"""How lines of the log begin that tell what chance brought."""
 MOST_TOLD = 12
 
 
@@ -30,15 +27,13 @@ def player_named(game: Game, name: str, people: Sequence[int]) -> int | None:
     return None
 
 
-def take_back(
-    game: Game, player: int, how: str | None, log: Callable[[Viewer | None], list[str]], viewer: Viewer | None
-) -> Iterator[Parts]:
-    """Take back the last answer of who answers for a player; what was seen of chance, as the reader of a log saw it."""
+def take_back(game: Game, player: int, how: str | None, seen: Callable[[], list[str]]) -> Iterator[Parts]:
+    """Take back the last answer of who answers for a player; `seen` tells what was seen of chance so far."""
     from toolkit.play import Refused
     from toolkit.play.seats import viewer_at, viewers_of
     from toolkit.play.undoing import stricter, take_back_own, undo_of
 
-    before = log(viewer)
+    before = seen()
     least = undo_of(game)
     try:
         taken = take_back_own(game, viewers_of(viewer_at(game, player)), least if how is None else stricter(least, how))
@@ -49,14 +44,10 @@ def take_back(
         yield "Taken back, with what others answered since.", "quiet"
     if taken.chance:
         yield "Chance is set back too, and brings the same again. What was seen of it:", "quiet"
-        gone = [line for line in before[len(log(viewer)) :] if _is_by_chance(line)]
+        gone = before[len(seen()) :]
         for line in gone[:MOST_TOLD]:
-            yield f"  {line.partition('. ')[2].strip()}", "quiet"
+            yield f"  {line}", "quiet"
         if not gone:
             yield "  nothing", "quiet"
         if len(gone) > MOST_TOLD:
             yield f"  and {len(gone) - MOST_TOLD} more", "quiet"
-
-
-def _is_by_chance(line: str) -> bool:
-    return line.partition(". ")[2].strip().startswith(_BY_CHANCE)

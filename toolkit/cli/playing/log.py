@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.telling import PlainTeller
 
 if TYPE_CHECKING:
     from toolkit.play import Game
-    from toolkit.play.examples.log import Memory
+    from toolkit.play.examples.log import Entry, Memory
     from toolkit.play.seats import Viewer
 
 INDENT = "  "
@@ -24,14 +25,23 @@ def log_lines(
     """
     from toolkit.play.examples.log import entries_of
 
-    entries = entries_of(game, viewer, memory)
     if raw:
-        return [f"{number:>3}. {entry.raw}" for number, entry in enumerate(entries, 1)]
+        return [f"{number:>3}. {entry.raw}" for number, entry in enumerate(entries_of(game, viewer, memory), 1)]
+    told = enumerate(_sentences(game, viewer, memory), 1)
+    return [f"{number:>3}. {INDENT * entry.depth}{sentence}" for number, (entry, sentence) in told]
+
+
+def lines_of_chance(game: Game, viewer: Viewer | None = None, memory: Memory | None = None) -> list[str]:
+    """The sentences of the log that tell what chance brought: what was rolled, drawn, shuffled."""
+    return [sentence for entry, sentence in _sentences(game, viewer, memory) if entry.by_chance]
+
+
+def _sentences(game: Game, viewer: Viewer | None, memory: Memory | None) -> Iterator[tuple[Entry, str]]:
+    """What a player may read, with the cases behind each sentence."""
+    from toolkit.play.examples.log import entries_of
+
     teller = PlainTeller(game.program.stage)
-    lines: list[str] = []
-    for entry in entries:
+    for entry in entries_of(game, viewer, memory):
         said = entry.said
         if said is not None:
-            cites = f"  ({', '.join(entry.cites)})" if entry.cites else ""
-            lines.append(f"{len(lines) + 1:>3}. {INDENT * entry.depth}{teller.tell(said)}{cites}")
-    return lines
+            yield entry, teller.tell(said) + (f"  ({', '.join(entry.cites)})" if entry.cites else "")

@@ -315,8 +315,8 @@ class Session:
             return
         self.behind = None
         before = self.game.past
-        lines = take_back(self.game, player, self.undo.get(player), self._log, None if self.shows_all else self._viewer)
-        for line in lines:
+        viewer = None if self.shows_all else self._viewer
+        for line in take_back(self.game, player, self.undo.get(player), lambda: self._seen_of_chance(viewer)):
             self.screen.line(line)
         if self.game.past is not before:
             self._have_stepped()
@@ -453,6 +453,11 @@ class Session:
         from toolkit.cli.playing.log import log_lines
 
         return log_lines(self.game, viewer, self.memories.setdefault(viewer, {}))
+
+    def _seen_of_chance(self, viewer: Viewer | None) -> list[str]:
+        from toolkit.cli.playing.log import lines_of_chance
+
+        return lines_of_chance(self.game, viewer, self.memories.setdefault(viewer, {}))
 
     def _show_log(self, *, whole: bool = False) -> None:
         viewer = None if self.shows_all else self._viewer

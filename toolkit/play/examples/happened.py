@@ -30,6 +30,8 @@ from toolkit.rules.scenario.shapes import CellType, Inner
 INT = Type("named", "int")
 _Where = TypeVar("_Where")
 UNMARKED: Told = ("", "", "", ())
+_BY_CHANCE = ("rolled", "drawn", "shuffled")
+"""The marks of what chance brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Item:
     """A line of the log, or the opening or the close of what other lines stand in (by its `key`).
 
     Without `text` it has no line of its own, without `said` none that readers are told. A `shy` one is told only where
-    anything is told inside it.
+    anything is told inside it. `by_chance`: it tells what chance brought.
     """
 
     how: OneOf["line", "answer", "open", "close", "void", "secret"]
@@ -46,6 +48,7 @@ class Item:
     shy: bool = False
     said: Said | Callable[[], Said] | None = None
     cites: tuple[str, ...] = ()
+    by_chance: bool = False
 
 
 Line = tuple[str, Said | Callable[[], Said] | None]
@@ -123,7 +126,8 @@ class _One:
         self, how: OneOf["line", "open", "close", "void"], line: Line, key: str = "", *, shy: bool = False
     ) -> Item:
         text, said = line
-        return Item(how, self._line(text), key, shy, said, tuple(self.said[3]))
+        what, _, _, cites = self.said
+        return Item(how, self._line(text), key, shy, said, tuple(cites), by_chance=what in _BY_CHANCE)
 
     def _opened(self, kind: str) -> Line:
         facts = self._facts(kind)

@@ -66,12 +66,13 @@ def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[En
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line: in ids, how deep it stands, as a sentence, its cases."""
+    """A line: in ids, how deep it stands, as a sentence, its cases, whether it tells what chance brought."""
 
     text: str
     depth: int = 0
     told: Said | Callable[[], Said] | None = None
     cites: tuple[str, ...] = ()
+    by_chance: bool = False
 
     @property
     def raw(self) -> str:
@@ -169,7 +170,7 @@ class _Reading:
             if line is not None:
                 depth = sum(each.line is not None or each.key.startswith("action") for each in inside)
                 depth -= item.how == "open"
-                lines.append(Entry(str(item.text), depth, item.said, item.cites))
+                lines.append(Entry(str(item.text), depth, item.said, item.cites, item.by_chance))
         return _Told(tuple(lines), tuple(inside), secret)
 
     def _answer(self, past: Any, before: list[Any], after: list[Any]) -> list[Item]:

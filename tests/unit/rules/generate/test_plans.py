@@ -91,5 +91,7 @@ def test_the_plans_of_its_keywords_are_joined_to_those_of_a_piece(tmp_path):
 
 def test_what_no_plan_has_room_for_is_refused_with_that_condition(tmp_path):
     game = play(compiled(tmp_path, RULES, ALL, GROUND_OF_PLANS), {"blue": "march", "man": "scout#1"})
-    with pytest.raises(Refused, match="fits"):
+    with pytest.raises(Refused) as refused:
         game.apply(read_answer(game, {"blue": "march", "man": "scout#1"}))
+    assert str(refused.value) == "Needed: a plan of the man has room for go."
+    assert refused.value.condition == "fits([[go, shoot]], it, go)"
