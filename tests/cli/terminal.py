@@ -61,6 +61,19 @@ class Terminal:
         """Type keys."""
         os.write(self._own, text.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C once the process waits for keys: of one that comes between the prompt and that wait Python's
+        `input` hears only with the next key."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        end = time.monotonic() + PATIENCE
+        idle = 0
+        while idle < 3:
+            time.sleep(0.1)
+            sleeps = not status.exists() or status.read_text("ascii", "replace").rpartition(")")[2].split()[0] == "S"
+            idle = idle + 1 if sleeps else 0
+            assert time.monotonic() < end, "it does not come to wait"
+        self.type(CTRL_C)
+
     def press(self, key: str) -> None:
         """Press a key where one is waited for: what was pressed before that counts for nothing."""
         import termios

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.playing import hexwright, playable
-from tests.cli.terminal import CTRL_C, play
+from tests.cli.terminal import play
 from toolkit.cli.playing import autosaves, session
 from toolkit.cli.playing.autosaves import state_folder
 from toolkit.cli.playing.menus import Menu, menu_at
@@ -45,15 +45,16 @@ def test_ctrl_c_drops_the_line_and_a_second_one_ends_with_save_and_record_writte
         terminal.until("Blue> ")
         terminal.type("pass\n")
         terminal.until("Red> ")
-        terminal.type("pas" + CTRL_C)
+        terminal.type("pas")
+        terminal.interrupt()
         terminal.until("Ctrl-C again stops the game.")
         terminal.until("Red> ")
         terminal.type("pass\n")  # what was typed before is gone; and that Ctrl-C is forgotten
         terminal.until("Blue> ")
-        terminal.type(CTRL_C)
+        terminal.interrupt()
         terminal.until("Ctrl-C again stops the game.")
         terminal.until("Blue> ")
-        terminal.type(CTRL_C)
+        terminal.interrupt()
         assert terminal.end() == 130
         assert "Saved in game.json." in terminal.rest
         assert "`hexwright play ford --resume game.json` goes on with it." in terminal.rest
