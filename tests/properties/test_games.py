@@ -16,7 +16,8 @@ from toolkit.play import Game, GameFault, Refused, load, name_answer
 
 SCENARIOS = {name: (folder, scenario) for name, folder, scenario in scenarios()}
 DOINGS = ("answer", "answer", "answer", "undo", "redo", "back", "clone", "load", "refused", "begin")
-NO_ANSWER = (99, 99, 99)
+NOTHING = (99, -1, 10**9)
+"""Numbers of nothing, or of something that is not among what may be chosen."""
 BOUNDED = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -76,9 +77,13 @@ class Wanderer:
         assert other.hash() == self.game.hash() and named(other) == named(self.game)
 
     def refused(self) -> None:
-        """A refused answer changes nothing."""
-        with pytest.raises(Refused):
-            self.game.apply(NO_ANSWER)
+        """A refused answer changes nothing, wherever in it something stands that cannot be chosen."""
+        legal = [] if self.game.over else self.game.legal()
+        beginning = self.random.choice(legal or [()])
+        answer = (*beginning[: self.random.randint(0, len(beginning))], *self.random.choices(NOTHING, k=3))
+        if not any(answer[: len(each)] == each for each in legal):
+            with pytest.raises(Refused):
+                self.game.apply(answer)
 
     def begin(self) -> None:
         """The beginning of an answer changes nothing and can be taken back."""

@@ -210,6 +210,9 @@ class Asked:
         """What speaks against a route, step by step from its start; of one that may go on not that it is too short."""
         ground = self.world.stage.ground
         for place, (here, there) in enumerate(pairwise(spaces), 1):
+            if there not in ground.spaces:
+                yield Refused(f"{noun} leaves the map.", cite=cite)
+                return
             if there not in ground.neighbours[here]:
                 told = f"{ground.labels[there]} is not next to {ground.labels[here]}."
                 yield Refused(f"{noun}: {told}", cite=cite)

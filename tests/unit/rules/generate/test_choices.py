@@ -178,6 +178,8 @@ ROUTES = "routes: {start: B1, step: 'there != A1', length: {min: 2, max: 3}}\npr
         ((0, 0, END), "Needed: the next space is not A1."),
         ((0, 2, 1, END), "x meets B1 twice."),
         ((0, 2, END), "x needs 2 steps at least."),
+        ((0, 99, END), "x leaves the map."),
+        ((0, -1, END), "x leaves the map."),
     ],
 )
 def test_what_is_no_route_is_refused_for_its_step_whatever_is_preferred(tmp_path, route, says):
