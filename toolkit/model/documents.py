@@ -85,8 +85,8 @@ class End(Record):
     )
     over: Annotated[bool, Truth()] = Field(description="Whether it was over.", examples=[True])
     asks: Player = Field("", description="Who was asked; null where nobody was.", examples=["blue", None])
-    result: Annotated[Any, OrNone(("array",))] = Field(
-        None,
+    result: tuple[Names, ...] = Field(
+        (),
         description="The ranking, groups of players, best first; null where there was none.",
         examples=[[["blue"], ["red"]], None],
     )

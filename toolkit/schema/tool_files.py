@@ -17,7 +17,7 @@ from toolkit.schema.records import Definitions, Schema, Vocabulary
 
 TOOL_FILES: dict[str, type[Record]] = {"save": Saved, "record": Recorded, "bundle": Bundled}
 """The records of these documents, by the name of their schema, which is a key that each of them has."""
-_MAY_BE_NULL = (("State", "pending"), ("Frame", "up"))
+_MAY_BE_NULL = (("State", "pending"), ("Frame", "up"), ("End", "result"))
 _LONGEST = 200
 """Characters that are told of what is wrong."""
 

@@ -59,7 +59,8 @@ def test_records_of_older_forms_are_read_and_do_not_say_what_they_were_made_from
     "spoilt",
     [{"packs": []}, {"packs": {"classics": None}}, {"scenario": {}}, {"options": {"a": 1}}, {"seed": 3},
      {"answers": {}}, {"answers": [{}]}, {"answers": [None]}, {"record": 1, "seed": "xyz"}, {"record": [1]},
-     {"record": True}, {"made_from": {"a": 1}}, {"end": {"drawn": -1}}, {"more": 1}],
+     {"record": True}, {"made_from": {"a": 1}}, {"end": {"drawn": -1}}, {"more": 1},
+     *({"end": {"state": "0a", "drawn": 0, "over": True, "result": result}} for result in ([{}], ["x"], [[1]], {}))],
 )  # fmt: skip
 def test_a_record_of_another_form_is_refused(spoilt: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
