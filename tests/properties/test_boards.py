@@ -13,34 +13,29 @@ from toolkit.board import Board, Cell
 from toolkit.board.contacts import PARTS
 from toolkit.board.moving import Placed, cropped, joined, transformed
 from toolkit.board.points import from_pitches, to_pitches
-from toolkit.board.sightlines import contacts_between
+from toolkit.board.sightlines import Contact, contacts_between
 
+NOWHERE = frozenset(("",))
 Told = set[tuple[object, ...]]
 
 
 def told(board: Board, one: str, other: str, only: frozenset[str] | None = None) -> Told:
-    """What the line between two labels meets, told by labels; `only` in some spaces. Corners lie where they may, and of
-    what is met on a border the space depends on the way that it is looked at."""
+    """What the line between two labels meets, told by labels; of `only` some spaces, as if there were no others beyond
+    their sides. Corners lie where they may, and of what is met on a border the space depends on the way that it is
+    looked at."""
     ends = board.grid.find(one), board.grid.find(other)
     assert ends[0] is not None and ends[1] is not None
     return {
-        (
-            touch.what,
-            touch.id,
-            touch.terrain,
-            touch.level,
-            touch.how,
-            _where(touch.what, touch.at, touch.beyond),
-            touch.first,
-            touch.last,
-        )
+        (touch.what, touch.id, touch.terrain, touch.level, touch.how, places, touch.first, touch.last)
         for touch in contacts_between(board, *ends)
-        if only is None or touch.what not in ("space", "side") or {touch.at, touch.beyond} - {""} <= only
+        if (places := _where(touch, only)) != NOWHERE or touch.what not in ("space", "side")
     }
 
 
-def _where(what: str, at: str, beyond: str) -> frozenset[str]:
-    return frozenset((at, beyond)) if what in ("space", "side", "feature", "path") else frozenset()
+def _where(touch: Contact, only: frozenset[str] | None) -> frozenset[str]:
+    if touch.what not in ("space", "side", "feature", "path"):
+        return frozenset()
+    return frozenset(label if only is None or label in only else "" for label in (touch.at, touch.beyond))
 
 
 @pytest.mark.slow
