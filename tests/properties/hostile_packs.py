@@ -25,8 +25,8 @@ BASE = {
     "scenarios/all.yaml": "scenario: all\ntitle: All\nmap: field\nsides: {red: {first: true}, blue: {}}\ncite: E1\n"
     "forces:\n  - {unit: man, side: red, at: A1}\n  - {unit: man, side: blue, at: B2}\n",
 }
-STATE = "state:\n  game: {count: int}\n"
-PLAIN = "procedures:\n  begin:\n    cite: E1\n    do: [{set: game.count, to: 1}, {end: game, ranking: [red]}]\n"
+SET = "set: game.count, to: 1"
+ADD = "add: game.count"
 
 
 def kind(make: Callable[[int], str]) -> Callable[[int], str]:
@@ -44,22 +44,30 @@ def write(folder: Path, rules: str, more: Mapping[str, str] | None = None) -> Pa
     return folder
 
 
+def rules(*steps: str, procedures: str = "", **sections: str) -> str:
+    """Rules that begin with these steps, each without its dash, and then end; with entries of these sections."""
+    texts = ["state:\n  game: {count: int}\n", *(f"{name}:\n{entries}" for name, entries in sections.items())]
+    done = "".join(f"      - {step}\n" for step in (*steps, "{end: game, ranking: [red]}"))
+    return "".join((*texts, f"procedures:\n  begin:\n    cite: E1\n    do:\n{done}", procedures))
+
+
+def each(numbers: int | range, entry: Callable[[int], str]) -> str:
+    """An entry of a section, id and all, for each number."""
+    return "".join(f"  {entry(number)}\n" for number in (range(numbers) if isinstance(numbers, int) else numbers))
+
+
 # Steps inside steps
 
 
-def _nested(count: int, opening: Callable[[int], list[str]], wide: int = 2) -> str:
-    """A procedure with one step inside the other; `opening` gives the lines of a step but for what is inside it."""
-    lines = [STATE + "procedures:\n  begin:\n    cite: E1\n    do:"]
-    depth = 6
+def _nested(count: int, opening: Callable[[int], list[str]], wide: int = 2, **sections: str) -> str:
+    """One step inside the other; `opening` gives the lines of a step but for what is inside it."""
+    lines, depth = list[str](), 6
     for number in range(count):
         first, *others = opening(number)
-        lines.append(" " * depth + "- " + first)
-        lines += [" " * (depth + 2) + each for each in others]
+        lines += [" " * depth + "- " + first, *(" " * (depth + 2) + line for line in others)]
         depth += wide + 2
-    lines.append(" " * depth + "- set: game.count")
-    lines.append(" " * depth + "  to: 1")
-    lines += ["      - {end: game, ranking: [red]}"]
-    return "\n".join(lines) + "\n"
+    lines.append(f"{' ' * depth}- {{{SET}}}")
+    return rules("\n".join(lines).removeprefix("      - "), **sections)
 
 
 @kind
@@ -101,14 +109,14 @@ def nested_match(count: int) -> str:
 @kind
 def nested_during(count: int) -> str:
     """`during` in `during`, each of a kind of its own."""
-    kinds = "".join(f"  o{n}: {{cite: E1}}\n" for n in range(count))
-    return "occasions:\n" + kinds + _nested(count, lambda n: [f"during: o{n}()", "do:"])
+    kinds = each(count, lambda n: f"o{n}: {{cite: E1}}")
+    return _nested(count, lambda n: [f"during: o{n}()", "do:"], occasions=kinds)
 
 
 @kind
 def nested_during_of_one_kind(count: int) -> str:
     """`during` in `during` of the same kind."""
-    return "occasions:\n  o: {cite: E1}\n" + _nested(count, lambda n: ["during: o()", "do:"])
+    return _nested(count, lambda n: ["during: o()", "do:"], occasions="  o: {cite: E1}\n")
 
 
 @kind
@@ -117,225 +125,165 @@ def nested_conditions(count: int) -> str:
     text = "game.count < 1"
     for number in range(count):
         text = f"{{{'none' if number % 2 else 'any'}: [{text}, game.count > {number}]}}"
-    return (
-        STATE
-        + "procedures:\n  begin:\n    cite: E1\n    do:\n      - if:\n"
-        + (f"          [{text}]\n        then: [{{set: game.count, to: 1}}]\n      - {{end: game, ranking: [red]}}\n")
-    )
+    return rules(f"if:\n          [{text}]\n        then: [{{{SET}}}]")
 
 
 @kind
 def many_cases(count: int) -> str:
     """A `match` with many cases."""
-    cases = "".join(f"          {n}: [{{set: game.count, to: {n}}}]\n" for n in range(count))
-    return (
-        STATE
-        + "procedures:\n  begin:\n    cite: E1\n    do:\n      - match: game.count\n        cases:\n"
-        + cases
-        + ("      - {end: game, ranking: [red]}\n")
-    )
+    cases = "".join(f"\n          {n}: [{{set: game.count, to: {n}}}]" for n in range(count))
+    return rules(f"match: game.count\n        cases:{cases}")
 
 
 @kind
 def many_steps(count: int) -> str:
     """One step after the other."""
-    return (
-        STATE
-        + "procedures:\n  begin:\n    cite: E1\n    do:\n"
-        + "      - {add: game.count}\n" * count
-        + ("      - {end: game, ranking: [red]}\n")
-    )
+    return rules(*[f"{{{ADD}}}"] * count)
 
 
-# Chains
+# Chains: each element leads to the next one
+
+
+def _chain(count: int, entry: Callable[[int], str], last: str) -> str:
+    """Entries of which each speaks of the next one, and the last one."""
+    return each(count, entry) + f"  {last}\n"
 
 
 @kind
 def chain_of_values(count: int) -> str:
     """A value that asks for one that asks for one."""
-    values = "".join(f"  v{n}: {{cite: E1, base: v{n + 1} + 1}}\n" for n in range(count))
-    return (
-        STATE
-        + f"values:\n{values}  v{count}: {{cite: E1, base: game.count}}\n"
-        + ("procedures:\n  begin:\n    cite: E1\n    do: [{set: game.count, to: v0}, {end: game, ranking: [red]}]\n")
+    values = _chain(
+        count, lambda n: f"v{n}: {{cite: E1, base: v{n + 1} + 1}}", f"v{count}: {{cite: E1, base: game.count}}"
     )
+    return rules("{set: game.count, to: v0}", values=values)
 
 
 @kind
 def chain_of_typed_values(count: int) -> str:
     """The same with types written down, and arguments."""
-    values = "".join(
-        f"  v{n}:\n    cite: E1\n    args: {{x: int}}\n    gives: int\n    base: v{n + 1}(x + 1) + 1\n"
-        for n in range(count)
-    )
-    last = f"  v{count}: {{cite: E1, args: {{x: int}}, gives: int, base: x}}\n"
-    return (
-        STATE
-        + f"values:\n{values}{last}"
-        + ("procedures:\n  begin:\n    cite: E1\n    do: [{set: game.count, to: v0(1)}, {end: game, ranking: [red]}]\n")
-    )
+    head = "cite: E1, args: {x: int}, gives: int"
+    values = _chain(count, lambda n: f"v{n}: {{{head}, base: v{n + 1}(x + 1) + 1}}", f"v{count}: {{{head}, base: x}}")
+    return rules("{set: game.count, to: v0(1)}", values=values)
 
 
 @kind
 def chain_of_modifiers(count: int) -> str:
     """Values whose modifiers ask for the next one."""
-    values = "".join(f"  v{n}: {{cite: E1, base: 1}}\n" for n in range(count + 1))
-    modifiers = "".join(f"  - {{to: v{n}, label: next, cite: E1, add: v{n + 1}}}\n" for n in range(count))
-    return (
-        STATE
-        + f"values:\n{values}modifiers:\n{modifiers}"
-        + ("procedures:\n  begin:\n    cite: E1\n    do: [{set: game.count, to: v0}, {end: game, ranking: [red]}]\n")
-    )
+    values = each(count + 1, lambda n: f"v{n}: {{cite: E1, base: 1}}")
+    modifiers = each(count, lambda n: f"- {{to: v{n}, label: next, cite: E1, add: v{n + 1}}}")
+    return rules("{set: game.count, to: v0}", values=values, modifiers=modifiers)
 
 
 @kind
 def chain_of_loops(count: int) -> str:
     """Small values that range over things, each for the next one."""
-    values = "".join(
-        f'  v{n}: {{cite: E1, args: {{p: player}}, gives: bool, base: "any(q in [p], v{n + 1}(q))"}}\n'
-        for n in range(count)
+    head = "cite: E1, args: {p: player}, gives: bool"
+    values = _chain(
+        count,
+        lambda n: f'v{n}: {{{head}, base: "any(q in [p], v{n + 1}(q))"}}',
+        f"v{count}: {{{head}, base: p in players}}",
     )
-    last = f"  v{count}: {{cite: E1, args: {{p: player}}, gives: bool, base: p in players}}\n"
-    return (
-        STATE
-        + f"values:\n{values}{last}"
-        + (
-            "procedures:\n  begin:\n    cite: E1\n    do:\n      - if: any(p in players, v0(p))\n"
-            "        then: [{end: game, ranking: [red]}]\n"
-        )
-    )
+    return rules(f"if: any(p in players, v0(p))\n        then: [{{{SET}}}]", values=values)
 
 
 @kind
 def chain_of_procedures(count: int) -> str:
     """A procedure that calls one that calls one; none can wait."""
-    calls = "".join(f"  p{n}: {{cite: E1, do: [{{call: p{n + 1}()}}, {{add: game.count}}]}}\n" for n in range(count))
-    return (
-        STATE
-        + f"procedures:\n  begin: {{cite: E1, do: [{{call: p0()}}, {{end: game, ranking: [red]}}]}}\n{calls}"
-        + (f"  p{count}: {{cite: E1, do: [{{set: game.count, to: 1}}]}}\n")
-    )
-
-
-@kind
-def ring_of_procedures(count: int) -> str:
-    """Procedures that call each other in a ring, as long as a condition holds."""
-    calls = "".join(
-        f"  p{n}:\n    cite: E1\n    do:\n      - if: game.count < 1\n        then: [{{call: p{(n + 1) % count}()}}]\n"
-        f"      - set: game.count\n        to: 1\n"
-        for n in range(count)
-    )
-    start = (
-        "procedures:\n  begin:\n    cite: E1\n    do: [{add: game.count}, {call: p0()}, {end: game, ranking: [red]}]\n"
-    )
-    return STATE + start + calls
+    return _calls(count, f"{{{SET}}}")
 
 
 @kind
 def chain_of_procedures_that_ask(count: int) -> str:
     """The same, and the last one asks somebody."""
-    calls = "".join(f"  p{n}: {{cite: E1, do: [{{call: p{n + 1}()}}, {{add: game.count}}]}}\n" for n in range(count))
-    return (
-        STATE
-        + f"procedures:\n  begin: {{cite: E1, do: [{{call: p0()}}, {{end: game, ranking: [red]}}]}}\n{calls}"
-        + (f"  p{count}:\n    cite: E1\n    do:\n      - choose: x\n        by: red\n        number: [1, 3]\n")
+    return _calls(count, "{choose: x, by: red, number: [1, 3]}")
+
+
+def _calls(count: int, last: str) -> str:
+    calls = _chain(
+        count,
+        lambda n: f"p{n}: {{cite: E1, do: [{{call: p{n + 1}()}}, {{{ADD}}}]}}",
+        f"p{count}: {{cite: E1, do: [{last}]}}",
     )
+    return rules("{call: p0()}", procedures=calls)
+
+
+@kind
+def ring_of_procedures(count: int) -> str:
+    """Procedures that call each other in a ring, as long as a condition holds."""
+    calls = each(
+        count,
+        lambda n: (
+            f"p{n}: {{cite: E1, do: [{{if: game.count < 1, then: [{{call: p{(n + 1) % count}()}}]}}, {{{SET}}}]}}"
+        ),
+    )
+    return rules(f"{{{ADD}}}", "{call: p0()}", procedures=calls)
 
 
 @kind
 def chain_of_events(count: int) -> str:
     """Triggers, each of which notes the event that the next one waits for."""
-    events = "".join(f"  e{n}: {{cite: E1}}\n" for n in range(count + 1))
-    triggers = "".join(f"  t{n}: {{cite: E1, after: e{n}, do: [{{note: e{n + 1}}}]}}\n" for n in range(count))
-    return (
-        STATE
-        + f"events:\n{events}triggers:\n{triggers}"
-        + ("procedures:\n  begin: {cite: E1, do: [{note: e0}, {end: game, ranking: [red]}]}\n")
-    )
+    return _events(count, lambda n: f"t{n}: {{cite: E1, after: e{n}, do: [{{note: e{n + 1}}}]}}")
 
 
 @kind
 def chain_of_conditional_events(count: int) -> str:
     """The same, each under a condition, with a step that follows."""
-    events = "".join(f"  e{n}: {{cite: E1}}\n" for n in range(count + 1))
-    triggers = "".join(
-        f"  t{n}:\n    cite: E1\n    after: e{n}\n    when: game.count < {n + 5}\n    do:\n"
-        f"      - if: game.count < {n + 5}\n        then: [{{note: e{n + 1}}}]\n      - add: game.count\n"
-        for n in range(count)
+    return _events(
+        count,
+        lambda n: (
+            f"t{n}: {{cite: E1, after: e{n}, when: game.count < {n + 5}, "
+            f"do: [{{if: game.count < {n + 5}, then: [{{note: e{n + 1}}}]}}, {{{ADD}}}]}}"
+        ),
     )
-    return (
-        STATE
-        + f"events:\n{events}triggers:\n{triggers}"
-        + ("procedures:\n  begin: {cite: E1, do: [{note: e0}, {end: game, ranking: [red]}]}\n")
-    )
+
+
+def _events(count: int, trigger: Callable[[int], str]) -> str:
+    events = each(count + 1, lambda n: f"e{n}: {{cite: E1}}")
+    return rules("{note: e0}", events=events, triggers=each(count, trigger))
 
 
 @kind
 def chain_of_occasions(count: int) -> str:
     """Occasions, each within the one before it."""
-    kinds = "".join(f"  o{n}: {{cite: E1}}\n" for n in range(count))
-    calls = "".join(
-        f"  p{n}:\n    cite: E1\n{f'    within: o{n - 1}' + chr(10) if n else ''}    do:\n"
-        f"      - during: o{n}()\n        do: [{{{f'call: p{n + 1}()' if n + 1 < count else 'add: game.count'}}}]\n"
-        for n in range(count)
+    kinds = each(count, lambda n: f"o{n}: {{cite: E1}}")
+    calls = each(
+        count,
+        lambda n: (
+            f"p{n}: {{cite: E1, {f'within: o{n - 1}, ' if n else ''}"
+            f"do: [{{during: o{n}(), do: [{{{f'call: p{n + 1}()' if n + 1 < count else ADD}}}]}}]}}"
+        ),
     )
-    return (
-        STATE
-        + f"occasions:\n{kinds}procedures:\n"
-        + (f"  begin: {{cite: E1, do: [{{call: p0()}}, {{end: game, ranking: [red]}}]}}\n{calls}")
-    )
+    return rules("{call: p0()}", occasions=kinds, procedures=calls)
 
 
 @kind
 def chain_of_extensions(count: int) -> str:
     """Procedures, each of which extends the one before it."""
-    calls = "".join(
-        f"  p{n}:\n    extends: p{n - 1}\n    cite: E1\n    do: [{{add: game.count}}]\n" for n in range(1, count)
-    )
-    return (
-        STATE
-        + "procedures:\n  begin: {cite: E1, do: [{call: p0()}, {end: game, ranking: [red]}]}\n"
-        + (f"  p0: {{cite: E1, do: [{{add: game.count}}]}}\n{calls}")
-    )
+    more = each(range(1, count), lambda n: f"p{n}: {{extends: p{n - 1}, cite: E1, do: [{{{ADD}}}]}}")
+    return rules("{call: p0()}", procedures=f"  p0: {{cite: E1, do: [{{{ADD}}}]}}\n{more}")
 
 
 @kind
 def chain_of_orders(count: int) -> str:
     """Orders, each of which ranks by the next one."""
-    orders = "".join(f"  o{n}: [o{n + 1}, {{least: it.points}}]\n" for n in range(count))
-    return (
-        STATE
-        + f"orders:\n{orders}  o{count}: [{{most: it.points}}]\n"
-        + (
-            "procedures:\n  begin:\n    cite: E1\n    do:\n      - let: {x: 'best(pawns, o0)'}\n"
-            "      - {end: game, ranking: [red]}\n"
-        )
-    )
+    orders = _chain(count, lambda n: f"o{n}: [o{n + 1}, {{least: it.points}}]", f"o{count}: [{{most: it.points}}]")
+    return rules("let: {x: 'best(pawns, o0)'}", orders=orders)
 
 
-# Many
+# Crowds
 
 
 @kind
 def wrong_names(count: int) -> str:
     """Values that each ask for something that there is not."""
-    return (
-        PLAIN
-        + STATE
-        + "values:\n"
-        + "".join(f"  value_number_{n}: {{cite: E1, base: valeu_nubmer_{n} + 1}}\n" for n in range(count))
-    )
+    return rules(values=each(count, lambda n: f"value_number_{n}: {{cite: E1, base: valeu_nubmer_{n} + 1}}"))
 
 
 @kind
 def right_names(count: int) -> str:
     """Values that each ask for the first."""
-    return (
-        PLAIN
-        + STATE
-        + "values:\n  value_number_0: {cite: E1, base: 1}\n"
-        + "".join(f"  value_number_{n}: {{cite: E1, base: value_number_0 + 1}}\n" for n in range(1, count))
-    )
+    others = each(range(1, count), lambda n: f"value_number_{n}: {{cite: E1, base: value_number_0 + 1}}")
+    return rules(values="  value_number_0: {cite: E1, base: 1}\n" + others)
 
 
 # Work
@@ -344,16 +292,9 @@ def right_names(count: int) -> str:
 @kind
 def doubling_values(count: int) -> str:
     """Values that each add the one before to itself, in a loop that never ends."""
-    values = "".join(f"  v{n}: {{cite: E1, base: v{n - 1} + v{n - 1}}}\n" for n in range(1, count + 1))
-    return (
-        STATE
-        + 'values:\n  v0: {cite: E1, base: "count(n in range(1, 5000), n > game.count)"}\n'
-        + values
-        + (
-            f"procedures:\n  begin:\n    cite: E1\n    do:\n      - while: v{count} >= 0\n"
-            "        do: [{set: game.count, to: 1 - game.count}]\n"
-        )
-    )
+    first = '  v0: {cite: E1, base: "count(n in range(1, 5000), n > game.count)"}\n'
+    values = first + each(range(1, count + 1), lambda n: f"v{n}: {{cite: E1, base: v{n - 1} + v{n - 1}}}")
+    return rules(f"while: v{count} >= 0\n        do: [{{set: game.count, to: 1 - game.count}}]", values=values)
 
 
 if __name__ == "__main__":
