@@ -219,13 +219,14 @@ class _Reader:
             return False
 
     def _read_section(self, section: Section, data: Any) -> None:
-        if not data and (section.name in self.unread or self._is_doubtful((section.name,))):
+        has_items = bool(data) and isinstance(data, list if section.form == "list" else dict)
+        if (not data and section.name in self.unread) or (not has_items and self._is_doubtful((section.name,))):
             self.unread.add(section.name)
             return
         if data == "" or data == {} or data == []:
             self.unread.add(section.name)
             self.found.add(codes.EMPTY_SECTION.at(self.source.key_span((section.name,)), f"`{section.name}` is empty."))
-        elif not isinstance(data, list if section.form == "list" else dict):
+        elif not has_items:
             self.unread.add(section.name)
             wanted = "a list" if section.form == "list" else "a mapping of items by id"
             message = f"`{section.name}` holds {described(data)}, and {wanted} belongs here."

@@ -45,7 +45,8 @@ def _find(text: str, opening: int, problem: int) -> tuple[int, int] | None:
     dashes = _DASHES.match(before)
     depth = dashes.end() if dashes is not None and dashes.end() < len(before) else before.rfind("-")
     opened: list[int] = []
-    for token in _TOKEN.finditer(text, opening, problem):
+    until = len(text) if text.startswith(",", problem) else problem  # a comma too many says nothing about brackets
+    for token in _TOKEN.finditer(text, opening, until):
         sign = token.group()
         if sign in _PAIRS:
             opened.append(token.start())
@@ -56,7 +57,7 @@ def _find(text: str, opening: int, problem: int) -> tuple[int, int] | None:
             if not opened:
                 return None
             entry = _ENTRY.match(text, token.end())
-            if entry is not None and len(entry.group(1)) <= depth and entry.end(1) <= problem:
+            if entry is not None and len(entry.group(1)) <= depth and entry.end(1) <= until:
                 return opened[-1], entry.end(1)
         if not opened:
             return None

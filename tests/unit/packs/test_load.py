@@ -55,6 +55,11 @@ def test_what_a_torn_file_may_have_declared_is_not_missed(tmp_path: Path) -> Non
     assert any(each.code.startswith("E1") for each in found)
 
 
+def test_a_section_that_is_never_closed_is_told_once(tmp_path: Path) -> None:
+    found = check(write_pack(tmp_path, spoil("kinds.yaml", "types:\n  arm: [foot, gun]", "types: {arm: [foot, gun],")))
+    assert [(each.code, each.span.path.endswith("kinds.yaml"), each.span.line) for each in found] == [("E134", True, 1)]
+
+
 def test_a_broken_manifest_does_not_hide_the_rest(tmp_path: Path) -> None:
     changed = spoil("pack.yaml", "version: 1.0.0", "version: one")
     changed |= spoil("cards.yaml", "kind: card, title: Hit", "kind: crad, title: Hit")

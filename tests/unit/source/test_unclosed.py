@@ -16,6 +16,8 @@ ROWS = "rows:\n  - {to: cover, add: 1\n" + "".join(f"  - {{to: cover, add: f({n}
         ("legend: {w: woods, f: farm,\nspaces: |\n  . .\n", (1, 9)),
         ("- choose: x\n  one: [a, b\n  else: []\n", (2, 8)),
         ("a:\n  b: {c: {d: 1, e: 2}\n  f: 1\n", (2, 6)),
+        ("a:\n  b: [,\n  f: 1\n", (2, 6)),
+        ("a:\n  b: {, # a remark\n  f: {c: 1}\n", (2, 6)),
     ],
 )
 def test_a_bracket_that_is_not_closed_is_told_once_and_hides_nothing(text: str, place: tuple[int, int]) -> None:

@@ -30,6 +30,8 @@ def unexpected(tokens: Tokens, at: int, open: tuple[int, ...], after_value: bool
         return _slip(tokens, at, at, advice.quote(tokens, at))
     if kind == "kept":
         return _slip(tokens, at, at, advice.kept(tokens.words[at]))
+    if kind == "," and after_value and open and tokens.kinds[at + 1] == "end":
+        return _unclosed(tokens, open[-1])
     said = _after_value(tokens, at, open) if after_value else _no_value(tokens, at)
     return _slip(tokens, at, at, said)
 

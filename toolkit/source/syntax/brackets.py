@@ -65,6 +65,8 @@ def explain_content(trouble: Trouble) -> bool:
     character = trouble.text[trouble.at : trouble.at + 1]
     if character in ("]", "}"):
         return trouble.add(STRAY_BRACKET, trouble.at, trouble.at + 1, f"This `{character}` closes nothing.")
+    if character == "," and trouble.tree.flows and _partner(trouble.text, trouble.tree.flows[-1]) is None:
+        return _never_closed(trouble, trouble.tree.flows[-1])
     if character == ",":
         help = "Delete the comma, or write the entry; a text that begins with a comma needs quotes."
         return trouble.add(MISSING_COMMA, trouble.at, trouble.at + 1, "There is no entry before this comma.", help=help)
@@ -74,9 +76,12 @@ def explain_content(trouble: Trouble) -> bool:
         opening = trouble.tree.flows[-1]
         if explain_comment(trouble, opening):
             return True
-        message = f"This `{trouble.text[opening]}` is never closed."
-        return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, message)
+        return _never_closed(trouble, opening)
     return False
+
+
+def _never_closed(trouble: Trouble, opening: int) -> bool:
+    return trouble.add(UNCLOSED_BRACKET, opening, opening + 1, f"This `{trouble.text[opening]}` is never closed.")
 
 
 def explain_comment(trouble: Trouble, opening: int) -> bool:
