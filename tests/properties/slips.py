@@ -13,6 +13,7 @@ from toolkit.frozen import frozen
 from toolkit.source import Data, Source, load_source
 from toolkit.source import Path as Where
 
+QUOTES = "'\""
 _ENDS = re.compile(r"^(?!\s*[}\]]).*[\[{].*[}\]]$")
 
 
@@ -45,23 +46,33 @@ def copied(pack: Path, folder: Path) -> Path:
     return target
 
 
-def dropped_letters(pack: Path, random: Random) -> list[Slip]:
-    """For each scalar of a pack, be it a key or a value, of two letters or more, one letter that is not there."""
-    found = [slip for file in sorted(pack.rglob("*.yaml")) for slip in _dropped(file, pack, random)]
+def dropped_letters(pack: Path, random: Random) -> Iterator[Slip]:
+    """For each scalar of a pack, be it a key or a value, one letter that is not there, in any order."""
+    found, keys = list[tuple[Path, Source, Where, bool]](), dict[Where, set[str]]()
+    for file in sorted(pack.rglob("*.yaml")):
+        source, _ = load_source(file, pack)
+        assert source is not None
+        for where, is_key in _scalars(source.data):
+            found.append((file, source, where, is_key))
+            if is_key:
+                keys.setdefault(where[:-1], set()).add(str(where[-1]))
     random.shuffle(found)
-    return found
+    for file, source, where, is_key in found:
+        yield from _dropped(file, source, where, keys[where[:-1]] - {str(where[-1])} if is_key else None, random)
 
 
-def _dropped(file: Path, pack: Path, random: Random) -> Iterator[Slip]:
-    source, _ = load_source(file, pack)
-    assert source is not None
-    for where, is_key in _scalars(source.data):
-        start, end = _place(source, where, is_key)
-        letters = [at for at in range(start, end) if source.text[at].isalpha()]
-        if len(letters) > 1:
-            at = random.choice(letters)
-            old, text = source.text[start:end], source.text[:at] + source.text[at + 1 :]
-            yield Slip(file, where, is_key, old, old[: at - start] + old[at - start + 1 :], text)
+def _dropped(file: Path, source: Source, where: Where, siblings: set[str] | None, random: Random) -> Iterator[Slip]:
+    """A slip in a scalar that has letters. The tool numbers what has a name in the order of the names: of a key, where
+    it can be, the letter is such that the key stays where it is among its siblings."""
+    is_key = siblings is not None
+    start, end = _place(source, where, is_key)
+    text, old = source.text, source.text[start:end].strip(QUOTES)
+    letters = [at for at in range(start, end) if text[at].isalpha()]
+    news = {at: (text[start:at] + text[at + 1 : end]).strip(QUOTES) for at in letters}
+    stay = [at for at, new in news.items() if all((old < each) == (new < each) for each in siblings or ())]
+    if letters:
+        at = random.choice(stay or letters)
+        yield Slip(file, where, is_key, old, news[at], text[:at] + text[at + 1 :])
 
 
 def unclosed_brackets(pack: Path, random: Random) -> list[Slip]:
@@ -74,7 +85,7 @@ def unclosed_brackets(pack: Path, random: Random) -> list[Slip]:
             if _ENDS.match(bare) and all(bare.count(a) == bare.count(b) for a, b in ("{}", "[]")):
                 new = bare[:-1] + random.choice(("", ",", ", # a remark"))
                 text = "".join((*lines[:number], f"{new}\n", *lines[number + 1 :]))
-                found.append(Slip(file, (number,), False, bare, new, text))
+                found.append(Slip(file, (number + 1,), False, bare, new, text))
     random.shuffle(found)
     return found
 
