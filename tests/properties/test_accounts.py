@@ -111,7 +111,10 @@ def test_accounts(value: str, seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", VALUES)
-@settings(BOUNDED, max_examples=3_000)
-@given(st.integers(0, 2**32))
-def test_many_accounts(value: str, seed: int) -> None:
-    compare(value, seed)
+def test_many_accounts(value: str, request: pytest.FixtureRequest) -> None:
+    @settings(BOUNDED, max_examples=max(100, 5 * request.config.getoption("games")))
+    @given(st.integers(0, 2**32))
+    def each(seed: int) -> None:
+        compare(value, seed)
+
+    each()

@@ -100,17 +100,6 @@ def try_a_sign(source: Path, folder: Path, before: set[str], seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("source", SMALL, ids=lambda source: source.name)
-def test_a_few_slips(source: Path, tmp_path: Path) -> None:
-    folder = tmp_path / source.name
-    before = told_of_it_right(source, folder)
-    for seed in range(3):
-        try_a_word(source, folder, before, seed)
-        try_a_key(source, folder, before, seed)
-        try_a_sign(source, folder, before, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("source", SMALL, ids=lambda source: source.name)
 def test_many_slips(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     folder = tmp_path / source.name
     before = told_of_it_right(source, folder)

@@ -50,9 +50,24 @@ def use(what: str, file: Path) -> None:
     assert "Traceback" not in ran.output
 
 
-@pytest.mark.parametrize("what", ["record", "save", "history"])
-@pytest.mark.parametrize("times", [6, pytest.param(120, marks=pytest.mark.slow)])
-def test_anything_may_stand_anywhere(what: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+EACH = pytest.mark.parametrize("what", ["record", "save", "history"])
+
+
+@EACH
+def test_anything_may_stand_anywhere(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoil(what, 6, tmp_path, monkeypatch)
+
+
+@pytest.mark.slow
+@EACH
+def test_much_may_stand_anywhere(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    spoil(what, max(20, request.config.getoption("games") // 2), tmp_path, monkeypatch)
+
+
+def spoil(what: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put something else somewhere into a file, so many times, and give it to its command."""
     monkeypatch.setenv("HEXWRIGHT_CACHE", str(tmp_path / "cache"))  # the pack is always the same
     document, random = documents()[what], Random(what)
     for _ in range(times):

@@ -53,15 +53,8 @@ CASES = given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
 
 
 @pytest.mark.slow
-@BOUNDED
-@CASES
-def test_local_checks(ground: Path, data: dict[str, Any], seed: int) -> None:
-    compare(ground, data, seed)
-
-
-@pytest.mark.slow
-def test_many_local_checks(ground: Path, request: pytest.FixtureRequest) -> None:
-    @settings(BOUNDED, max_examples=request.config.getoption("games"))
+def test_local_checks(ground: Path, request: pytest.FixtureRequest) -> None:
+    @settings(BOUNDED, max_examples=max(3, request.config.getoption("games")))
     @CASES
     def each(data: dict[str, Any], seed: int) -> None:
         compare(ground, data, seed)

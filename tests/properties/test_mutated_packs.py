@@ -65,13 +65,6 @@ def play(pack: Pack, rules: Rules | None, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", PACKS, ids=lambda source: source.name)
-def test_a_few_slips(source: Path, tmp_path: Path) -> None:
-    for seed in range(4):
-        try_mutated(source, tmp_path / source.name, seed)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("source", (*PACKS, ENDLESS), ids=lambda source: source.name)
 def test_many_slips(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     last = 1_000 + max(10, request.config.getoption("games") // 10)

@@ -73,14 +73,8 @@ def _players(game: Game) -> range:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ONE_EACH)
-def test_nothing_typed_at_the_prompt_ends_the_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    type_at(name, 1, TYPED)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_much_typed_at_the_prompt(
+def test_nothing_typed_at_the_prompt_ends_the_game(
     name: str, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for seed in range(10, 10 + max(4, request.config.getoption("games") // 5)):

@@ -200,14 +200,7 @@ CASES = given(fields(), forces(), st.sampled_from([ALL, NONE]))
 
 
 @pytest.mark.slow
-@settings(BOUNDED, max_examples=30)
-@CASES
-def test_sets_are_those_that_their_fields_mean(tmp_path_factory: Any, made: list[str], men: str, passes: Any) -> None:
-    compare(tmp_path_factory.mktemp("sets"), made, men, passes)
-
-
-@pytest.mark.slow
-def test_many_sets(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_sets_are_those_that_their_fields_mean(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     @settings(BOUNDED, max_examples=max(3, request.config.getoption("games")))
     @CASES
     def each(made: list[str], men: str, passes: Any) -> None:
