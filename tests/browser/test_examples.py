@@ -53,7 +53,7 @@ def test_the_log_folds_and_its_cases_are_links(open_page: Open) -> None:
     log.locator("summary").click()
     assert log.locator(".hw-log").is_visible()
     log.locator("a.hw-case").first.click()
-    assert "rules.html#" in page.url
+    page.wait_for_url("**/rules.html#*")
 
 
 def test_cases_can_be_narrowed_to_those_without_an_example(open_page: Open) -> None:

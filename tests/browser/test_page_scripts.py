@@ -113,6 +113,7 @@ def test_a_link_can_ask_for_a_language_and_the_page_says_which_it_is(open_page: 
     assert page.locator("#chapter\\:4").inner_text().startswith("4 El fuego")
     assert page.url.endswith("?lang=es#4.5")
     page.locator(".hw-bar li a", has_text="Ejemplos").click()  # the rest of the visit is in that language
+    page.wait_for_url("**/games/skirmish/examples*")
     assert page.evaluate("document.documentElement.lang") == "es"
     assert "Marcha" in page.locator("h2").all_inner_texts()
 
