@@ -14,6 +14,7 @@ from tests.cli.test_check import change
 CLASSICS = Path(__file__).parents[2] / "content" / "classics"
 
 
+@pytest.mark.slow
 def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) -> None:
     result = hexwright("build", "ford")
     assert result.exit_code == 0, result.output
@@ -30,6 +31,7 @@ def test_a_build_publishes_and_says_what_it_did(hexwright: Run, tmp_path: Path) 
     assert bundle["bundle"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_warnings_are_a_line_a_code_with_a_count(hexwright: Run, ford: Path) -> None:
     change(ford / "terrain.yaml", "terrain:\n", "terrain:\n  bog: {title: Bog}\n  fen: {title: Fen}\n")
@@ -41,6 +43,7 @@ def test_warnings_are_a_line_a_code_with_a_count(hexwright: Run, ford: Path) -> 
     assert output.count("W403") == 1 and "the terrain `fen`" not in output
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_cases_that_are_marked_as_not_implemented_yet_are_counted(hexwright: Run, ford: Path) -> None:
     change(ford / "cases.yaml", "status: play\n", "status: play\n    not_yet: Nobody has written it yet.\n")
@@ -49,6 +52,7 @@ def test_cases_that_are_marked_as_not_implemented_yet_are_counted(hexwright: Run
     assert "W504" not in output
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_what_no_command_can_play_is_told(hexwright: Run, tmp_path: Path) -> None:
     shutil.copytree(CLASSICS, tmp_path / "content" / "classics")
@@ -57,6 +61,7 @@ def test_what_no_command_can_play_is_told(hexwright: Run, tmp_path: Path) -> Non
     assert "compiled" not in output.lower()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_wrong_content_publishes_nothing_and_keeps_the_old_site(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     hexwright("build", "ford")
@@ -69,6 +74,7 @@ def test_wrong_content_publishes_nothing_and_keeps_the_old_site(hexwright: Run, 
     assert (tmp_path / "build/site/index.html").read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     change(ford / "units/all.yaml", "attack: 6", "atack: 6")
@@ -99,6 +105,7 @@ def test_a_build_without_any_pack_is_wrong_use(hexwright: Run, tmp_path: Path) -
     assert "content" in result.output
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_a_name_too_long_for_a_file_gets_a_shorter_one(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     long = ford.rename(ford.with_name("a" * 255))

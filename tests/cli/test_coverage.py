@@ -32,6 +32,7 @@ def test_mutants_that_survive_are_told_at_their_lines() -> None:
     assert "case  status" not in result.output
 
 
+@pytest.mark.slow
 def test_too_small_a_share_is_an_error_where_that_is_asked_for() -> None:
     assert hexwright("coverage", "ford", "--mutate", "--fail-under", "62.5").exit_code == 0
     result = hexwright("coverage", "ford", "--mutate", "--fail-under", "62.6")
@@ -45,6 +46,7 @@ def test_examples_that_fail_count_for_nothing_and_are_named(pack: Path) -> None:
     assert "1 of 3 examples fail as the rules are, and count for nothing: woods_protect_the_gun." in result.output
 
 
+@pytest.mark.slow
 def test_cases_are_chosen_by_patterns() -> None:
     result = hexwright("coverage", "ford", "--cases", "5.*", "--cases", "!5.2")
     assert "5.3" in result.output

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
 from tests.cli.conftest import Run
-from toolkit.cli.main import COMMANDS
+from toolkit.cli.main import COMMANDS, cli
 from toolkit.diagnostics import all_codes
+
+
+@pytest.fixture
+def hexwright() -> Run:
+    """`hexwright WORDS...`, without a pack: nothing here reads one."""
+    return lambda *words: CliRunner().invoke(cli, list(words), catch_exceptions=False)
 
 
 def test_without_a_code_all_are_listed(hexwright: Run) -> None:

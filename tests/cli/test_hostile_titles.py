@@ -35,6 +35,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow
 def test_titles_are_shown_sign_by_sign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     playable(tmp_path)

@@ -36,6 +36,7 @@ def test_a_pipe_gets_an_svg() -> None:
     assert result.exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_file_is_written_in_the_form_of_its_ending(tmp_path: Path) -> None:
     svg, png = tmp_path / "moor.svg", tmp_path / "moor.png"
     assert show(LANDMARKS, "moor", "-o", str(svg), "--width", "400").exit_code == 0

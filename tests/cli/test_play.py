@@ -26,6 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_only_scenario_need_not_be_named_and_the_game_stops_politely_at_the_end_of_input() -> None:
     for named in ("ford", "ford/crossing", "content/ford", "content/ford/crossing"):
         result = hexwright("play", named)
@@ -134,6 +135,7 @@ def test_wrong_use_ends_with_2_and_advice(words: tuple[str, ...], told: str) -> 
     assert told in result.output
 
 
+@pytest.mark.slow
 def test_a_damaged_save_is_refused_in_a_sentence(folder: Path) -> None:
     hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="pass\n")
     whole = (folder / "game.json").read_text("utf-8")
@@ -200,6 +202,7 @@ def test_content_that_is_wrong_is_reported_and_not_played(folder: Path, wrong: s
     assert "cannot be played until its errors are mended" in result.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["units: {riffles: {title: Fusileros}}\n", "units: {rifles: [\n"], ids=["unknown name", "cannot be parsed"]
 )
@@ -218,6 +221,7 @@ def heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_what_answers_come_to_through_a_pipe_and_the_game_is_saved(folder: Path) -> None:
     command = [sys.executable, "-m", "toolkit", "play", "ford", "--save", "game.json"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
@@ -249,6 +253,7 @@ def test_pieces_made_in_play_are_told_apart_as_those_of_a_scenario_are(folder: P
     assert "Field gun 2, C2" in menu
 
 
+@pytest.mark.slow
 def test_the_module_of_the_command_line_is_the_command_too(folder: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     for module in ("toolkit", "toolkit.cli.main"):

@@ -40,6 +40,7 @@ def told_command(output: str) -> list[str]:
     return shlex.split(" ".join(re.findall(r"`hexwright (play [^`]* --resume [^`]*)`", output.replace("\n", ""))[-1:]))
 
 
+@pytest.mark.slow
 def test_ctrl_c_drops_the_line_and_a_second_one_ends_with_save_and_record_written(folder: Path) -> None:
     with play("ford", "--seed", "4", "--save", "game.json", "--record", "record.json", folder=folder) as terminal:
         terminal.until("Blue> ")

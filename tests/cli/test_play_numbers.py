@@ -23,6 +23,7 @@ def test_whole_numbers_are_asked_without_numbers_of_lines() -> None:
     assert "Red: What do you do?\n   1  wager@" in output, "two whispers are none of the third line"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["3", "5", "-1", "99999999999999999999"])
 def test_a_number_that_is_not_asked_for_is_refused_for_a_reason(typed: str) -> None:
     assert "0 to 2" in played("wagers", typed).partition(f"Red> {typed}\n")[2].partition("\n")[0]

@@ -46,6 +46,7 @@ def test_seats_given_stand_in_for_those_of_the_scenario() -> None:
     assert "Germany (table): What do you do?" in named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["allies=random", "two=random"])
 def test_chance_plays_a_side_or_a_seat(who: str) -> None:
     output = play("two-at-the-table", "--seat", who, typed="pass\n" * 8)
@@ -56,6 +57,7 @@ def test_chance_plays_a_side_or_a_seat(who: str) -> None:
     assert answered, "what chance answered stands in the log"
 
 
+@pytest.mark.slow
 def test_seats_are_kept_with_the_game(folder: Path) -> None:
     play("coalition", "--seats", "table=german,italian", "--seat", "all=random", "--record", "game.json")
     assert json.loads(Path("game.json").read_text())["seats"]["table"] == ["german", "italian"]
@@ -66,6 +68,7 @@ def test_seats_are_kept_with_the_game(folder: Path) -> None:
     assert "(table): What do you do?" in resumed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [

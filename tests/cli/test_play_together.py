@@ -23,6 +23,7 @@ def sit_down(terminal: Terminal, who: str) -> None:
     terminal.until(CLEARED)
 
 
+@pytest.mark.slow
 def test_the_keyboard_is_handed_over_with_a_cleared_screen_and_a_key(tmp_path: Path) -> None:
     with play(f"{ALLIANCE}/two-at-the-table", "--seed", "1", folder=tmp_path) as terminal:
         sit_down(terminal, "Germany (one)")
@@ -96,6 +97,7 @@ def test_what_was_seen_of_chance_is_said_when_it_is_taken_back() -> None:
     assert told.startswith("  Rolled: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["scenario", "option", "seat"])
 def test_a_scenario_or_a_seat_may_forbid_to_take_chance_back(ford: Path, where: str) -> None:
     words = {"option": ["--undo", "until_chance"], "seat": ["--undo", "blue=until_chance"]}.get(where, [])

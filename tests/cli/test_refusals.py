@@ -32,6 +32,7 @@ def in_process(*words: str, cwd: Path, stdout: str = os.devnull) -> tuple[int, s
     return done.returncode, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_no_fault_of_the_tool(ford: Path, tmp_path: Path) -> None:
     code, said = in_process("check", "ford", cwd=tmp_path, stdout="/dev/full")
@@ -39,6 +40,7 @@ def test_a_full_disk_is_no_fault_of_the_tool(ford: Path, tmp_path: Path) -> None
     assert said.startswith("hexwright: the system refuses: ") and "Traceback" not in said
 
 
+@pytest.mark.slow
 @posix
 def test_closed_streams_change_nothing(ford: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -54,6 +56,7 @@ def test_a_folder_that_cannot_be_made_is_named(ford: Path, tmp_path: Path) -> No
     assert "the system refuses: " in said and "file" in said
 
 
+@pytest.mark.slow
 @posix
 def test_a_working_folder_that_is_gone(ford: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -78,6 +81,7 @@ def test_two_packs_of_one_name_would_write_over_each_other(hexwright: Run, ford:
     assert hexwright("check", "ford", str(other)).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
 def test_a_pack_named_in_two_ways_is_meant_once(hexwright: Run, ford: Path) -> None:
     result = hexwright("build", "ford", "content/ford", str(ford))

@@ -75,6 +75,7 @@ def test_a_pack_elsewhere_is_named(folder: Path) -> None:
     assert hexwright("replay", "game.json", "--pack", "elsewhere/ford").exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", ["[]", "{}", '{"record": 99}', "x"])
 def test_a_file_that_is_no_record_is_refused(folder: Path, content: str) -> None:
     (folder / "bad.json").write_text(content, "utf-8")
@@ -83,6 +84,7 @@ def test_a_file_that_is_no_record_is_refused(folder: Path, content: str) -> None
     assert "bad.json is no" in result.output
 
 
+@pytest.mark.slow
 def test_an_answer_of_another_form_is_refused(folder: Path) -> None:
     record = json.loads((folder / "game.json").read_text("utf-8"))
     for answers in ([7], [{}], [{"blue": ["move"]}], [{"blue": "move", "unit": {"a": 1}}]):

@@ -49,6 +49,7 @@ def grow(what: str) -> None:
             change(RULES, "procedures:\n", "procedures:\n  rest: {cite: '5.1', do: [{add: game.over, by: 1}]}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["version", "scenario", "map", "unit", "label"])
 def test_a_game_goes_on_when_its_pack_grows_by_what_it_does_not_use(what: str) -> None:
     grow(what)
@@ -137,6 +138,7 @@ def test_a_scenario_that_is_gone_is_told(folder: Path) -> None:
     assert "saved.json was played in the scenario crossing, which ford does not have" in result.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["saved.json", "game.json"])
 def test_an_option_that_the_pack_lacks_is_told(file: str) -> None:
     document = json.loads(Path(file).read_text("utf-8"))
@@ -180,6 +182,7 @@ def test_the_end_is_compared_when_changed_rules_are_tried() -> None:
     assert "  Chance was asked for 1 numbers, and now for 2.\n" in result.output
 
 
+@pytest.mark.slow
 def test_a_position_tells_that_the_rules_around_it_have_changed() -> None:
     hexwright("play", "ford", "--seed", "2", typed="move: rifles#2\nC1\nposition midway.yaml\nquit\n")
     assert hexwright("test", "ford", "--file", "midway.yaml").output.count("W601") == 0

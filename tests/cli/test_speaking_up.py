@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.playing import hexwright
 
 HARBOUR = str(Path(__file__).parents[1] / "packs" / "interjections")
@@ -42,6 +44,7 @@ def test_a_pass_stands_until_it_is_lifted() -> None:
     assert "`pass until` wants more: pass until WHEN." in shown
 
 
+@pytest.mark.slow
 def test_several_people_are_asked_though_they_hold_nothing() -> None:
     """One person alone is not: against chance nobody watches who is asked."""
     board = ("board: Lugger 1", "Lugger 2", "pass", "pass", "quit")

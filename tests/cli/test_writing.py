@@ -68,6 +68,7 @@ def hexwright_of(arguments: tuple[str, ...], typed: str) -> Any:
     return CliRunner().invoke(cli, list(arguments), input=typed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_a_link_is_not_followed(way: str) -> None:
     file, victim = Path(WAYS[way][1]), Path("victim")
@@ -151,6 +152,7 @@ def test_every_command_that_writes_a_file_is_walked_here() -> None:
     assert {*paths_of(cli)} - only_read - FOLDERS == {option for option, *_ in WAYS.values() if option}
 
 
+@pytest.mark.slow
 def test_nothing_else_opens_a_file_to_write_it() -> None:
     """Outside of the folders that a build makes for itself, and of what installs the tool."""
     apart = {"publish/building.py", "publish/publishing.py", "publish/swapping.py", "bootstrap.py", "whole_files.py"}

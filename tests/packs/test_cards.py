@@ -45,6 +45,7 @@ def played(pack: Pack) -> Iterator[tuple[str, str]]:
                 yield from ((action, str(answer["card"]).partition("#")[0]) for action in answer.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", list(packs_with_cards()), ids=lambda folder: folder.name)
 def test_every_card_that_can_be_played_is_played_in_an_example(folder: Path) -> None:
     rules = rules_of(folder)

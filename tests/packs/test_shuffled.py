@@ -63,6 +63,7 @@ def play_all(compiled: Program) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_files_and_lines_in_any_order_make_the_same_games(seed: int, plain: list[str], tmp_path: Path) -> None:
     chance = random.Random(seed)

@@ -88,6 +88,7 @@ def test_a_playout_plays_the_same_games(folder: Path, scenario: str) -> None:
         assert slow.hash() == quick.hash()
 
 
+@pytest.mark.slow
 @EACH
 def test_going_back_to_the_start_takes_everything_back(folder: Path, scenario: str) -> None:
     game = games(folder, scenario, 1, 7)[0]

@@ -73,6 +73,7 @@ def test_one_piece_more_that_was_made_unseen_changes_nothing(folder: Path, scena
     assert compared > 20 and followed > 5
 
 
+@pytest.mark.slow
 @EACH
 def test_a_piece_has_one_name_for_its_life_and_for_all_seats(folder: Path, scenario: str) -> None:
     program = program_of(folder, scenario)

@@ -76,6 +76,7 @@ def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
     play(Game(program, 6), random.Random(6), Survey(), looked)
 
 
+@pytest.mark.slow
 @EACH
 def test_a_game_drawn_goes_on_to_its_end(folder: Path, scenario: str) -> None:
     game, picks = Game(program_of(folder, scenario), 4), random.Random(4)

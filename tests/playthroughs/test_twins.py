@@ -84,6 +84,7 @@ def test_a_read_of_hidden_things_is_found_by_the_checker(tmp_path: Path) -> None
     ]
 
 
+@pytest.mark.slow
 def test_so_is_one_in_a_game_of_many_rules(tmp_path: Path) -> None:
     """The obstacles stop tanks, and who lays them does not know whether it is one that comes."""
     folder = tmp_path / "game"

@@ -102,6 +102,7 @@ def compare(value: str, seed: int) -> None:
         assert all(one.adds_up() for one in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", VALUES)
 @BOUNDED
 @given(st.integers(0, 2**32))

@@ -72,6 +72,7 @@ def test_a_board_turned_flipped_or_shifted_has_the_same_contacts(seed: int, whic
     assert rows_of(all_contacts(moved(scene, matrix, shift))) == rows_of(all_contacts(scene))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(seed=SEEDS)
 def test_the_way_back_meets_the_same(seed: int) -> None:
@@ -80,6 +81,7 @@ def test_the_way_back_meets_the_same(seed: int) -> None:
     assert Counter({(*row[:3], row[4], row[3], row[5]): count for row, count in found.items()}) == found
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(seed=SEEDS, data=st.data())
 def test_an_account_read_backwards_is_that_of_the_way_back(seed: int, data: st.DataObject) -> None:

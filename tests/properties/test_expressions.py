@@ -44,6 +44,7 @@ def compare(text: str, type: str, seed: int) -> None:
 BOUNDED = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
+@pytest.mark.slow
 @BOUNDED
 @given(typed_texts(), st.integers(0, 2**32))
 def test_random_expressions(case: tuple[str, str], seed: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import accumulate, pairwise, permutations
 from typing import cast
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,6 +103,7 @@ def test_distance_is_the_length_of_the_shortest_way(grid: Grid, data: st.DataObj
     }
 
 
+@pytest.mark.slow
 @given(grids | with_holes(), st.data())
 def test_distance_and_neighbours_are_mutual(grid: Grid, data: st.DataObject) -> None:
     one, other = drawn(data, grid), drawn(data, grid)
@@ -193,6 +195,7 @@ def test_every_label_finds_its_cell(grid: Grid) -> None:
     assert list(grid.cells()) == sorted(set(grid.cells()))
 
 
+@pytest.mark.slow
 @given(with_holes())
 def test_what_is_missing_is_nowhere(grid: Plane) -> None:
     assert not set(grid.cells()) & grid.missing
@@ -242,6 +245,7 @@ def test_a_rosette_goes_round_from_its_first_direction(compass: Compass, data: s
     assert found.names[1] == following
 
 
+@pytest.mark.slow
 @given(grids | with_holes(), st.data())
 def test_regions_part_the_cells(grid: Grid, data: st.DataObject) -> None:
     cells = data.draw(st.sets(st.sampled_from(list(grid.cells()))))

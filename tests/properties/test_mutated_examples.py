@@ -60,6 +60,7 @@ def mutated(data: Data, dice: random.Random) -> Any:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", PACKS)
 @pytest.mark.parametrize("examples", [15, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_mutated_example_is_played_or_told_what_is_wrong(folder: str, examples: int) -> None:

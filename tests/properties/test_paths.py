@@ -246,6 +246,7 @@ def check_barrier(plain: Plain, limit: Cost | None, starts: set[int], barrier: B
 CHECKS = pytest.mark.parametrize("check", [check_reach, check_ways, check_simple, check_legs])
 
 
+@pytest.mark.slow
 @CHECKS
 @some
 @given(seed=seeds)

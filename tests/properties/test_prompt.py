@@ -105,6 +105,7 @@ def ask_at(name: str, seed: int, count: int) -> None:
         assert found == ("a fault" if expected.fault else expected.value), f"{name}, seed {seed}: {text}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_why_says_what_the_evaluator_says(name: str) -> None:
     ask_at(name, 1, TYPED)

@@ -67,6 +67,7 @@ def bare(game: Game) -> list[object]:
     return cells
 
 
+@pytest.mark.slow
 @EACH
 def test_a_game_with_standing_passes_is_the_game_passed_by_hand(folder: Path, scenario: str) -> None:
     for seed in range(GAMES):
@@ -113,6 +114,7 @@ def test_saved_taken_back_and_resumed_at_every_decision(folder: Path, scenario: 
             assert game.redo() and game.hash() == later
 
 
+@pytest.mark.slow
 @EACH
 def test_a_playout_keeps_to_the_passes_that_stand(folder: Path, scenario: str) -> None:
     class First:

@@ -73,6 +73,7 @@ def test_a_uv_that_fails_is_followed_by_venv(system: FakeSystem) -> None:
     assert system.calls()[:2] == ["uv venv --python python .venv", "python -m venv .venv"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pip", "lacks"), [("python -m pip", ""), ("pip3", "pip"), ("pip", "pip")])
 def test_without_ensurepip_the_pip_of_the_system_fills_a_bare_venv(system: FakeSystem, pip: str, lacks: str) -> None:
     system.add(pip.split()[0])
@@ -187,6 +188,7 @@ def test_it_is_made_anew_when_it_no_longer_fits(system: FakeSystem, change: Call
     assert system.calls()[0] == "python -m venv .venv"
 
 
+@pytest.mark.slow
 def test_another_python_makes_it_anew(system: FakeSystem) -> None:
     system.run("build", suffix=".cpython-311.so")
     system.calls()
@@ -218,6 +220,7 @@ def see_in_log(system: FakeSystem, word: str, run: subprocess.Popen[str]) -> Non
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_two_runs_at_once_make_one_environment(system: FakeSystem) -> None:
     go = system.folder / "go"
     system.variables["WAIT"] = str(go)
@@ -233,6 +236,7 @@ def test_two_runs_at_once_make_one_environment(system: FakeSystem) -> None:
     assert system.calls().count("python -m venv .venv") == 1
 
 
+@pytest.mark.slow
 def test_a_run_in_use_is_not_pulled_away(system: FakeSystem) -> None:
     """Whoever finds the constraints changed waits until the command of an earlier run has ended."""
     system.run("build")
@@ -253,6 +257,7 @@ def test_a_run_in_use_is_not_pulled_away(system: FakeSystem) -> None:
 # Tests and other commands
 
 
+@pytest.mark.slow
 def test_tests_bring_their_packages_once(system: FakeSystem) -> None:
     system.run("build")
     system.calls()
@@ -268,6 +273,7 @@ def test_tests_bring_their_packages_once(system: FakeSystem) -> None:
     assert system.calls() == [run]
 
 
+@pytest.mark.slow
 def test_the_whole_is_run_by_several_and_a_choice_by_one(system: FakeSystem) -> None:
     system.run("test")
     assert "-n auto --maxprocesses 8" in system.calls()[-1]
@@ -281,6 +287,7 @@ def test_ci_runs_all_tests(system: FakeSystem) -> None:
     assert system.calls()[-1] == "inside:python -m pytest tests"
 
 
+@pytest.mark.slow
 def test_a_benchmark_brings_what_it_compares_with(system: FakeSystem) -> None:
     folder = system.checkout / "tests" / "benchmarks"
     folder.mkdir(parents=True)
@@ -294,6 +301,7 @@ def test_a_benchmark_brings_what_it_compares_with(system: FakeSystem) -> None:
     assert run == "inside:python tests/benchmarks/sight.py --turns 3"
 
 
+@pytest.mark.slow
 def test_a_failed_addition_leaves_what_works(system: FakeSystem) -> None:
     system.run("build")
     system.variables["LACKS"] = "network"
@@ -307,6 +315,7 @@ def test_the_exit_status_is_the_commands_own(system: FakeSystem) -> None:
     assert system.run("check", "fail")[0] == 7
 
 
+@pytest.mark.slow
 def test_elsewhere_a_bare_build_is_of_the_checkout_and_paths_are_read_from_there(system: FakeSystem) -> None:
     elsewhere = system.folder / "elsewhere"
     elsewhere.mkdir()
@@ -344,6 +353,7 @@ def test_settings_that_lead_elsewhere_are_not_passed_on(bootstrap: ModuleType, m
     assert (passed["PIP_USER"], passed["PIP_REQUIRE_VIRTUALENV"], passed["PIP_INDEX_URL"]) == ("0", "0", "a mirror")
 
 
+@pytest.mark.slow
 def test_progress_is_plain_lines_in_a_file_and_one_live_line_on_a_terminal(system: FakeSystem) -> None:
     said = system.run("build")[2]
     assert "  venv: making the environment ...\n" in said

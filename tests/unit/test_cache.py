@@ -42,6 +42,7 @@ def copy_of(pack: Path, folder: Path, **other: str) -> Path:
     return folder / "pack"
 
 
+@pytest.mark.slow
 def test_what_is_read_again_is_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of(DUEL)
     written = kept_program(rules, "meadow", {}, folder=tmp_path)
@@ -119,6 +120,7 @@ def test_what_somebody_else_may_have_written_is_not_read(tmp_path: Path, monkeyp
     assert not is_read() and not is_read()
 
 
+@pytest.mark.slow
 def test_reading_what_is_kept_makes_records_of_ours_and_calls_nothing(tmp_path: Path) -> None:
     """Even with the right key: a file that names something else than a record is written anew."""
     rules, called = rules_of(DUEL), tmp_path / "called"
@@ -144,11 +146,13 @@ class Evil:
         return self.call
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     assert kept_program(rules_of(DUEL), "meadow", {}, folder=tmp_path / "file" / "programs").source
 
 
+@pytest.mark.slow
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "AT_MOST", 2)
     rules = rules_of(DUEL)

@@ -33,6 +33,7 @@ def test_the_schemas_of_a_pack_are_current_and_accept_its_files(folder: Path) ->
         assert [f"{source.path} {error.json_path}: {error.message[:200]}" for error in errors] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
 def test_the_bundle_of_a_pack_fits_its_schema(folder: Path) -> None:
     pack, _ = load_pack(folder)
@@ -42,6 +43,7 @@ def test_the_bundle_of_a_pack_fits_its_schema(folder: Path) -> None:
     assert misfit("bundle", json.loads(bundle.to_json())) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
 def test_saves_and_records_fit_their_schemas(folder: Path) -> None:
     """At the start of each scenario, in its midst, and at its end."""

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tests" / "tools" / "shingles.py"
 SENTENCE = "Each player may draw up to four cards before the dice are thrown"
@@ -30,6 +32,7 @@ def pack_saying(folder: Path, text: str) -> Path:
     return pack
 
 
+@pytest.mark.slow
 def test_the_pack_is_in_our_own_words() -> None:
     result = shingles("check", ROOT / "tests/data/source-shingles.bin", ROOT / "content/panzer-general")
     assert result.returncode == 0, result.stdout + result.stderr

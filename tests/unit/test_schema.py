@@ -154,6 +154,7 @@ def test_there_is_a_schema_for_each_kind_of_file() -> None:
     assert {file.name for file in (ROOT / "schemas").iterdir()} == set(SCHEMAS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_a_schema_is_sound_and_names_no_host_of_its_own(name: str) -> None:
     Draft202012Validator.check_schema(SCHEMAS[name])

@@ -132,6 +132,7 @@ def test_axial_coordinates_lead_back_to_the_cell(grid: HexGrid, row: int, column
     assert grid.vector((0, 0)) == (0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["down", "right"])
 @given(st.integers(2, 9), st.integers(2, 9))
 def test_the_two_offsets_are_one_grid_begun_a_line_later(way: str, width: int, height: int) -> None:

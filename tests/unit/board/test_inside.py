@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as any_of
 
@@ -42,6 +43,7 @@ def test_a_ring_holds_the_middles_around_which_it_goes(grid: Grid, ring: list[Po
     assert set(Middles(grid).inside(ring)) == {cell for cell in grid.cells() if is_inside(grid, cell, ring)}
 
 
+@pytest.mark.slow
 @given(any_of.sampled_from(GRIDS), any_of.lists(any_of.tuples(rings, any_of.integers(1, 4)), max_size=4))
 def test_each_space_is_lifted_once_to_the_highest_level(grid: Grid, rises: list[tuple[list[Point], int]]) -> None:
     found = list(Middles(grid).lifted(rises))

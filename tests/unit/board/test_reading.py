@@ -530,6 +530,7 @@ def test_too_many_boards() -> None:
     assert (fault.kind, fault.where) == ("too_large", ("boards",))
 
 
+@pytest.mark.slow
 def test_boards_bring_only_so_much_together() -> None:
     row = " ".join("." * 100) + "\n"
     big = written("big", spaces=row * 100)

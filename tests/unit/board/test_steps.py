@@ -85,6 +85,7 @@ crests = any_of.builds(
 )
 
 
+@pytest.mark.slow
 @given(any_of.sampled_from(GRIDS), any_of.lists(any_of.integers(0, 3), min_size=20, max_size=20), any_of.lists(crests))
 def test_just_those_steps_are_bare_that_no_crest_meets(grid: Grid, heights: list[int], lines: list[Crest]) -> None:
     levels = {cell: height for cell, height in zip(grid.cells(), heights, strict=True) if height}

@@ -48,6 +48,7 @@ def test_every_mutant_is_of_something_that_cites(name: str) -> None:
     assert {one.key for one in rules.mutants} <= {each.key for each in citing_in(pack)}
 
 
+@pytest.mark.slow
 def test_what_an_example_puts_to_the_test_is_what_fails_it() -> None:
     found = killed("duel", "without_an_answer_only_the_mortar_is_heard")
     assert ("fire_total", "its base is 0") in found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ def test_mappings_are_joined_down_to_the_last() -> None:
     assert joined.kept == ["title", "areas.bank.title", "areas.mill"]
 
 
+@pytest.mark.slow
 @given(data, data)
 def test_who_changes_nothing_gets_what_the_other_wrote(before: Any, other: Any) -> None:
     for here, back in ((before, other), (other, before), (other, other)):
@@ -41,6 +43,7 @@ def test_who_changes_nothing_gets_what_the_other_wrote(before: Any, other: Any) 
         assert (joined.data, joined.conflicts) == (other, [])
 
 
+@pytest.mark.slow
 @given(data, data, data)
 def test_it_does_not_matter_who_comes_first(before: Any, one: Any, other: Any) -> None:
     first, second = join(before, one, other), join(before, other, one)

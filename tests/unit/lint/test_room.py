@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as any_of
 
@@ -39,6 +40,7 @@ def test_a_count_beyond_all_bounds_costs_no_more() -> None:
     assert (found.pieces, found.spaces) == (2**53, 10_000)
 
 
+@pytest.mark.slow
 def test_thousands_of_areas_are_given_up_before_they_keep_the_check_busy() -> None:
     sets = [frozenset(f"{n + m}" for m in range(200)) for n in range(3_000)]
     assert shortages(sets, [1] * len(sets), 1) == []

@@ -76,6 +76,7 @@ def is_told(game: Game, text: str, viewer: int = 0) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_who_asks_for_all_that_may_be_rules_nothing_out(tmp_path: Path) -> None:
     """There are more worlds than are tried: of none it is told that it is another."""
     for seed in SEEDS:

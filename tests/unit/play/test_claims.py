@@ -122,6 +122,7 @@ def test_a_claim_is_undone_redone_saved_and_replayed() -> None:
     assert game.view(RED)["record"] == list(game.record.answers)
 
 
+@pytest.mark.slow
 def test_all_passes_of_the_generator_make_the_same_claims() -> None:
     plain = program_of("tests/packs/interjections", "harbour", NONE)
     for seed in range(6):
@@ -144,6 +145,7 @@ def test_all_passes_of_the_generator_make_the_same_claims() -> None:
             assert one.hash() == other.hash()
 
 
+@pytest.mark.slow
 def test_a_claim_at_a_forced_pass_is_the_same_everywhere() -> None:
     """It is told by its place among the passes."""
     told = 0

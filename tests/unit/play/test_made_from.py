@@ -41,6 +41,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> list[str]:
     return [each.key for each in differences(stage_of(folder), before)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
@@ -54,6 +55,7 @@ def test_words_and_versions_are_for_people(skirmish: Path, file: str, old: str, 
     assert changed(skirmish, file, old, new) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new", "key"),
     [

@@ -60,6 +60,7 @@ def game_of(folder: Path, asked: str, changed: dict[str, str], worth: int, card:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "changed"),
     [(NEAR, FOG), (WORTH, FACES), (HELD, {}), (DRAWN, {}), (TRIED, FACES)],

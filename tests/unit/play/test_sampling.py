@@ -87,6 +87,7 @@ def test_who_looks_is_a_player_s_number() -> None:
             ask("blue")  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", PACKS[:2])
 def test_twin_worlds_give_the_same_games(where: tuple[str, str]) -> None:
     """The truth is not looked at: from states that look alike to a seat the same is drawn."""
@@ -324,6 +325,7 @@ def all_matchings(fits: list[list[int]]) -> set[tuple[int, ...]]:
     }
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(st.integers(0, 4), unique=True, max_size=4), max_size=4))
 def test_just_those_matchings_are_drawn_that_there_are(fits: list[list[int]]) -> None:
     wanted = all_matchings(fits)

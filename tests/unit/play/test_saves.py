@@ -214,6 +214,7 @@ def test_pieces_that_a_seat_does_not_know_are_told_alike_when_a_game_is_loaded(t
         assert game.cells != again.cells
 
 
+@pytest.mark.slow
 def test_what_is_loaded_is_proved_whole_cell_by_cell_and_piece_by_piece() -> None:
     for game in decisions(seed=5)[::9]:
         whole = json.loads(json.dumps(save(game)))

@@ -175,6 +175,7 @@ RULES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "code"),
     [

@@ -161,6 +161,7 @@ DEALT = CARDS.replace("PLACE", "deck") + "- hide: deck\n"
 UNTIL = "- show: deck\n  to: first(players)\n  until: END\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("end", "steps", "left"),
     [
@@ -223,6 +224,7 @@ HANDED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("until", ["cite: '1'", "until: day"])
 @pytest.mark.parametrize(
     ("steps", "left"),

@@ -74,6 +74,7 @@ def test_worlds_in_which_another_stranger_bears_an_effect_give_one_view(tmp_path
     assert len(hashes) == 4
 
 
+@pytest.mark.slow
 def test_each_stranger_may_be_drawn(tmp_path: Path) -> None:
     game, found = game_of(tmp_path, f"{MINE_TO_RED}{END}- note: told\n"), Counter[str]()
     for other in drawn(game, 120):
@@ -85,6 +86,7 @@ def test_each_stranger_may_be_drawn(tmp_path: Path) -> None:
 ALL_OF_THEM = "- for: c in cards(hand(red))\n  do: [{grant: frail, on: c, until: game}]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("once", [True, False])
 def test_what_a_thing_bears_but_once_is_on_as_many_as_there_are(tmp_path: Path, once: bool) -> None:
     more = FRAIL.replace("frail: {", "frail: {once: true, " if once else "frail: {")
@@ -206,6 +208,7 @@ BORNE_BY_SOME = "- for: c in cards(hand(red))\n  do:\n    - if: c.number == 2\n"
 BORNE_BY_SOME += "      then: [{grant: frail, on: c, until: game}]\n- note: told\n"
 
 
+@pytest.mark.slow
 def test_whose_effects_answers_name_bears_them_in_each_game_drawn(tmp_path: Path) -> None:
     """Blue chooses which of them comes next; steps keep what may come, and that is not numbered."""
     asked = 0

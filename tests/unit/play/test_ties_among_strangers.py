@@ -167,6 +167,7 @@ MOVES = {
 THROWN = "triggers: {t: {after: moved, when: event.how == thrown, do: [{add: game.score}]}}\n"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("move", MOVES)
 def test_several_come_to_lie_one_on_the_other_as_all_are_told_of_them(
@@ -216,6 +217,7 @@ LEAVINGS = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("leaving", LEAVINGS)
 def test_what_was_held_comes_to_lie_one_on_the_other_as_all_are_told_of_it(

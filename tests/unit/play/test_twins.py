@@ -15,6 +15,7 @@ from toolkit.play.twins import exchanged, hidden_from
 DECISIONS = 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios()])
 def test_values_that_speak_of_no_piece_stay(folder: Path, scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, random = Game(program_of(folder, scenario), 3), Random(3)

@@ -103,6 +103,7 @@ def twins(game: Game, viewer: int, pick: random.Random) -> Game:
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("where", [("tests/packs/parley", "bridge"), ("tests/packs/duel", "meadow")])
 def test_twin_worlds_look_alike(where: tuple[str, str], seed: int) -> None:
@@ -118,6 +119,7 @@ def test_twin_worlds_look_alike(where: tuple[str, str], seed: int) -> None:
     assert differed > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", [("tests/packs/parley", "bridge"), ("tests/packs/duel", "meadow")])
 def test_the_twins_that_why_asks_look_alike_too(where: tuple[str, str]) -> None:
     """But for the answers before, which were given in this world."""
@@ -222,6 +224,7 @@ BLIND = """
 """
 
 
+@pytest.mark.slow
 def test_by_what_strangers_are_called_nobody_knows_which_was_made_first(tmp_path: Path) -> None:
     """Blue takes one of two cards that he does not know: of those named alike, and of those listed first, one in two is
     the one that was made first."""

@@ -32,6 +32,7 @@ def laid_out(work: Path, link: str) -> Path:
     return work / "work"
 
 
+@pytest.mark.slow
 def test_the_body_stands_in_the_finished_page(tmp_path: Path) -> None:
     site = run_mkdocs(laid_out(tmp_path, "games/march.md#9.1"))
     text = (site / "games" / "march.html").read_text("utf-8")
@@ -40,6 +41,7 @@ def test_the_body_stands_in_the_finished_page(tmp_path: Path) -> None:
     assert {"top", "9.1"} <= set(PageReader(text).ids)
 
 
+@pytest.mark.slow
 def test_a_link_to_an_anchor_that_there_is_not_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BuildFailed, match=r"#9\.2"):
         run_mkdocs(laid_out(tmp_path, "games/march.md#9.2"))

@@ -72,6 +72,7 @@ def test_every_link_leads_somewhere_and_no_id_stands_twice(skirmish: dict[str, P
         assert [path for path, page in read.items() if len(page.ids) != len(set(page.ids))] == []
 
 
+@pytest.mark.slow
 def test_the_list_names_each_example_under_its_theme(skirmish: dict[str, Page]) -> None:
     listing = skirmish["examples.html"]
     text = text_of(listing)
@@ -130,6 +131,7 @@ def test_hands_lie_beside_the_map_and_cards_go_from_them(duel: dict[str, Page]) 
     assert "Accuracy: hand, German → discard" in part_of(text, "Step by step", "What comes of it")
 
 
+@pytest.mark.slow
 def test_a_choice_is_told_by_its_question(duel: dict[str, Page]) -> None:
     text = text_of(duel["examples/a_kill_ends_its_fire.html"])
     assert "German Take the reward from the enemy? no" in text
@@ -163,6 +165,7 @@ def spoilt(folder: Path) -> Bundle:
     return bundle_of(folder / "skirmish")
 
 
+@pytest.mark.slow
 def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundle = spoilt(tmp_path)
     result = publish([bundle], tmp_path / "site", work=tmp_path / "work")
@@ -175,6 +178,7 @@ def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch:
     assert [problem.code for problem in kept.diagnostics] == ["E810"]
 
 
+@pytest.mark.slow
 def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_path: Path) -> None:
     bundle = spoilt(tmp_path)
     told, _ = play_examples([bundle.pack])
@@ -184,6 +188,7 @@ def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_pat
     )
 
 
+@pytest.mark.slow
 def test_passes_that_stand_claims_and_menus_are_told_in_words() -> None:
     pages = pages_of(ROOT / "tests" / "packs" / "interjections")
     lifted = english_of(pages["examples/what_stands_is_lifted.html"])
@@ -196,5 +201,6 @@ def test_passes_that_stand_claims_and_menus_are_told_in_words() -> None:
     assert "IncludesLanternsOpened byInterjections between" in english_of(pages["elements/menus.html"])
 
 
+@pytest.mark.slow
 def test_an_end_that_a_card_says_nothing_of_has_its_default() -> None:
     assert "calm: 1, bold: 2" in english_of(pages_of(ROOT / "tests" / "packs" / "carriers")["cards.html"])

@@ -87,6 +87,7 @@ def test_points_of_a_board_lie_where_its_spaces_do(grid: Grid, data: st.DataObje
         assert sorted(map(lattice.place, told)) == [pytest.approx(end, abs=0.02) for end in sorted(drawn)]
 
 
+@pytest.mark.slow
 @given(boards())
 @settings(max_examples=40)
 def test_any_board_is_drawn_as_sound_xml(board: Board) -> None:
@@ -289,6 +290,7 @@ def test_what_a_side_holds_has_a_border_and_each_part_of_it_a_pennant() -> None:
     assert len(drawn) == 6  # of each side a rim, a line, its ticks
 
 
+@pytest.mark.slow
 @given(boards(), st.data())
 @settings(max_examples=30)
 def test_the_border_of_spaces_goes_round_them_inside(board: Board, data: st.DataObject) -> None:
@@ -310,6 +312,7 @@ def test_lanes_and_the_space_at_their_end_have_a_border_each() -> None:
     assert [len(ring) for ring in found] == [4, 8]
 
 
+@pytest.mark.slow
 @given(grids(), st.data())
 def test_ranges_mean_the_spaces_that_they_are_made_of(grid: Grid, data: st.DataObject) -> None:
     cells = data.draw(st.sets(st.sampled_from(sorted(grid.cells()))))

@@ -69,6 +69,7 @@ def test_an_attribute_keeps_its_value(text: str) -> None:
     assert page.attributes == [("title", shown(text))]
 
 
+@pytest.mark.slow
 @given(texts)
 def test_markdown_leaves_a_block_alone(text: str) -> None:
     block = tag("div", tag("p", text), tag("a", text, title=text))

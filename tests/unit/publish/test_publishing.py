@@ -106,6 +106,7 @@ def test_somebody_elses_folder_stops_everything(tmp_path: Path) -> None:
     assert not (tmp_path / "site").exists()
 
 
+@pytest.mark.slow
 def test_a_run_that_is_broken_off_leaves_no_mess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(work: Path) -> Path:
         raise KeyboardInterrupt

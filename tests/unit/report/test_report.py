@@ -256,6 +256,7 @@ def test_an_unknown_format_is_a_mistake_of_the_caller() -> None:
         render("xml", [], texts())
 
 
+@pytest.mark.slow
 def test_five_thousand_diagnostics_are_quick() -> None:
     text = "word: 日本 and more\n" * 5000
     found = [at(line, 7, line, 9, notes=(Note("n", Span("terrain.yaml", 1, 1, 1, 5)),)) for line in range(1, 5001)]

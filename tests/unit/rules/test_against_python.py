@@ -32,6 +32,7 @@ def holds(text: str) -> None:
         assert [*places(found)] == [*places(expected)]
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(expression_texts())
 @example("a if b else c if d else e")
@@ -42,6 +43,7 @@ def test_we_read_what_python_reads(text: str) -> None:
     holds(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(SOUP | st.text(CHARACTERS, max_size=60))
 @example("\r0")
@@ -50,6 +52,7 @@ def test_any_text_is_read_as_python_reads_it_or_refused_inside_of_it(text: str) 
     holds(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(expression_texts(), st.integers(0, 400), st.integers(0, 3), st.sampled_from(PIECES))
 def test_so_is_an_expression_with_a_slip_of_the_pen(text: str, place: int, cut: int, piece: str) -> None:
@@ -59,6 +62,7 @@ def test_so_is_an_expression_with_a_slip_of_the_pen(text: str, place: int, cut: 
     holds(text[:place])
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(expression_texts())
 @example("(a == b) == (not c)")

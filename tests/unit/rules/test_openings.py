@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from toolkit.cli.main import cli
@@ -40,6 +41,7 @@ def test_check_prints_it() -> None:
     assert "Menus of" not in CliRunner().invoke(cli, ["check", str(HARBOUR)]).output
 
 
+@pytest.mark.slow
 def test_menus_that_include_others_include_what_is_in_those() -> None:
     pack, _ = load_pack(HARBOUR.parents[2] / "content" / "panzer-general")
     assert pack is not None

@@ -111,6 +111,7 @@ def test_a_hundred_tabs_are_listed_and_the_others_counted() -> None:
 lines = st.lists(st.text(st.sampled_from("ab \t#:'-"), min_size=1, max_size=8), min_size=1, max_size=5)
 
 
+@pytest.mark.slow
 @given(lines, st.sampled_from(["a: |\n", "- |-\n", "- a: >\n", "x:\n- - |\n"]), st.integers(4, 9))
 def test_in_a_block_with_spaces_for_indentation_any_tab_is_text(content: list[str], head: str, indent: int) -> None:
     content[0] = content[0].lstrip(" ") or "b"

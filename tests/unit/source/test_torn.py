@@ -161,6 +161,7 @@ headed = st.tuples(heads, st.sampled_from(_BETWEEN), expressions).map("".join)
 flows = st.sampled_from(["{{cost: {}, limit: 2}}", "[{}, g(c)]", "a:\n- {{x: 1, y: {}}}", "[[1, {{b: {}}}], 2]"])
 
 
+@pytest.mark.slow
 @given(st.one_of(torn, subscripts, members, headed), flows)
 def test_every_bare_expression_with_a_comma_or_bracket_is_reported_and_repaired(expression: str, flow: str) -> None:
     text = flow.format(expression)

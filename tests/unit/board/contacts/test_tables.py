@@ -24,6 +24,7 @@ def rows(tables: Tables, crossed: Crossed, number: int, is_side: bool) -> list[t
     return found
 
 
+@pytest.mark.slow
 @LATTICES
 def test_the_tables_of_all_displacements_are_those_of_each(lattice: Lattice) -> None:
     ends = [(x, y) for x in range(-7, 8) for y in range(-7, 8) if (x, y) != (0, 0)] + [(23, -31), (40, 26)]

@@ -61,6 +61,7 @@ def test_nothing_lies_in_itself(carriers: Loaded) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["A1.holds", "oxcart#1.holds", "squad#1.space", "squad#1.holder", "squad#1.owner"])
 def test_where_something_lies_and_whose_it_is_can_only_be_placed(carriers: Loaded, what: str) -> None:
     assert found(carriers, f"set: {{{what}: red}}\nexpect: [{{asks: blue}}]") == [f"`{what}` cannot be set."]

@@ -53,6 +53,7 @@ def test_what_is_not_legal_may_be_excluded(duel: Loaded) -> None:
     assert found(duel, f"expect: [{{at: 0, legal: {{excludes: [play_accuracy, {itself}]}}}}]") == []
 
 
+@pytest.mark.slow
 def test_a_misspelt_answer_is_not_refused_by_the_rules(duel: Loaded) -> None:
     refused = "do: [{american: attack, attacker: vetrans, defender: tiger, refused: {says: attacker}}]\n"
     message = "attacker: vetrans is no unit."
@@ -61,6 +62,7 @@ def test_a_misspelt_answer_is_not_refused_by_the_rules(duel: Loaded) -> None:
     assert found(duel, f"expect: [{{at: 0, refused: {{answer: {answer}, says: attacker}}}}]") == [("E805", message)]
 
 
+@pytest.mark.slow
 def test_words_that_no_log_could_say_are_told(duel: Loaded) -> None:
     assert found(duel, "expect: [{log_lacks: attack}]") == []
     message = "Nothing in this pack says `atack`, so no log could: this cannot fail."
@@ -80,6 +82,7 @@ def test_copies_without_a_number_are_different_ones(duel: Loaded) -> None:
     assert found(duel, said, both) == []
 
 
+@pytest.mark.slow
 def test_the_start_is_the_position_as_it_is_written(duel: Loaded) -> None:
     """An expectation at the start sees the position before any step, and who is asked first."""
     said = "expect: [{at: start, asks: american, state: {german.prestige: 50}, view: {american: {hand(german): 1}}}]"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.playthroughs.games import rules_of
 from tests.unit.play.programs import ROOT
 from toolkit.cli.playing.log import log_lines
@@ -45,6 +47,7 @@ def test_the_log_tells_them_at_its_end() -> None:
     assert any("ended: shot" in line for line in log_lines(game, raw=True))
 
 
+@pytest.mark.slow
 def test_a_seat_is_shown_what_why_would_tell_it() -> None:
     from toolkit.cli.playing.asking import account
     from toolkit.play.asking import Unseen

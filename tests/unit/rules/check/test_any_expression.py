@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,6 +66,7 @@ def nodes(expr: Expr) -> Iterator[Expr]:
         yield from nodes(part)
 
 
+@pytest.mark.slow
 @given(texts(), st.sampled_from([None, "int", "bool", "optional unit", "set of space", "fort"]))
 @settings(max_examples=400, deadline=None)
 def test_a_tree_or_a_reason(ground: Ground, text: str, wanted: str | None) -> None:

@@ -37,6 +37,7 @@ def test_each_form_gives_its_type(tmp_path: Path, fields: str, type: str) -> Non
     assert str(chosen(tmp_path, fields).type) == type
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "kind"),
     [
@@ -72,6 +73,7 @@ def test_sets_are_classed_by_what_holds_for_them(tmp_path: Path, fields: str, ki
     assert isinstance(step, Choose) and class_of(step.choice, {}) == kind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "told"),
     [

@@ -248,6 +248,7 @@ SECRETLY = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "hidden"),
     [
@@ -296,6 +297,7 @@ values:
     public: What is near is seen."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("things", "each", "hidden"),
     [

@@ -47,6 +47,7 @@ ASKED = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("question", ASKED)
 def test_an_effect_on_a_player_or_a_side_counts_for_what_is_asked_about_him(

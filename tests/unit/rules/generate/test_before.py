@@ -152,6 +152,7 @@ def test_an_action_may_be_ended_by_its_name_before_and_after_it_is_paid(tmp_path
         assert log(play(program, {"blue": "act", "those": ["guard#1"]})) == [3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "event", ["created", "replaced", "drawn", "emptied", "shuffled", "rolled", "removed", "moved", "act"]
 )

@@ -131,6 +131,7 @@ def frail(when: str, do: str) -> str:
     return f"effects:\n  frail:\n    on: man\n    triggers:\n      falls: {{{when}, do: [{do}]}}\n"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("claim", "left", "noted"),

@@ -103,6 +103,7 @@ def test_what_breaks_with_any_more_is_cut_off_at_once() -> None:
     assert pick.can_end((9, 19), Fuel()) and not pick.can_end((8,), Fuel()) and looked < 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize(
     ("condition", "sets"),

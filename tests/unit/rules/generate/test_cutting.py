@@ -155,6 +155,7 @@ LASTING = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize("end", ["end: raid", "call: stop()"])
 @pytest.mark.parametrize(
@@ -173,6 +174,7 @@ def test_an_end_of_what_is_not_there_is_a_fault(tmp_path, step):
         play(compiled(tmp_path, rules + OCCASIONS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize("depth", DEEPLY)
 def test_the_game_ends_from_any_depth(tmp_path, depth, passes):

@@ -91,6 +91,7 @@ def test_an_effect_says_more_than_an_end(tmp_path, passes):
     assert score(play(program(tmp_path, steps, passes, more))) == 2007
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cost", "told"),
     [

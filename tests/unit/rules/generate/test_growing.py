@@ -52,6 +52,7 @@ def grown(pick: Growing) -> list[tuple[int, ...]]:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     LINKS,

@@ -27,6 +27,7 @@ def looked_at(program) -> tuple[int, ...] | bool:
     return game.cells[cell]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "steps", "expected"),
     [
@@ -216,6 +217,7 @@ def followed(moment: str) -> str:
     return f"triggers:\n  t: {{{moment}, do: [{{set: game.log, to: 'game.log + [1]'}}]}}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "more"),
     [

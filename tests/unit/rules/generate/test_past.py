@@ -43,6 +43,7 @@ KINDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_of_event_is_remembered(tmp_path, kind, passes):

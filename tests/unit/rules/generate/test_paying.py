@@ -83,6 +83,7 @@ def hire(man: str, price: int, *paid_from: str) -> dict[str, object]:
     return {"blue": "hire", "man": man, "price": price, **({"paid_from": list(paid_from)} if paid_from else {})}
 
 
+@pytest.mark.slow
 @PASSES
 @pytest.mark.parametrize(
     ("answer", "left"),

@@ -39,6 +39,7 @@ TOTALS = st.tuples(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(
     st.permutations([3, 4, 8, 9, 12, 15]),

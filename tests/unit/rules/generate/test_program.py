@@ -31,6 +31,7 @@ def test_sites_and_what_they_keep_do_not_depend_on_passes(folder, scenario):
     assert kept(program_of(folder, scenario, NONE)) == kept(program_of(folder, scenario))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PASS_NAMES)
 def test_each_pass_changes_nothing_in_the_game(name):
     one, other = program_of(*GAMES[1]), program_of(*GAMES[1], ALL.without(name))

@@ -30,6 +30,7 @@ STEPS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("event", STEPS)

@@ -195,6 +195,7 @@ def test_what_follows_from_an_answer_to_an_action_has_that_answer_as_its_cause(t
     assert log(game) == [11, 20, 20, 1, 1]
 
 
+@pytest.mark.slow
 def test_grants_of_an_effect_are_as_many_as_a_list_may_hold(tmp_path):
     """A trigger that grants more each time it comes is told before anything runs out of room."""
     more = "effects:\n  frail: {on: man}\n" + (

@@ -38,6 +38,7 @@ def test_only_what_may_be_out_of_bounds_is_looked_at() -> None:
     assert "small_int" not in PLAIN.written.source
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("value", ["strength", "cover", "price"])
 def test_accounts_agree_with_the_reference_and_add_up(value: str, seed: int) -> None:

@@ -113,6 +113,7 @@ BROUGHT = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize(("kind", "result"), [("day", 1), ("overrun", 0)])
 @pytest.mark.parametrize(

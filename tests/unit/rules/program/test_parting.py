@@ -92,6 +92,7 @@ def test_the_parts_of_a_condition_say_what_it_says(texts: list[str], how: str) -
             assert all(truths[one][place][1] == (empty or not by_one.isdisjoint(one)) for one in SETS)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(TEXTS, st.booleans())
 def test_what_tends_one_way_does_so(text: str, falls: bool) -> None:

@@ -34,6 +34,7 @@ TEXTS = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(TEXTS, st.sets(st.sampled_from(UNITS), min_size=1), st.sampled_from(UNITS), st.integers(-3, 3))
 def test_numbers_lie_between_the_bounds_that_are_told(text, members, one, number):
