@@ -37,6 +37,7 @@ def test_the_list_is_in_groups(hexwright: Run) -> None:
     assert all(code in "\n".join(groups[3]) for code in ("E301", "E315", "W301"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", list(all_codes()))
 def test_every_code_has_cause_remedy_and_samples(hexwright: Run, code: str) -> None:
     text = hexwright("explain", code.lower()).output

@@ -111,6 +111,7 @@ def test_a_position_from_play_is_an_example_that_holds(folder: Path) -> None:
     assert result.output.startswith("ok      midway: A position from play\n")
 
 
+@pytest.mark.slow
 def test_all_seats_at_random_play_a_whole_game_the_same_for_one_seed() -> None:
     first = hexwright("play", "ford", "--seat", "all=random", "--seed", "9")
     assert first.exit_code == 0
@@ -157,6 +158,7 @@ def test_a_damaged_save_is_refused_in_a_sentence(folder: Path) -> None:
         assert result.output.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_save_of_rules_that_have_changed_is_refused_with_what_to_do(folder: Path) -> None:
     hexwright("play", "ford", "--seed", "4", "--save", "game.json", typed="pass\n")
     rules = folder / "content/ford/rules/game.yaml"

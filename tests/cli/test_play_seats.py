@@ -26,6 +26,7 @@ def play(scenario: str, *words: str, typed: str = "") -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_prompts_name_the_player_for_whom_a_seat_answers() -> None:
     output = play("two-at-the-table", typed="pass\npass\n")
     assert "Germany (one): What do you do?" in output
@@ -39,6 +40,7 @@ def test_a_seat_is_shown_the_hands_of_all_its_players_and_of_nobody_else() -> No
     assert "hand(british): 1 piece" in told and "hand(american): 1 piece" in told
 
 
+@pytest.mark.slow
 def test_seats_given_stand_in_for_those_of_the_scenario() -> None:
     apart = play("two-at-the-table", "--seats", "british,american", typed="quit\n")
     assert "Germany: What do you do?" in apart and "hand(italian): 1 piece" in apart

@@ -42,6 +42,7 @@ def test_the_raw_log_is_told_in_ids() -> None:
     assert "  4.     moved: rifles#2 from B1 to C1  [move: 5.2]\n" in output
 
 
+@pytest.mark.slow
 def test_to_a_step_draws_the_board_there() -> None:
     output = hexwright("replay", "game.json", "--to", "1").output
     assert "|A1 ." in output
@@ -49,6 +50,7 @@ def test_to_a_step_draws_the_board_there() -> None:
     assert hexwright("replay", "game.json", "--to", "99").exit_code == 2
 
 
+@pytest.mark.slow
 def test_words_may_change_and_rules_may_not(folder: Path) -> None:
     change_rules(folder, "title: Blue is across", "title: Blue has crossed")
     assert hexwright("replay", "game.json").exit_code == 0

@@ -151,6 +151,7 @@ def test_an_option_that_the_pack_lacks_is_told(file: str) -> None:
     assert (tried.exit_code, "Left out: the option fog: on" in tried.output) == (0, True)
 
 
+@pytest.mark.slow
 def test_a_record_is_made_from_a_save() -> None:
     result = hexwright("replay", "saved.json", "--record", "made.json")
     assert result.exit_code == 0, result.output
@@ -169,6 +170,7 @@ def test_a_save_without_its_history_is_told() -> None:
     assert "No record is written" in resumed.output and not Path("made.json").exists()
 
 
+@pytest.mark.slow
 def test_the_end_is_compared_when_changed_rules_are_tried() -> None:
     """All answers are still legal, and yet it is another game."""
     change(RULES, "if: hits > 0", "if: hits > 99")

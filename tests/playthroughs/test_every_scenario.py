@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,12 @@ from toolkit.play import Game, playout, replay
 
 SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
 EACH = pytest.mark.parametrize(("folder", "scenario"), SCENARIOS)
+
+
+def slow_where_large(each: tuple[str, Path, str]) -> Any:
+    """The scenario as a case of a test: those of the one pack that is large take their time."""
+    name, folder, scenario = each
+    return pytest.param(folder, scenario, id=name, marks=[pytest.mark.slow] * (folder.name == "panzer-general"))
 
 
 def games(folder: Path, scenario: str, count: int, first: int = 0) -> list[Game]:
@@ -105,7 +112,7 @@ def test_going_back_to_the_start_takes_everything_back(folder: Path, scenario: s
     assert game.hash() == start
 
 
-@EACH
+@pytest.mark.parametrize(("folder", "scenario"), [slow_where_large(each) for each in scenarios()])
 def test_the_transcript_is_the_one_that_is_kept(folder: Path, scenario: str) -> None:
     lines = transcript(folder, scenario)
     assert len(lines) <= MOST_LINES

@@ -103,6 +103,7 @@ def lying(board: Board) -> tuple[object, ...]:
     return spaces, shapes, {grid.label(cell): kind for cell, kind in board.terrain.items()}
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_pitches_and_points_are_inverse(data: st.DataObject) -> None:
     grid = data.draw(grids())

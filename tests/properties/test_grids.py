@@ -94,6 +94,7 @@ def searched(grid: Grid, start: Cell) -> dict[Cell, int]:
     return found
 
 
+@pytest.mark.slow
 @given(grids, st.data())
 def test_distance_is_the_length_of_the_shortest_way(grid: Grid, data: st.DataObject) -> None:
     start = drawn(data, grid)
@@ -114,6 +115,7 @@ def test_distance_and_neighbours_are_mutual(grid: Grid, data: st.DataObject) -> 
     assert set(grid.neighbours(one)) <= set(grid.around(one))
 
 
+@pytest.mark.slow
 @given(grids | with_holes(), st.integers(-1, 9), st.data())
 def test_rings_lie_one_in_another(grid: Grid, radius: int, data: st.DataObject) -> None:
     cell = drawn(data, grid)
@@ -134,6 +136,7 @@ def test_a_line_is_a_shortest_way_and_the_same_back(grid: Grid, data: st.DataObj
     assert all(after in grid.around(before) for before, after in pairwise(line))
 
 
+@pytest.mark.slow
 @given(hexes | squares, st.data())
 def test_no_space_of_its_row_is_nearer_to_a_line_than_that_on_it(grid: Plane, data: st.DataObject) -> None:
     """Of hexes, and of squares with free steps through corners or none: every shortest way has one space at each
@@ -153,6 +156,7 @@ def test_no_space_of_its_row_is_nearer_to_a_line_than_that_on_it(grid: Plane, da
         assert away(on_line) == min(away(cell) for cell in level)
 
 
+@pytest.mark.slow
 @given(hexes | squares, st.data())
 def test_no_order_of_its_steps_is_nearer_to_the_straight_line(grid: Plane, data: st.DataObject) -> None:
     one = drawn(data, grid)
@@ -171,6 +175,7 @@ def test_no_order_of_its_steps_is_nearer_to_the_straight_line(grid: Plane, data:
     assert away(taken) == min(away(steps) for steps in set(permutations(every)))
 
 
+@pytest.mark.slow
 @given(hexes | squares, st.data())
 def test_symmetries_keep_distances_neighbours_and_what_lies_around(grid: Plane, data: st.DataObject) -> None:
     centre, one, other = drawn(data, grid), drawn(data, grid), drawn(data, grid)
@@ -189,6 +194,7 @@ def test_symmetries_keep_distances_neighbours_and_what_lies_around(grid: Plane, 
     assert (moved(other) in wide.around(moved(one))) == (other in grid.around(one))
 
 
+@pytest.mark.slow
 @given(grids | with_holes())
 def test_every_label_finds_its_cell(grid: Grid) -> None:
     assert all(cell in grid and grid.find(grid.label(cell)) == cell for cell in grid.cells())
@@ -206,6 +212,7 @@ def test_what_is_missing_is_nowhere(grid: Plane) -> None:
         assert not {*steps, *(other for answer in answers for other in answer)} & grid.missing
 
 
+@pytest.mark.slow
 @given(planes | with_holes(), st.data())
 def test_a_step_leads_to_each_cell_around_and_back(grid: Plane, data: st.DataObject) -> None:
     cell = drawn(data, grid)
@@ -257,6 +264,7 @@ def test_regions_part_the_cells(grid: Grid, data: st.DataObject) -> None:
         assert len(region) == 1 or all(set(grid.neighbours(cell)) & set(region) for cell in region)
 
 
+@pytest.mark.slow
 @given(planes | with_holes())
 def test_edges_hold_the_outermost_space_of_each_row_and_column(grid: Plane) -> None:
     cells = list(grid.rectangle())

@@ -66,6 +66,7 @@ def test_without_uv_it_is_venv(system: FakeSystem) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_uv_that_fails_is_followed_by_venv(system: FakeSystem) -> None:
     system.add("uv")
     system.variables["LACKS"] = "uv"
@@ -88,6 +89,7 @@ def test_without_ensurepip_the_pip_of_the_system_fills_a_bare_venv(system: FakeS
     ]
 
 
+@pytest.mark.slow
 def test_an_old_pip_first_puts_a_pip_into_the_bare_venv(system: FakeSystem) -> None:
     system.variables.update(LACKS="ensurepip", PIP="20.3.4")
     assert system.run("build")[0] == 0
@@ -99,6 +101,7 @@ def test_an_old_pip_first_puts_a_pip_into_the_bare_venv(system: FakeSystem) -> N
     ]
 
 
+@pytest.mark.slow
 def test_virtualenv_is_the_last_way(system: FakeSystem) -> None:
     system.add("virtualenv")
     system.variables["LACKS"] = "venv pip"
@@ -204,6 +207,7 @@ def test_what_is_no_environment_is_left_alone(system: FakeSystem) -> None:
     assert "is not an environment of Python; move it away" in said
 
 
+@pytest.mark.slow
 def test_a_link_is_replaced_and_its_target_left_alone(system: FakeSystem) -> None:
     target = system.folder / "elsewhere"
     target.mkdir()
@@ -311,6 +315,7 @@ def test_a_failed_addition_leaves_what_works(system: FakeSystem) -> None:
     assert system.calls() == ["inside:hexwright build"]
 
 
+@pytest.mark.slow
 def test_the_exit_status_is_the_commands_own(system: FakeSystem) -> None:
     assert system.run("check", "fail")[0] == 7
 
@@ -408,6 +413,7 @@ def old_pythons() -> list[Path]:
     return [python for minor in (6, 7, 8, 9, 10) for python in versions.glob(f"3.{minor}.*/bin/python")]
 
 
+@pytest.mark.slow
 def test_old_pythons_of_this_machine_say_which_one_is_wanted(tmp_path: Path) -> None:
     for python in old_pythons():
         done = subprocess.run([python, BOOTSTRAP, "build"], env={"PATH": str(tmp_path)}, capture_output=True, text=True)

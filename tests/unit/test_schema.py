@@ -171,6 +171,7 @@ def test_every_field_is_described_and_shown_by_an_example(name: str) -> None:
         assert field.get("examples"), where
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_every_example_is_right(name: str) -> None:
     schema = SCHEMAS[name]

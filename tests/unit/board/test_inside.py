@@ -38,6 +38,7 @@ def test_of_rises_in_each_other_the_highest_counts() -> None:
     assert levels == {"A1": 1, "B1": 2, "C1": 2, "D1": 1}
 
 
+@pytest.mark.slow
 @given(any_of.sampled_from(GRIDS), rings)
 def test_a_ring_holds_the_middles_around_which_it_goes(grid: Grid, ring: list[Point]) -> None:
     assert set(Middles(grid).inside(ring)) == {cell for cell in grid.cells() if is_inside(grid, cell, ring)}

@@ -17,6 +17,7 @@ def skirmish() -> Pack:
     return pack
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("environment", "language"),
     [

@@ -25,6 +25,7 @@ def pixels(png: bytes) -> list[list[tuple[int, ...]]]:
     return [[tuple(row[at : at + 4]) for at in range(0, len(row), 4)] for row in rows]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [FLAT, POINTY, SQUARE, TileSize(3, 2, 1, "x"), TileSize(1, 1)])
 def test_tiles_stand_in_rows(size: TileSize) -> None:
     rows = pixels(picture([Tile("#ff8000")] * (COLUMNS + 1), size))

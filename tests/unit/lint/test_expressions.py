@@ -23,6 +23,7 @@ def found_in(folder: Path, path: str, text: str) -> list[tuple[str, str, str]]:
     return [each for each in told(found) if each[0].startswith("E5")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "scalar",
     [

@@ -13,6 +13,7 @@ from toolkit.lint.room import MOST_STEPS, Shortage, shortages
 SETS = any_of.lists(any_of.frozensets(any_of.sampled_from("ABCD"), min_size=1), min_size=1, max_size=5)
 
 
+@pytest.mark.slow
 @given(SETS, any_of.integers(min_value=1, max_value=2))
 def test_pieces_find_room_exactly_when_some_way_to_place_them_exists(sets: list[frozenset[str]], limit: int) -> None:
     ways = product(*(sorted(spaces) for spaces in sets))

@@ -142,6 +142,7 @@ def test_folders_nested_deeper_than_paths_reach(tmp_path: Path, monkeypatch: pyt
     assert [each.code for each in check(folder)] == ["E101"]
 
 
+@pytest.mark.slow
 def test_thousands_of_unknown_names(tmp_path: Path) -> None:
     many = "".join(f"  u{n}: {{kind: kidn{n}, title: U, attrs: {{}}}}\n" for n in range(3000))
     found = check(write_pack(tmp_path, {"units/many.yaml": f"units:\n{many}"}))

@@ -33,6 +33,7 @@ MISPLACED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "right"), MISPLACED)
 def test_a_file_beside_its_place_is_the_only_report(tmp_path: Path, old: str, new: str, right: str) -> None:
     (found,) = check(write_pack(tmp_path, moved(old, new)))
@@ -121,6 +122,7 @@ CAUSES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("changed", "cause"), CAUSES)
 def test_only_the_cause_is_an_error(
     tmp_path: Path, changed: dict[str, str | None], cause: tuple[str, str, str]

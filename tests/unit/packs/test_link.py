@@ -17,6 +17,7 @@ def test_a_case_keeps_its_digits(tmp_path: Path) -> None:
     assert found.help == "Did you mean `10.1`?"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "old", "new", "word"),
     [
@@ -84,6 +85,7 @@ def test_names_in_rules_that_are_right(tmp_path: Path) -> None:
     assert [each for each in check(write_pack(tmp_path, rules(RULES))) if each.severity == "error"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "word"),
     [

@@ -28,6 +28,7 @@ def test_who_asks_is_not_told_where_the_fog_hides_somebody() -> None:
     assert found is not None and found.value == 1
 
 
+@pytest.mark.slow
 def test_a_public_value_is_told_to_anybody_with_its_account() -> None:
     """Whoever stands beside a unit sees it; that nobody does is seen as well."""
     found, _ = account(game(), "spotted(tanks#1, red)", 0)

@@ -178,6 +178,7 @@ def test_of_a_card_with_two_ends_the_number_of_the_end_that_counts(tmp_path: Pat
         assert world_of(game, twin).view(BLUE)["places"] == game.view(BLUE)["places"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("field", "told"),
     [

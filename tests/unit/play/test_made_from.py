@@ -69,6 +69,7 @@ def test_what_changes_play_is_named(skirmish: Path, file: str, old: str, new: st
     assert changed(skirmish, file, old, new) == [key]
 
 
+@pytest.mark.slow
 def test_an_attribute_or_a_verb_that_is_called_like_a_word_for_people_counts(skirmish: Path) -> None:
     """`colour:` of terrain is for pages; an attribute `colour` may be read by rules, and so may the verb `note`."""
     change = ("attrs:\n      firepower:", "attrs:\n      colour: {type: int, default: 1}\n      firepower:")

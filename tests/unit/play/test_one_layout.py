@@ -41,6 +41,7 @@ def test_every_cell_that_changes_has_one_name_in_the_table(folder: str, scenario
         assert len(names) == len(set(names))
 
 
+@pytest.mark.slow
 @GAMES
 def test_saves_and_views_hold_what_the_table_names_and_nothing_else(folder: str, scenario: str) -> None:
     game = Game(program_of(folder, scenario), seed=4)

@@ -305,6 +305,7 @@ def test_what_is_kept_of_it_is_looked_at_when_a_game_is_loaded(tmp_path: Path) -
             load(game.program, kept | {"state": state})
 
 
+@pytest.mark.slow
 def test_the_log_of_a_loaded_game_tells_no_more_than_that_of_the_game_itself(tmp_path: Path) -> None:
     for game in given(game_of(tmp_path), 8):
         loaded = load(game.program, save(game, with_history=True))

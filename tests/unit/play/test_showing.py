@@ -50,6 +50,7 @@ def kinds(face: str = "", card: str = "") -> dict[str, str]:
     return {"kinds.yaml": text}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("told", "blue", "red"),
     [

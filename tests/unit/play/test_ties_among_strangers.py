@@ -78,6 +78,7 @@ LOOPS = {
 AMOUNTS = "- for: c in {}\n  do:\n    - add: game.score\n    - set: c.marks\n      to: game.score"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("things", LOOPS)
 def test_a_loop_comes_to_the_same_places_one_after_the_other(tmp_path: Path, things: str, passes: Passes) -> None:
@@ -128,6 +129,7 @@ checks:
 """
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("at", ["ending(raid)", "step"])
 def test_a_check_comes_to_the_same_places_one_after_the_other(tmp_path: Path, at: str, passes: Passes) -> None:
@@ -144,6 +146,7 @@ effects:
 """
 
 
+@pytest.mark.slow
 @BOTH
 def test_equal_effects_are_listed_by_what_they_are_on(tmp_path: Path, passes: Passes) -> None:
     """The first of them was put on what blue knew then, and may lie anywhere now."""

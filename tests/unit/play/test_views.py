@@ -163,6 +163,7 @@ def names_in(data: Any) -> set[str]:
     return {data} if isinstance(data, str) else set()
 
 
+@pytest.mark.slow
 def test_of_several_strangers_in_one_place_the_record_tells_not_which() -> None:
     """Else the order in which they were made would tell what they are."""
     game = Game(program_of("content/panzer-general", "practice-range"), seed=1)

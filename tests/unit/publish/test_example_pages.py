@@ -83,6 +83,7 @@ def test_the_list_names_each_example_under_its_theme(skirmish: dict[str, Page]) 
     assert 'id="theme&#58;marching"' in listing.body
 
 
+@pytest.mark.slow
 def test_an_answer_is_told_in_words_with_what_chance_brought_and_what_changed(skirmish: dict[str, Page]) -> None:
     page = skirmish["examples/the_gun_fires_at_the_farm.html"]
     told = part_of(text_of(page), "Step by step", "What comes of it")
@@ -118,6 +119,7 @@ def test_later_maps_use_what_the_first_one_drew_and_hold_no_words(skirmish: dict
     assert "lang=" not in again
 
 
+@pytest.mark.slow
 def test_the_state_that_an_example_sets_stands_beside_the_map(skirmish: dict[str, Page]) -> None:
     text = part_of(text_of(skirmish["examples/far_away_and_hit_before.html"]), "Position", "What comes of it")
     assert "Hits 1" in text.replace("Impactos", "")

@@ -74,6 +74,7 @@ def test_lines_differ_in_form_and_not_only_in_colour(word: str) -> None:
     assert [other for other, form in forms.items() if form == forms[word]] == [word]
 
 
+@pytest.mark.slow
 @given(GRIDS, st.data())
 def test_points_of_a_board_lie_where_its_spaces_do(grid: Grid, data: st.DataObject) -> None:
     lattice = Lattice(grid)

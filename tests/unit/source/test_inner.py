@@ -98,6 +98,7 @@ def test_blocks_as_people_write_them(style: str, header: str, lines: list[str], 
     check_each_character(source, where, value)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["'", '"', ""]), st.lists(st.text(st.sampled_from("ab é"), max_size=5), min_size=1, max_size=6))
 def test_texts_over_several_lines(quote: str, lines: list[str]) -> None:
     source, _ = parse_source("a: " + quote + "\n  ".join(lines) + quote + "\nb: c", "any.yaml")

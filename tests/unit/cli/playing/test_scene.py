@@ -21,6 +21,7 @@ def known(view: dict[str, Any]) -> Iterator[tuple[str, str]]:
                 yield place, piece["name"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pack", "scenario"), [("fog-and-air", "dawn"), ("parley", "bridge"), ("hidden-armour", "plain")]
 )

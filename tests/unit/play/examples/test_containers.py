@@ -29,6 +29,7 @@ def found(loaded: Loaded, text: str, place: str = AFLOAT) -> list[str]:
     return [each.message for each in outcome.diagnostics]
 
 
+@pytest.mark.slow
 def test_a_piece_stands_in_the_space_of_what_holds_it(carriers: Loaded) -> None:
     said = "mortar.space: A1, squad#1.space: A1, mortar.holder: squad#1, oxcart#1.holder: ferry#1"
     assert found(carriers, f"expect: [{{state: {{{said}}}}}]") == []
@@ -38,12 +39,14 @@ def test_a_piece_stands_in_the_space_of_what_holds_it(carriers: Loaded) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_holder_needs_no_number_where_there_is_one(carriers: Loaded) -> None:
     assert found(carriers, "expect: [{state: {mortar.holder: team}}]", ON_FOOT) == []
     wrong = found(carriers, "expect: [{state: {mortar.holder: sqad}}]")
     assert wrong == ["There is no space, place or piece `sqad` here."]
 
 
+@pytest.mark.slow
 def test_what_a_piece_holds_can_be_expected(carriers: Loaded) -> None:
     said = "ferry#1.holds: [oxcart], oxcart#1.holds: [squad#1], squad#1.holds: [mortar], ferry#2.holds: []"
     assert found(carriers, f"expect: [{{state: {{{said}}}}}]") == []

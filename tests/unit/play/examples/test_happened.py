@@ -27,6 +27,7 @@ def log(folder: Path, rules: str, *answers: dict[str, object], viewer: int | Non
     return [re.sub(r"  \[[^\[]*\]$", "", line) for line in log_of(game, viewer)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "told"),
     [

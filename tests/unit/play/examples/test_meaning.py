@@ -42,6 +42,7 @@ def test_words_that_mean_nothing_are_told_whatever_must_hold_of_them(
     assert found(duel, f"expect: [{{at: 0, legal: {{{field}: [{entry}]}}}}]") == [("E805", message)]
 
 
+@pytest.mark.slow
 def test_who_is_not_asked_has_no_legal_answer_to_exclude(duel: Loaded) -> None:
     said = "expect: [{at: 0, legal: {excludes: [{german: attack, attacker: tiger, defender: veterans}]}}]"
     message = "American is asked here, so no answer of german is legal: this cannot fail."
@@ -76,6 +77,7 @@ def test_a_piece_lies_in_one_place(duel: Loaded) -> None:
     assert found(duel, "expect: [{asks: american}]", twice) == [("E807", "`off_target#1` is placed twice.")]
 
 
+@pytest.mark.slow
 def test_copies_without_a_number_are_different_ones(duel: Loaded) -> None:
     both = GIVEN.replace("hand(american): [accuracy]", "hand(american): [off_target]")
     said = "expect: [{value: count(hand(german)) + count(hand(american)), is: 2}]"

@@ -35,6 +35,7 @@ def test_what_is_no_moment_is_none(text: str) -> None:
     assert read_moment(text or "?") is None
 
 
+@pytest.mark.slow
 def test_the_end_of_the_game_does_not_come_where_the_example_ends_before(duel: tuple[Pack, Rules]) -> None:
     pack, rules = duel
     short = example("given: meadow\nexpect:\n  - {at: ending(game), value: game.turn, is: 0}")

@@ -38,6 +38,7 @@ def test_the_values_of_an_occasion_are_shown_while_it_goes_on() -> None:
     assert all(each.found.words.isdecimal() for each in shown_now(game, None))
 
 
+@pytest.mark.slow
 def test_the_log_tells_them_at_its_end() -> None:
     game = in_a_shot()
     while "shot" in [occasion["kind"] for occasion in game.view(0)["occasions"]]:

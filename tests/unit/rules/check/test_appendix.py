@@ -66,6 +66,7 @@ def test_the_sample_of_each_table_is_right(tmp_path: Path) -> None:
     assert _problems(tmp_path, moved, "uses.yaml", whole=True) == []
 
 
+@pytest.mark.slow
 def test_every_sample_of_an_expression_is_compiled(tmp_path: Path) -> None:
     samples = [each.sample for each in (*FUNCTIONS.values(), *OPERATORS) if "shares" not in each.sample]
     args = "{unit: unit, other: unit, by: player, cell: space}"

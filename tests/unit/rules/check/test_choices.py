@@ -155,6 +155,7 @@ def test_a_chain_that_must_be_enough_is_counted(tmp_path: Path, grow: str, field
     assert found.told == ([("W507", told)] if told else [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "wants_else"),
     [
@@ -217,6 +218,7 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
     assert check(tmp_path, steps("- {choose: c, yes: Fire?}")).told == [("E556", "c")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "code", "underlined"),
     [

@@ -210,6 +210,7 @@ def test_what_a_condition_of_an_action_may_read(tmp_path: Path, things: str, eac
     assert found(tmp_path, TARGET.format(things, each)) == hidden
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "hidden"),
     [
@@ -429,6 +430,7 @@ def test_what_hides_it_is_told_beside(
 UNCOUNTED = PLACES.replace("shown_to: viewer == piece.owner", "shown_to: viewer == piece.owner, count_shown_to: nobody")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("condition", "hidden"),
     [

@@ -37,6 +37,7 @@ def told(folder: Path, step: str, follower: str) -> list[tuple[str, str]]:
     return [each for each in found if each[0].startswith("E") and each[0] != "E544"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "follower"),
     [

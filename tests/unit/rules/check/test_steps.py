@@ -83,6 +83,7 @@ def test_set_takes_one_target_a_truth_alone_or_several(tmp_path: Path) -> None:
     assert (alone.value, one.value) == (True, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "code", "underlined"),
     [

@@ -97,6 +97,7 @@ def test_options_are_used_by_elements_steps_and_expressions(tmp_path: Path) -> N
 SPEED = "values:\n  speed: {args: {unit: unit}, base: 4}\nmodifiers:\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "other", "apart"),
     [

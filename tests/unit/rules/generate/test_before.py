@@ -200,6 +200,7 @@ OPEN = """events:
 """
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("writes", "power", "hits"),

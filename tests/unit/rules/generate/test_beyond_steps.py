@@ -40,6 +40,7 @@ def heal(more: str = "", where: str = "it.hits > 0") -> str:
     return f"checks:\n  heal: {{at: step, {more}each: men, where: {where}, do: {do}}}\n"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("steps", "check", "found"),
@@ -129,6 +130,7 @@ actions:
 """
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("where", "found"),

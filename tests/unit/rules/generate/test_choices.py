@@ -217,6 +217,7 @@ NOTHING = [
 ]
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(("form", "type", "count"), NOTHING, ids=[form for form, *_ in NOTHING])
 def test_a_set_of_which_nothing_is_chosen_is_empty_wherever_it_goes(tmp_path, form, type, count, passes):

@@ -88,6 +88,7 @@ CHECK = (
 HURT = f"- for: m in {BLUE}\n  do: [{{set: m.hits, to: 1}}]\n- add: game.score\n"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("claim", "left"),
@@ -157,6 +158,7 @@ def test_what_comes_next_is_looked_for_again(tmp_path, passes, claim, left, note
     assert list(state(game, "game.log")) == noted
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("when", ["after: ending(raid)", "after: ending(raid), tie: owner", "watch: game.score"])
 def test_a_game_can_be_saved_while_grants_wait_that_are_over(tmp_path, passes, when):

@@ -284,6 +284,7 @@ TURNS = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("name", TURNS)
 def test_what_comes_to_another_place_lies_as_that_shows_it(tmp_path, name, passes):

@@ -54,6 +54,7 @@ def test_a_member_is_found_however_the_write_reaches_it(tmp_path, where, steps, 
     assert narrowed.hash() == whole.hash()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "comes", "goes"),
     [

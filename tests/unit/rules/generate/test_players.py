@@ -34,6 +34,7 @@ def test_a_player_of_another_scenario_is_a_fault_where_it_is_read(tmp_path, valu
         play(program, SURE)
 
 
+@pytest.mark.slow
 @PASSES
 @pytest.mark.parametrize(
     ("value", "result"),

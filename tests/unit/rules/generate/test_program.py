@@ -21,6 +21,7 @@ def kept(program) -> dict[str, tuple[str, list[str]]]:
     return {path: (site.kind, sorted(local.name for local in site.locals)) for path, site in program.sites.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), GAMES)
 def test_the_text_is_the_same_each_time(folder, scenario):
     assert compile_program(rules_of(folder), scenario).source == program_of(folder, scenario).source

@@ -67,6 +67,7 @@ def test_a_text_is_asked_for_only_where_it_may_be_unknown() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), [("tests/packs/duel", "meadow"), ("tests/packs/parley", "bridge")])
 def test_answers_are_the_same_without(folder: str, scenario: str) -> None:
     one, other = (Game(program_of(folder, scenario, p), 5) for p in (ALL, ALL.without("share_common")))

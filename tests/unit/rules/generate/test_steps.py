@@ -280,6 +280,7 @@ def test_pieces_of_any_kind_have_the_state_of_their_own_kind(tmp_path, passes, t
     assert score(play(compiled(tmp_path, asking(steps), passes, ANY_KIND | places))) == found
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     "step",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,7 @@ VEIL = (None, (True,), {}, ((),), (FIRST, 1, (3,)))
 """One place, in which all pieces lie in an order that counts."""
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(PIECES), max_size=8), st.sets(st.sampled_from(PIECES)), st.permutations(PIECES))
 def test_answers_come_in_the_order_of_their_pieces(listed: list[int], known: set[int], lying: list[int]) -> None:
     cells = [tuple(lying), *CELLS[1:]]
