@@ -12,6 +12,7 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
 from toolkit.play.examples import run_examples
 from toolkit.rules.check import check_rules
+from toolkit.rules.fuel import RUN
 
 PACK = Path(__file__).parent / "example-pack"
 
@@ -21,10 +22,11 @@ def make(folder: Path) -> None:
     shutil.copytree(PACK, folder / "pack", dirs_exist_ok=True)
 
 
-def report(_folder: Path) -> list[Diagnostic]:
-    """What the examples of the pack do not find."""
+def report(_folder: Path, units: int = RUN) -> list[Diagnostic]:
+    """What the examples of the pack do not find; they share so many units of fuel."""
     pack, found = load_pack(Path("pack"))
     assert pack is not None, found
     rules, problems = check_rules(pack)
     assert rules is not None, problems
-    return [found for outcome in run_examples(pack, rules, pack.all("examples")) for found in outcome.diagnostics]
+    outcomes = run_examples(pack, rules, pack.all("examples"), units=units)
+    return [found for outcome in outcomes for found in outcome.diagnostics]

@@ -69,6 +69,9 @@ def command(
     what no example misses. Without it is told which cases an example reaches: whether it exercises them is not known
     then. A case marked with `not_yet` is told as not implemented yet, and counts as one that is not exercised.
 
+    Ends with 1 where less is exercised than --fail-under says, or where rules that go on for too long used up the work
+    that all examples and mutants share.
+
     \b
     Examples:
       hexwright coverage mygame
@@ -92,6 +95,7 @@ def command(
     failed = fail_under is not None and any(coverage.share < fail_under for coverage in found)
     if failed and form == "text":
         click.echo(f"hexwright: this is less than {fail_under:g} %.", err=True)
+    failed = failed or any(coverage.is_cut_short for coverage in found)
     raise click.exceptions.Exit(1 if failed else 0)
 
 

@@ -61,7 +61,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     default=20_000,
     show_default=True,
     metavar="N",
-    help="So many answers chance gives in a row at most; then the game is taken for one without an end.",
+    help="So many answers chance gives in a row at most, each of 200 units of work on an average; then the game is "
+    "taken for one without an end.",
 )
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
 @language_option
@@ -134,7 +135,7 @@ def command(
     started.stop_at_forced = are_several(started, who)
     session = _session(started, who, seed, shows_all)
     session.undo = read_undo(undo, scenario, started)
-    session.most_picked = most
+    session.let_pick(most)
     again = [*_each("--seat", seats), *_each("--undo", undo), *_each("--language", [language] if language else [])]
     _play(session, Ending(save_to, record_to, partial(_resuming, game, [*again, *(["--all"] if shows_all else [])])))
 
@@ -155,8 +156,8 @@ def _play(session: Session, ending: Ending) -> None:
     try:
         with heeding_signals(), loading.with_faults_told("the game cannot go on here"):
             session.run()
-    except Endless:
-        told = f"chance has given {session.most_picked} answers, and the game is not over; --most-answers lets it go on"
+    except Endless as endless:
+        told = f"chance has given {endless.says}, and the game is not over; --most-answers lets it go on"
         click.echo(f"hexwright: {told}.", err=True)
         code = 1
     except Stopped as stopped:

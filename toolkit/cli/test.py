@@ -145,13 +145,16 @@ class Run:
         for pack, outcome in self.outcomes:
             name = f"{pack.id}: {outcome.example.id}" if several else outcome.example.id
             title = self.titles.get((pack.id, outcome.example.id)) or outcome.example.record.title
-            yield f"{'ok    ' if outcome.passed else 'FAILED'}  {name}{f': {visible(str(title))}' if title else ''}\n"
+            word = "ok    " if outcome.passed else "-     " if outcome.left_out else "FAILED"
+            yield f"{word}  {name}{f': {visible(str(title))}' if title else ''}\n"
 
     def _count(self) -> str:
         count = len(self.outcomes)
-        failed = sum(1 for _, outcome in self.outcomes if not outcome.passed)
+        left_out = sum(1 for _, outcome in self.outcomes if outcome.left_out)
+        failed = sum(1 for _, outcome in self.outcomes if not outcome.passed) - left_out
         noun = "example" if count == 1 else "examples"
-        return f"{count} {noun}: {count - failed} as expected, {failed} not."
+        unplayed = f"; {left_out} were not played" if left_out else ""
+        return f"{count} {noun}: {count - failed - left_out} as expected, {failed} not{unplayed}."
 
     def _document(self) -> dict[str, Any]:
         from toolkit.report import render

@@ -20,6 +20,8 @@ Fate = OneOf["killed", "survived", "unreached", "data", "waiting", "missing", "r
 neutralised cites it. `waiting`: nothing cites it, and it is marked as not yet implemented. `missing`: nothing cites it.
 `none`: it need not be implemented, and nothing cites it.
 """
+USED_UP = "the work that all share was used up"
+"""Why a mutant was not tried."""
 FATES: Mapping[Fate, str] = {
     "killed": "exercised",
     "reached": "reached by examples",
@@ -80,7 +82,8 @@ class Coverage:
     """The cases of a pack in the order of its files, and by what they were tested.
 
     `killers`: by number of a mutant the first example that fails with it. `untried`: mutants with which the rules
-    cannot run, and why. `refused`: by place why something that cites cannot be neutralised.
+    cannot run, and why. `refused`: by place why something that cites cannot be neutralised. `left_out`: the
+    examples that were not played to their end, since the fuel that all share was used up.
     """
 
     pack: str
@@ -94,6 +97,7 @@ class Coverage:
     reached: frozenset[int] = frozenset()
     untried: Mapping[int, str] = field(default_factory=dict)
     refused: Mapping[tuple[str, object], str] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
 
     def citing_of(self, mutant: Mutant) -> Citing:
         """What a mutant neutralises."""
@@ -107,6 +111,11 @@ class Coverage:
     def by_number(self) -> dict[int, Mutant]:
         """The mutants by number."""
         return {mutant.number: mutant for mutant in self.mutants}
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the fuel that all examples and mutants share was used up before all were tried."""
+        return bool(self.left_out) or USED_UP in self.untried.values()
 
     @property
     def by_status(self) -> dict[str, int]:

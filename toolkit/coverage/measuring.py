@@ -21,6 +21,7 @@ from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.watching import Watched, plans_of, watch_examples, watch_games
 from toolkit.packs import Pack
 from toolkit.play.examples.plan import Plan
+from toolkit.rules.fuel import RUN, Reserve
 from toolkit.rules.program.rules import Rules
 
 ROUND = 8
@@ -29,6 +30,11 @@ TOGETHER = 24
 """Examples that one program plays in one piece of work."""
 ENOUGH = 4
 """Pieces of work for which a process of its own is worth its start."""
+Units = tuple[int, int]
+"""Units of fuel: of examples as they are, and of examples with mutants."""
+MOST: Units = (RUN, 25 * RUN)
+"""What all examples share; all games together have what all examples as they are have. The pieces of a round share what
+is left, each alike, so that it is the same with any number of processes."""
 Progress = Callable[[int, int, str], None]
 
 
@@ -104,13 +110,15 @@ class Bench:
                 found.setdefault(case, []).extend(by_key.get(each.key, ()))
         return {case: tuple(dict.fromkeys(numbers)) for case, numbers in found.items()}
 
-    def play(self, number: int, mutants: frozenset[int]) -> list[Watched]:
-        """One piece of work."""
-        return list(watch_examples(self.marked, self.pieces[number], mutants))
+    def play(self, number: int, mutants: frozenset[int], units: Units) -> tuple[list[Watched], Units]:
+        """One piece of work, with so many units of fuel; how many of them it used."""
+        plain, mutated = Reserve(units[0]), Reserve(units[1])
+        watched = list(watch_examples(self.marked, self.pieces[number], mutants, (plain, mutated)))
+        return watched, (units[0] - max(plain.left, 0), units[1] - max(mutated.left, 0))
 
-    def play_games(self, scenario: str) -> list[frozenset[int]]:
-        """The games of a scenario."""
-        return list(watch_games(self.marked, scenario, self.wanted.games))
+    def play_games(self, scenario: str, units: int) -> list[frozenset[int]]:
+        """The games of a scenario, with so many units of fuel."""
+        return list(watch_games(self.marked, scenario, self.wanted.games, units))
 
 
 def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Progress = lambda *_: None) -> Coverage:
@@ -124,11 +132,14 @@ def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Pr
         for first in range(0, len(bench.pieces), ROUND):
             numbers = range(first, min(first + ROUND, len(bench.pieces)))
             left = frozenset(tally.wanted - set(tally.killers)) if wanted.mutate else frozenset()
-            for number, watched in zip(numbers, run([("play", number, left) for number in numbers]), strict=True):
-                tally.take(watched)
+            units = tuple(max(0, most - used) // len(numbers) for most, used in zip(MOST, tally.used, strict=True))
+            works = [("play", number, left, units) for number in numbers]
+            for number, (watched, used) in zip(numbers, run(works), strict=True):
+                tally.take(watched, used)
                 progress(number + 1, total, bench.pieces[number][0].example.id)
         if wanted.games:
-            results = run([("play_games", scenario) for scenario in bench.scenarios])
+            share = MOST[0] // max(1, len(bench.scenarios))
+            results = run([("play_games", scenario, share) for scenario in bench.scenarios])
             for number, (scenario, reached) in enumerate(zip(bench.scenarios, results, strict=True), 1):
                 games[scenario] = reached
                 progress(len(bench.pieces) + number, total, scenario)
@@ -143,9 +154,11 @@ class _Tally:
     watched: list[Watched] = field(default_factory=list)
     killers: dict[int, str] = field(default_factory=dict)
     untried: dict[int, str] = field(default_factory=dict)
+    used: Units = (0, 0)
 
-    def take(self, watched: list[Watched]) -> None:
-        """Add what came of a piece of work."""
+    def take(self, watched: list[Watched], used: Units) -> None:
+        """Add what came of a piece of work, and the units of fuel that it used."""
+        self.used = self.used[0] + used[0], self.used[1] + used[1]
         for each in watched:
             self.watched.append(each)
             for number in sorted(each.killed):
@@ -177,7 +190,7 @@ class _Tally:
                     mutated=mutated,
                 )
             )
-        failing = [*bench.without, *(each.example for each in self.watched if not each.passed)]
+        failing = [*bench.without, *(each.example for each in self.watched if not (each.passed or each.left_out))]
         return Coverage(
             pack=bench.pack.id,
             cases=tuple(found),
@@ -190,6 +203,7 @@ class _Tally:
             reached=frozenset(number for each in passing for number in each.reached),
             untried={number: why for number, why in self.untried.items() if number not in self.killers},
             refused=bench.marked.refused,
+            left_out=tuple(each.example for each in self.watched if each.left_out),
         )
 
 

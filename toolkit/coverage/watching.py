@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from toolkit.coverage.cases import USED_UP
 from toolkit.coverage.marking import Marked
 from toolkit.coverage.mutants import PROBE, Probe
 from toolkit.packs import Item, Pack
@@ -22,13 +23,14 @@ from toolkit.play.examples.run import Programs
 from toolkit.play.examples.within import NoSuchSteps, Unsaid
 from toolkit.play.machine import FUEL
 from toolkit.play.playouts import playout
+from toolkit.rules.fuel import ROUNDS, Reserve, drawing_from
 from toolkit.rules.generate import ALL, Program, compile_program
 from toolkit.rules.program.steps import Step
 
 AS_WRITTEN = ALL.without("split_conditions")
 """Conditions are read in the order in which they are written: so a switch is asked where its element counts."""
-LITTLE = range(4_000)
-"""Blocks that may run between two answers while a mutant is tried, if they are enough without one."""
+LITTLE, LITTLE_WORK = range(4_000), 40_000
+"""Blocks that may run between two answers while a mutant is tried, and units, if they are enough without one."""
 MOST_ANSWERS = 20_000
 """Short answers after which a game played at random is left."""
 
@@ -37,7 +39,8 @@ MOST_ANSWERS = 20_000
 class Watched:
     """An example that was played: whether it passes, the mutants that it reaches, those that fail it.
 
-    `untried` says of mutants why the rules could not be run with them.
+    `untried` says of mutants why the rules could not be run with them. `left_out`: the fuel that all share was used up
+    before it was at its end.
     """
 
     example: str
@@ -45,6 +48,7 @@ class Watched:
     reached: frozenset[int] = frozenset()
     killed: frozenset[int] = frozenset()
     untried: dict[int, str] = field(default_factory=dict)
+    left_out: bool = False
 
 
 def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str]]:
@@ -60,8 +64,11 @@ def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str
     return [plan for group in groups.values() for plan in group], without
 
 
-def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int]) -> Iterator[Watched]:
-    """Play examples of one program; each again with every one of these mutants that it reaches, until one fails it."""
+def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], reserves: Reserves) -> Iterator[Watched]:
+    """Play examples of one program; each again with every one of these mutants that it reaches, until one fails it.
+
+    All draw from one reserve of fuel, with mutants from the other; where it is used up what is left is left out.
+    """
     programs = Programs(marked.rules, plans, AS_WRITTEN)
     probe = Probe()
     left = set(mutants)
@@ -71,38 +78,52 @@ def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int]) -
         except (NoSuchSteps, Unsaid):
             yield Watched(plan.example.id, False)
             continue
-        watched = _watch(plan, with_probe(program, probe), steps, probe, left)
+        watched = _watch(plan, with_probe(program, probe), steps, probe, left, reserves)
         left -= watched.killed
         yield watched
 
 
-def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int]) -> Watched:
-    id = plan.example.id
+def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int], reserves: Reserves) -> Watched:
+    id, (plain, mutated) = plan.example.id, reserves
     laid: list[Laid] = []
-    for fuel in (LITTLE, FUEL):
+    for fuel, plain.tank in ((LITTLE, LITTLE_WORK), (FUEL, len(ROUNDS))):
         probe.switch(0)
         try:
-            passed = _Player(plan, program, steps, probe, fuel, laid).play().passed
+            with drawing_from(plain):
+                passed = _Player(plan, program, steps, probe, fuel, laid).play().passed
         except Exception:  # `hexwright test` reports it
             passed = False
         if passed:
             break
+    if plain.is_empty:
+        return Watched(id, False, left_out=True)
     reached = frozenset(probe.reached)
     if not passed:
         return Watched(id, False, reached)
     killed: set[int] = set()
     untried: dict[int, str] = {}
+    mutated.tank = plain.tank
     for number in sorted(reached & left):
+        if mutated.is_empty:
+            untried[number] = USED_UP
+            continue
         probe.switch(number)
         try:
-            if not _Player(plan, program, steps, probe, fuel, laid).play().passed:
-                killed.add(number)
+            with drawing_from(mutated):
+                passed = _Player(plan, program, steps, probe, fuel, laid).play().passed
         except Exception as error:  # the rules have no form with this mutant: that tells nothing of the example
             untried[number] = f"{type(error).__name__}: {error}"
+            continue
+        if mutated.is_empty:
+            untried[number] = USED_UP
+        elif not passed:
+            killed.add(number)
     probe.switch(0)
     return Watched(id, True, reached, frozenset(killed), untried)
 
 
+Reserves = tuple[Reserve, Reserve]
+"""The fuel of examples as they are, and of examples with mutants."""
 Laid = tuple[list[Any], tuple[int, ...]]
 """The cells of a position that was laid out, and its cards: no rule has run by then, so no mutant changes them."""
 
@@ -152,15 +173,16 @@ def _cell(program: Program) -> int:
     return cell
 
 
-def watch_games(marked: Marked, scenario: str, count: int) -> Iterator[frozenset[int]]:
+def watch_games(marked: Marked, scenario: str, count: int, units: int) -> Iterator[frozenset[int]]:
     """What each of some games reaches that are played to the end at random, the same ones on every machine.
 
-    A game that the rules cannot go on with is left there.
+    A game that the rules cannot go on with is left there, and all where they have used so many units of fuel.
     """
     program = compile_program(marked.rules, scenario, {}, AS_WRITTEN, False)
+    reserve = Reserve(units)
     for number in range(1, count + 1):
         probe = Probe()
         picks = random.Random(f"picks of {scenario} {number}")
-        with suppress(GameFault):
+        with suppress(GameFault), drawing_from(reserve):
             playout(Game(with_probe(program, probe), f"{scenario} {number}"), picks.random, MOST_ANSWERS)
         yield frozenset(probe.reached)

@@ -104,8 +104,8 @@ class Game(Machine):
         if self.ask is None or self.odds is not None:
             return [(outcome,) for outcome in range(_outcomes(self.odds))] if self.odds is not None else []
         list_answers, locals, parent = self.ask
-        self.rounds = refill()
         try:
+            self.rounds = refill()
             if self.standing is not None and self.cells[self.standing] and stands(self):
                 return [PASS]
             found: list[Answer] = list_answers(self, locals, parent)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from operator import length_hint
 from typing import Any, TypeAlias
 
 from toolkit.play import standing
@@ -17,7 +18,7 @@ from toolkit.play.chance import Chance, Odds
 from toolkit.play.faults import GameFault
 from toolkit.play.program import PASS, Program, fault_of, stopped
 from toolkit.play.refusals import Refused
-from toolkit.rules.fuel import refill
+from toolkit.rules.fuel import BLOCK, TANK, refill
 from toolkit.rules.scenario import Seat
 
 Answer: TypeAlias = tuple[Any, ...]
@@ -142,8 +143,8 @@ class Machine:
         go, locals, parent = self.go
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
-        self.rounds = refill()
         try:
+            self.rounds = refill()
             frame = go(self, locals, parent, answer)
             if self.partial:
                 self.past, self.odds, self.journal = before[0], before[3], before[5]
@@ -164,8 +165,8 @@ class Machine:
         before = (self.past, self.ask, self.go, self.odds, self.chance.counter, self.journal, answer, len(self.log))
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
-        self.rounds = refill()
         try:
+            self.rounds = refill()
             self.drive(answer.give(self))
         except BaseException as error:
             fault = self._give_up_to(before[0], error)
@@ -187,6 +188,13 @@ class Machine:
     def drive(self, frame: Any) -> None:
         """Run blocks until a player is asked, or the game is over."""
         fuel = iter(self.fuel)
+        try:
+            self._run(frame, fuel)
+        finally:
+            if TANK.reserve is not None:
+                TANK.reserve.take(BLOCK * (len(self.fuel) - length_hint(fuel)))
+
+    def _run(self, frame: Any, fuel: Iterator[int]) -> None:
         while True:
             block = None
             for _ in fuel:
@@ -195,7 +203,7 @@ class Machine:
                 block, locals, parent = frame
                 frame = block(self, locals, parent)
             else:
-                raise stopped(block)
+                raise stopped(block, parent)
             if self.odds is not None:
                 if self.ask_chance:
                     if self.standing is not None and self.cells[self.standing]:

@@ -71,7 +71,7 @@ def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000
                 else:
                     break
             else:
-                raise stopped(block)
+                raise stopped(block, parent)
             if standing:
                 settle(game)
                 standing = bool(game.cells[game.standing])  # type: ignore[index]  # where any stood there is the cell

@@ -8,9 +8,11 @@ from typing import Any, Protocol
 
 from toolkit.diagnostics import Span
 from toolkit.play.faults import GameFault, fault_at
+from toolkit.play.turning import too_long, ways_in
 from toolkit.rules.faults import Fault, OutOfFuel
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.sourcemap import LineMap, Origin
+from toolkit.rules.program.code import Where
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.scenario import Stage
 
@@ -81,26 +83,41 @@ def seat_of(frame: Frame) -> int | None:
     return None if seat is None else locals[seat]
 
 
-def stopped(block: Any) -> OutOfFuel:
-    """The fault of rules that go on for ever, told at the block that ran last."""
+def stopped(block: Any, parent: Any) -> OutOfFuel:
+    """The fault of rules that go on for ever, at the block that ran last, of a routine that a frame waits for."""
     error = OutOfFuel()
-    error.block = block  # type: ignore[attr-defined]  # `fault_of` reads it
+    error.block, error.parent = block, parent  # type: ignore[attr-defined]  # `fault_of` reads them
     return error
 
 
 def fault_of(program: Program, error: BaseException) -> GameFault | None:
-    """The fault that an error in a program's functions stands for; None for a bug of ours."""
+    """The fault that an error in a program's functions stands for; None for a bug of ours.
+
+    That rules go on for too long is told at the loop that turned.
+    """
+    place = _place_of(program, error)
+    if place is None:
+        return None
+    where, span = place
+    fault = fault_at(error, span)
+    if fault is None or where is None or not isinstance(error, OutOfFuel):
+        return fault
+    return too_long(program.rules, where, fault, ways_in(error, program.line_map, program.file))
+
+
+def _place_of(program: Program, error: BaseException) -> tuple[Where | None, Span] | None:
+    """The datum at which an error arose, if it is known, and the characters; None for what tells no place."""
     origin = program.line_map.origin_of(error.__traceback__, program.file)
     raised = _raised(program, error) if origin is None else None
     if raised is not None:
         code, line = raised
         origin = _around(program, code, line)
     if origin is not None:
-        return fault_at(error, origin.span())
+        return origin.where, origin.span()
     if raised is not None:
-        return fault_at(error, _somewhere(program, _function_of(program, raised[0])))
+        return _somewhere(program, _function_of(program, raised[0]))
     if isinstance(error, Fault):
-        return fault_at(error, _somewhere(program, getattr(error, "block", None)))
+        return _somewhere(program, getattr(error, "block", None))
     return None
 
 
@@ -127,13 +144,15 @@ def _around(program: Program, code: CodeType, line: int) -> Origin | None:
     return next((origin for each in lines if (origin := program.line_map.find(each)) is not None), None)
 
 
-def _somewhere(program: Program, block: Any) -> Span:
+def _somewhere(program: Program, block: Any) -> tuple[Where | None, Span]:
     """The place of a block that ran on and on: its first line that has one, its site, or the whole sequence."""
     site = getattr(block, "site", None)
     origin = _around(program, block.__code__, block.__code__.co_firstlineno) if block is not None else None
     if origin is not None:
-        return origin.span()
+        return origin.where, origin.span()
     if isinstance(site, Site):
-        return site.where.span()
+        return site.where, site.where.span()
     sequence = program.rules.procedures.get(program.stage.sequence or "")
-    return sequence.at.span() if sequence is not None else program.rules.pack.manifest.span()
+    if sequence is not None:
+        return sequence.at, sequence.at.span()
+    return None, program.rules.pack.manifest.span()

@@ -11,6 +11,7 @@ from toolkit.coverage.mutants import Probe
 from toolkit.coverage.watching import plans_of, watch_examples
 from toolkit.packs import Pack
 from toolkit.play.examples import run_examples
+from toolkit.rules.fuel import RUN, Reserve
 
 NAMES = ("cover-and-columns", "duel", "last-card")
 
@@ -25,7 +26,11 @@ def killed(name: str, *examples: str) -> set[tuple[str, str]]:
     pack, rules = marked(name)
     plans, _ = plans_of(pack, [each for each in pack.all("examples") if each.id in examples])
     everything = frozenset(one.number for one in rules.mutants)
-    numbers = {number for watched in watch_examples(rules, plans, everything) for number in watched.killed}
+    numbers = {
+        number
+        for watched in watch_examples(rules, plans, everything, (Reserve(), Reserve(25 * RUN)))
+        for number in watched.killed
+    }
     return {(str(one.path[1]), one.what) for one in rules.mutants if one.number in numbers}
 
 

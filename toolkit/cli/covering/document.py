@@ -15,6 +15,7 @@ def document(coverage: Coverage) -> dict[str, Any]:
         "figures": figures(coverage),
         "cases": [_case(coverage, case) for case in coverage.cases],
         "failing_examples": list(coverage.failing),
+        "left_out": list(coverage.left_out),
     }
 
 

@@ -109,11 +109,21 @@ def _marked(coverage: Coverage, cases: Iterable[str]) -> Iterator[str]:
 
 
 def _troubles(coverage: Coverage, colour: bool) -> Iterator[str]:
+    from toolkit.coverage.cases import USED_UP
+
     if coverage.failing:
         count = f"{len(coverage.failing)} of {coverage.examples} examples"
         said = f"{count} fail as the rules are, and count for nothing: {', '.join(coverage.failing)}."
         yield f"{click.style(said, fg='red') if colour else said} `hexwright test` tells why.\n"
+    if coverage.is_cut_short:
+        tried = sum(1 for why in coverage.untried.values() if why == USED_UP)
+        first = f", from `{visible(coverage.left_out[0])}` on" if coverage.left_out else ""
+        left = f"{len(coverage.left_out)} of {coverage.examples} examples were not played to the end{first}"
+        said = f"The work that all examples share was used up (E713): {left}, and {_count(tried, 'mutant')} not tried."
+        yield f"{click.style(said, fg='red') if colour else said} `hexwright test` tells where.\n"
     for number, why in sorted(coverage.untried.items()):
+        if why == USED_UP:
+            continue
         mutant = coverage.by_number[number]
         yield f"Not tried: {visible(coverage.citing_of(mutant).name)}: {mutant.what} ({visible(why)})\n"
 

@@ -16,11 +16,13 @@ from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.why_not import why_not
+from toolkit.play.faults import GameFault
 from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
+from toolkit.rules.fuel import Reserve, drawing_from
 
 if TYPE_CHECKING:
-    from toolkit.play import Game, GameFault, Refused
+    from toolkit.play import Game, Refused
     from toolkit.play.examples.log import Memory
     from toolkit.play.seats import Viewer
 
@@ -31,12 +33,18 @@ MOST_LISTED = 60
 """Answers that a menu lists; more can be named."""
 MOST_PICKED = 20_000
 """Answers that chance gives in a row before a game is taken for one without an end."""
+WORK_OF_ONE = 200
+"""The units of fuel that each of them may need, all taken together."""
 MOST_PROPOSED = 9
 """Whole answers that a menu proposes before it lists what may be chosen next."""
 
 
 class Endless(Exception):
-    """Chance gave so many answers in a row, and the game is not over."""
+    """Chance gave so many answers in a row, and the game is not over. `says` tells of them."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says)
+        self.says = says
 
 
 @dataclass
@@ -65,6 +73,7 @@ class Session:
     lists: bool = True
     interrupted: bool = False
     picked: int = 0
+    reserve: Reserve = field(init=False)
     begun: list[tuple[Any, ...]] = field(default_factory=list)
     behind: Entry | None = None
     sits: Viewer | None = None
@@ -77,6 +86,12 @@ class Session:
     def __post_init__(self) -> None:
         self.scene = Scene(self.game.program.stage)
         self.progress = Progress()
+        self.let_pick(self.most_picked)
+
+    def let_pick(self, most: int) -> None:
+        """Let chance give so many answers in a row."""
+        self.most_picked = most
+        self.reserve = Reserve(WORK_OF_ONE * most)
 
     def run(self) -> None:
         """Play until the game is over, or nobody types any more.
@@ -117,11 +132,21 @@ class Session:
     def _pick(self) -> None:
         """Let chance answer for a seat: its picks come from elsewhere than the game's dice. Every other answer is one
         of those that the rules propose, where they do."""
+        try:
+            with drawing_from(self.reserve):
+                self._pick_whole()
+        except GameFault as fault:
+            if not self.reserve.is_empty:
+                raise
+            needed = f"{self.picked} answers, which needed more than {WORK_OF_ONE * self.most_picked:,} units of work"
+            raise Endless(f"{needed} ({fault.diagnostic.message.rstrip('.')})") from fault
+
+    def _pick_whole(self) -> None:
         seat = self._seat
         while not self.game.over and self.game.seat == seat:
             self.picked += 1
             if self.picked > self.most_picked:
-                raise Endless
+                raise Endless(f"{self.most_picked} answers")
             self.progress.told(self.picked)
             proposed = self.game.proposals()
             legal = proposed if proposed and self.picks.random() < 0.5 else self.game.legal()
@@ -148,6 +173,7 @@ class Session:
             self.lists = False
         typed = self.reader.read(visible(f"{self._asked}> "))
         self.interrupted, self.picked = False, 0
+        self.let_pick(self.most_picked)
         if typed is None:
             self.screen.line("There is no more input: the game stops here.")
             return False

@@ -13,7 +13,8 @@ from toolkit.play.examples.told import Told
 class Outcome:
     """An example that was played: what is wrong, in order; how many answers were given, how many things held.
 
-    `told` is the whole course of it, where that was wanted.
+    `told` is the whole course of it, where that was wanted. `left_out`: it was not played, since those before it have
+    used up what all share.
     """
 
     example: Item
@@ -21,8 +22,9 @@ class Outcome:
     answers: int = 0
     held: int = 0
     told: Told | None = None
+    left_out: bool = False
 
     @property
     def passed(self) -> bool:
         """Whether all is as the example says."""
-        return not any(found.severity == "error" for found in self.diagnostics)
+        return not self.left_out and not any(found.severity == "error" for found in self.diagnostics)

@@ -5,25 +5,32 @@ Examples that begin alike share one program. Nothing is kept from one to the nex
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, Note
 from toolkit.packs import Item, Pack
-from toolkit.play.examples.codes import FAULT, POSITION
+from toolkit.play.examples.codes import FAULT, POSITION, RUN_OUT
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan, make_plan
 from toolkit.play.examples.player import Player
 from toolkit.play.examples.stops import Stop, first_player, with_stops
 from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import NoSuchSteps, Unsaid, begin_within
+from toolkit.rules.fuel import RUN, Reserve, drawing_from
 from toolkit.rules.generate import ALL, Passes, Program, compile_program
 from toolkit.rules.program.rules import Rules
 from toolkit.rules.program.steps import Step
 from toolkit.rules.program.walking import elements_of, walk
 
 
-def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bool = False) -> Iterator[Outcome]:
-    """Play examples in their order; with `tell` their outcomes hold what happened, step by step."""
+def run_examples(
+    pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bool = False, units: int = RUN
+) -> Iterator[Outcome]:
+    """Play examples in their order; with `tell` their outcomes hold what happened, step by step.
+
+    All of them share so many units of fuel. The example in which these run out is told so; those after it are left
+    out.
+    """
     plans: list[Plan | Outcome] = []
     for example in examples:
         plan = make_plan(pack, example)
@@ -32,8 +39,46 @@ def run_examples(pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bo
         else:
             plans.append(Outcome(example, tuple(plan.diagnostics if isinstance(plan, Plan) else plan)))
     programs = Programs(rules, [plan for plan in plans if isinstance(plan, Plan)])
-    for each in plans:
-        yield each if isinstance(each, Outcome) else _play(each, programs, Teller() if tell else None)
+    shared = Shared(plans, units)
+    for number, each in enumerate(plans):
+        if isinstance(each, Outcome):
+            yield each
+        elif shared.reserve.is_empty:
+            yield Outcome(each.example, (), left_out=True)
+        else:
+            yield shared.play(number, lambda plan: _play(plan, programs, Teller() if tell else None))
+
+
+class Shared:
+    """The fuel that the examples of a run share, and what each of them used."""
+
+    def __init__(self, plans: list[Plan | Outcome], units: int) -> None:
+        self.plans = plans
+        self.units = units
+        self.reserve = Reserve(units)
+        self.used: list[tuple[int, Item]] = []
+
+    def play(self, number: int, play: Callable[[Plan], Outcome]) -> Outcome:
+        """Play an example; where the reserve runs out in it, that is its outcome."""
+        plan, before = self.plans[number], self.reserve.left
+        assert isinstance(plan, Plan)
+        with drawing_from(self.reserve):
+            outcome = play(plan)
+        self.used.append((before - max(self.reserve.left, 0), plan.example))
+        return Outcome(plan.example, (self._ran_out(number),)) if self.reserve.is_empty else outcome
+
+    def _ran_out(self, number: int) -> Diagnostic:
+        example = self.plans[number].example
+        after = sum(isinstance(plan, Plan) for plan in self.plans[number + 1 :])
+        left_out = f" and those after it ({after}) were not played" if after else " was not played"
+        message = f"The examples before this one and this one need too much work together: it{left_out} to the end."
+        most = sorted(self.used, key=lambda used: -used[0])[:_MOST_NAMED]
+        notes = [Note(f"`{item.id}` took {units:,} of {self.units:,} units.", item.key_span()) for units, item in most]
+        help = "Mend the rules that go on for so long. `hexwright test PACK -k NAME` plays some of the examples alone."
+        return RUN_OUT.at(example.key_span(), message, help=help, notes=notes)
+
+
+_MOST_NAMED = 3
 
 
 def _play(plan: Plan, programs: Programs, teller: Teller | None) -> Outcome:

@@ -81,6 +81,10 @@ class Flow:
         self._settle()
         self._any_takes_out = any(facts.takes_out for facts in self.facts.values())
 
+    def steps_of(self, key: Key) -> Sequence[Step]:
+        """The steps of a routine."""
+        return self._routines[key][0] if key in self._routines else ()
+
     def waits(self, steps: Sequence[Step]) -> bool:
         """Whether steps may wait for an answer, for chance, or for a routine of blocks."""
         return any(self._of_step(step, ()).waits for step in steps if self.is_on(step))

@@ -25,6 +25,7 @@ from toolkit.rules.generate.inside import Signal
 from toolkit.rules.generate.looking import Looking
 from toolkit.rules.generate.lowering import Lowering, Scope
 from toolkit.rules.generate.passes import Passes
+from toolkit.rules.generate.paying import Costs
 from toolkit.rules.generate.plain import plain_function
 from toolkit.rules.generate.points import Point, points_of
 from toolkit.rules.generate.shared import Shared
@@ -68,6 +69,7 @@ class Generator:
         self.layout = self.stage.layout
         self.telling = Telling(self.rules)
         self.looking = Looking(self)
+        self.costs = Costs(self)
         self._names: dict[str, str] = {}
         self._waiting: deque[Callable[[], None]] = deque()
         self._signals: dict[Signal, int] = {}

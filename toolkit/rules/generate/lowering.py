@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 
 NO_WORD = r"\W"
-MANY = 40
-"""So many steps in a row are paid for."""
 _AGAIN = (During, For, Offer, Secretly, While)
 """Steps that read names after something in them has happened already."""
 
@@ -169,11 +167,12 @@ class Lowering:
 
     # Steps
 
-    def steps(self, steps: Sequence[Step], scope: Scope) -> list[Part]:
-        """The parts of steps."""
+    def steps(self, steps: Sequence[Step], scope: Scope, *, again: bool = False) -> list[Part]:
+        """The parts of steps. `again`: they are those of a loop of Python's own."""
         parts: list[Part] = []
-        if len(steps) >= MANY:
-            parts.append([Do(((0, f"{self.generator.support('spend')}({len(steps)})"),))])
+        if steps and (units := self.generator.costs.to_pay(steps, again)):
+            paid = f"{self.generator.support('spend')}({units})"
+            parts += placed([[Do(((0, paid),))]], self._mark(steps[0]))
         for step in steps:
             if self.generator.flow.is_on(step):
                 takes_out = self.generator.flow.takes_out(step)

@@ -58,11 +58,12 @@ class LineMap:
         found: Origin | None = None
         while traceback is not None:
             if traceback.tb_frame.f_code.co_filename == file:
-                found = self._of_frame(traceback) or found
+                found = self.origin_in(traceback) or found
             traceback = traceback.tb_next
         return found
 
-    def _of_frame(self, traceback: TracebackType) -> Origin | None:
+    def origin_in(self, traceback: TracebackType) -> Origin | None:
+        """Where in the pack the first frame of a traceback was, which is one of the generated file."""
         positions = list(traceback.tb_frame.f_code.co_positions())
         line, end_line, first, last = positions[traceback.tb_lasti // 2]
         if line is None:

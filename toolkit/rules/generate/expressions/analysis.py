@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from toolkit.model import Type
-from toolkit.rules.faults import GREATEST_INT
+from toolkit.rules.faults import GREATEST_INT, LONGEST_LIST
 from toolkit.rules.fuel import THINGS
 from toolkit.rules.generate.kinds import Kinds
 from toolkit.rules.program.code import Code, Condition, codes_of
@@ -47,6 +47,8 @@ _COUNT: Bounds = (0, 10_000)
 _MOST_COST = 1_000_000
 LITTLE, SOME, MUCH = 30, 500, 2_000
 """So many things are paid for by the loop around them; by the expression; by the function of the value."""
+QUICK = 8
+"""So many members of lists that are compared or put together as a whole count as one thing that is looked at."""
 _SAFE = frozenset(
     (
         "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "connected", "distance",
@@ -334,11 +336,11 @@ class Analysis:
     def work(self, node: Expr) -> int:
         """How many things it may look at, but for what is paid for where it is looked at (`pays`, `pays_itself`)."""
         match node:
-            case Ranging(things=things, body=body, default=default):
+            case Ranging(things=things, default=default):
                 around = self.work(things) + (self.work(default) if default is not None else 0)
                 if self.pays(node):
                     return 1 + around
-                return around + self._size(things) * (1 + (self.work(body) if body is not None else 0))
+                return around + self._size(things) * (1 + self.work_inside(node))
             case Comprehension(clauses=clauses):
                 if self.pays(node):
                     return 1 + self.work(clauses[0].things)
@@ -349,16 +351,32 @@ class Analysis:
             case Ask(value=value):
                 own = 1 if self.pays_itself(value) else self._value_work(value)
                 return own + sum(self.work(part) for part in node.arguments)
-        return min(_MOST_COST, sum(self.work(part) for part in parts(node)))
+        return min(_MOST_COST, self._at_once(node) + sum(self.work(part) for part in parts(node)))
+
+    def _at_once(self, node: Expr) -> int:
+        """How many things it looks at beside its parts, where it takes lists as a whole: that goes quicker."""
+        match node:
+            case Function(name="range"):
+                return self._most(node) // QUICK
+            case Function(name="connected"):
+                return len(self.kinds.stage.ground.labels)
+            case Binary(left=left, right=right) if _is_many(left.type):
+                return (self._most(left) + self._most(right)) // QUICK
+            case Comparison(operands=operands):
+                return sum(self._most(operand) for operand in operands if _is_many(operand.type)) // QUICK
+        return 0
 
     def pays(self, node: Ranging | Comprehension) -> bool:
-        """Whether a loop pays for what it looks at each time: there is more to look at in it."""
-        return self.work_inside(node) > LITTLE
+        """Whether a loop pays for what it looks at each time: there is more to look at in it, or nobody knows how much
+        there is."""
+        things = node.things if isinstance(node, Ranging) else node.clauses[0].things
+        return self.work_inside(node) > LITTLE or self._may_be_long(things)
 
     def work_inside(self, node: Ranging | Comprehension) -> int:
         """How many things are looked at for each member of the outermost loop."""
         if isinstance(node, Ranging):
-            return self.work(node.body) if node.body is not None else 0
+            ordering = 3 if node.function in ("sorted", "best") else 0
+            return ordering + (self.work(node.body) if node.body is not None else 0)
         inside = self._inside(node)
         for clause in reversed(node.clauses[1:]):
             inside = self.work(clause.things) + self._size(clause.things) * (1 + inside)
@@ -386,8 +404,24 @@ class Analysis:
         if id not in self._works:
             self._works[id] = 1  # while it is being found out
             value = self.kinds.rules.values[id]
-            self._works[id] = min(_MOST_COST, 1 + sum(self.work(code.expr) for code in self._codes(value)))
+            self._works[id] = min(_MOST_COST, sum(1 + self.work(code.expr) for code in self._codes(value)))
         return self._works[id]
+
+    def _may_be_long(self, things: Expr) -> bool:
+        """Whether there may be far more than `_size` says: in a list of numbers, or one that was put together."""
+        match things:
+            case Function(name="range", arguments=(Literal(), Literal())):
+                return False
+            case Listing() | Setting() | Everything():
+                return False
+            case Function(name=name):
+                return name == "range"
+            case Comprehension(clauses=clauses):
+                return any(self._may_be_long(clause.things) for clause in clauses)
+            case Conditional(then=then, otherwise=otherwise):
+                return self._may_be_long(then) or self._may_be_long(otherwise)
+        type = bare(things.type)
+        return type.form == "list" or (type.inner is not None and bare(type.inner) == INT)
 
     def _size(self, things: Expr) -> int:
         """About how many things there are to range over."""
@@ -407,7 +441,14 @@ class Analysis:
                 return 1_000
             case Function(name="neighbours"):
                 return 8
+            case Binary(left=left, right=right):
+                return min(LONGEST_LIST, self._size(left) + self._size(right))
         return 50
+
+    def _most(self, things: Expr) -> int:
+        """How many there are at most, of numbers; of other things about how many."""
+        of_numbers = things.type.inner is not None and bare(things.type.inner) == INT
+        return LONGEST_LIST if of_numbers and self._may_be_long(things) else self._size(things)
 
     # Sizes
 
@@ -447,6 +488,10 @@ def _only_picks(element: Expr, clauses: tuple[Clause, ...]) -> bool:
     """Whether a comprehension gives members of one list as they are."""
     first, *others = clauses
     return not others and isinstance(element, Variable) and element.name == first.variable
+
+
+def _is_many(type: Type) -> bool:
+    return bare(type).form in ("list", "set")
 
 
 def _may_be_none(type: Type) -> bool:

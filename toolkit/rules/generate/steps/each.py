@@ -55,7 +55,7 @@ def lower_rounds(
     variable = lowering.local(scope, step.variable, inner, in_play=is_piece)
     if is_piece and lowering.generator.layout.needs.heirs:
         return _with_heirs(lowering, step, scope, pen, things, variable)
-    body = around(lowering.steps(step.steps, scope), variable)
+    body = around(lowering.steps(step.steps, scope, again=not lowering.generator.flow.waits(step.steps)), variable)
     if is_piece and lowering.generator.may_be_gone(inner):
         body = [branch(lowering, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
     if lowering.generator.holds_occasions(inner):
@@ -186,7 +186,7 @@ def _with_heirs(lowering: Lowering, step: For, scope: Scope, pen: Pen, things: s
     in_turn = Type("list", inner=step.things.type.inner)  # heirs stand where he stood, so the order is kept
     waiting = lowering.hidden("waiting", step.at, in_turn)
     start: Nodes = [*pen.node(), Do(((0, f"{waiting} = {things}"),), pen.names, frozenset((waiting,)))]
-    body = lowering.steps(step.steps, scope)
+    body = lowering.steps(step.steps, scope, again=not lowering.generator.flow.waits(step.steps))
     heir = lowering.generator.support("next_heirs")
     offsets = lowering.generator.heirs_offsets()
     taken = Do(((0, f"{waiting} = {heir}(S, {waiting}, {offsets})"),), frozenset((waiting,)), frozenset((waiting,)))

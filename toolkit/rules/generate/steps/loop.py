@@ -11,5 +11,5 @@ def lower_while(lowering: Lowering, step: While, scope: Scope) -> list[Part]:
     """A loop of Python's own with fuel; where it waits, a labelled one, whose fuel is the machine's."""
     pen = lowering.pen(scope)
     test = pen.truth(step.condition)
-    body = lowering.steps(step.steps, scope)
+    body = lowering.steps(step.steps, scope, again=not lowering.generator.flow.waits(step.steps))
     return [repeat(lowering, pen.node(), f"not ({test})", pen.names, body)]
