@@ -92,4 +92,5 @@ class Expressions:
         )  # fmt: skip
 
     def pieces(self, names: Scope) -> str:
-        return self.text(self.one_of("unit", "units", "unit?", "units"), names, 1)
+        """What a step may be about: never what may be none."""
+        return self.text(self.one_of("unit", "units", "unitlist", "units"), names, 1)

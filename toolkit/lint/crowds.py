@@ -133,5 +133,7 @@ def _areas(spots: list[Spot]) -> Iterator[Note]:
             count = len(set(spot.spaces or ()))
             words = f"{count} space{'' if count == 1 else 's'}"
             map = spot.ground.map
+            if map is None:
+                continue  # an area stands on a map
             place = map.key_span("areas", written) if written in map.record.areas else map.key_span("boards")
             yield Note(f"The area `{written}` has {words}.", place)

@@ -43,6 +43,10 @@ def check_spots(pack: Pack) -> Iterator[Diagnostic]:
 def _off_map(pack: Pack, spot: Spot) -> Diagnostic:
     ground, written = spot.ground, spot.written[:60]
     grid, map = ground.board.grid, ground.map
+    if map is None:
+        message = f"`{written}` is no space: this scenario has no map."
+        help = "Give it a `map:`. Cards lie where `decks:` says, other pieces are made by steps (`create:`)."
+        return OFF_MAP.at(ground.scenario.span(*spot.where), message, help=help)
     if written in ground.areas:
         message = f"The area `{written}` has no spaces on the map `{map.id}`."
         note = Note("A board brings it.", map.key_span("boards"))

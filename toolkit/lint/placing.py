@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.board import Board, Cell, Reading, cells_of
 from toolkit.board.shared import reading_of
+from toolkit.board.without import no_board
 from toolkit.frozen import frozen
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
@@ -22,10 +23,10 @@ MOST_MENTIONS = 2_000_000
 @frozen
 class Ground:
     """A scenario with its map: the board as far as it could be read, and the areas by id. `unsure` are the areas whose
-    own list of spaces has a fault."""
+    own list of spaces has a fault. One that has no map has a board without spaces."""
 
     scenario: Item
-    map: Item
+    map: Item | None
     board: Board
     areas: dict[str, tuple[Cell, ...]]
     unsure: frozenset[str]
@@ -44,8 +45,11 @@ class Spot:
 
 
 def grounds(pack: Pack) -> Iterator[Ground]:
-    """The scenarios whose map could be read, has sure labels, and is not too large."""
+    """The scenarios without a map, and those whose map could be read, has sure labels, and is not too large."""
     for scenario in pack.all("scenarios"):
+        if scenario.record.map is None:
+            yield Ground(scenario, None, no_board(), {}, frozenset())
+            continue
         map = pack.find("maps", scenario.record.map)
         reading = reading_of(pack, map.record) if map is not None else None
         if map is None or reading is None or reading.draft is None:
@@ -89,7 +93,7 @@ class _Meanings:
         ground = self.ground
         if written in ground.areas:
             return () if written in ground.unsure else ground.areas[written] or None
-        if written in ground.map.record.areas:
+        if ground.map is not None and written in ground.map.record.areas:
             return ()
         if written in ground.scenario.record.settings:
             return self._named(ground.scenario.record.settings[written], side)

@@ -138,6 +138,8 @@ def _off_map(ground: Ground, where: tuple[str | int, ...], value: object) -> Ite
 def _wrong(ground: Ground, value: str) -> str:
     """Why a text names no space of the map; an empty text where it names some."""
     grid, map = ground.board.grid, ground.map
+    if map is None:
+        return f"`{value[:60]}` is no space: this scenario has no map."
     if value in ground.areas and not ground.areas[value] and value not in ground.unsure:
         return f"The area `{value}` has no spaces on the map `{map.id}`."
     if value in ground.areas or value in map.record.areas or cells_of(grid, value, 1):

@@ -69,7 +69,9 @@ class Scenario(Item, Flexible):
     scenario: KebabId = Field(description="The scenario's id.", examples=["first-crossing"])
     title: Text = Field(description="What readers call it.", examples=["First crossing"])
     text: Text | None = Field(None, description="Its story and aims.", examples=["Blue must hold the ford."])
-    map: Annotated[KebabId, Ref("map")] = Field(description="The map it is played on.", examples=["ford"])
+    map: Annotated[KebabId, Ref("map")] | None = Field(
+        None, description="The map it is played on; a game of cards alone has none.", examples=["ford"]
+    )
     sides: Annotated[dict[Id, Side], AtLeastOne()] = Field(
         {},
         description="The sides; where it is silent, each of the players is a side of his own.",

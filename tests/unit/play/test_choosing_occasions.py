@@ -63,7 +63,7 @@ FORMS: list[tuple[str, Any, int]] = [
     ('split: {of: 3, among: "[outer(battle), battle]"}\n  else: []', [1, 2], 122),
 ]
 READS = {"one": "x.number", "pick": "sum(x, it.number) * 4", "arrange": "x[0].number * 10 + x[1].number"}
-READS["split"] = "x[outer(battle)] * 100 + x[battle] * 11"
+READS["split"] = "(x[outer(battle)] * 100 if outer(battle) != none else 0) + x[battle] * 11"
 
 
 @BOTH

@@ -38,11 +38,13 @@ effects:
       do:
         - grant: smoke(battle)
           until: battle
-        - during: round(battle=outer(battle))
-          do:
-            - choose: done
-              by: first(players)
-              yes: Done?
+        - if: outer(battle) != none
+          then:
+            - during: round(battle=outer(battle))
+              do:
+                - choose: done
+                  by: first(players)
+                  yes: Done?
 """
 )
 

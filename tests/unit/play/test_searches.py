@@ -19,8 +19,8 @@ SEARCH = main("""
   one: holds(deck)
   search: true
   else: []
-- move: found
-  to: hand(first(players))
+- if: found != none
+  then: [{move: found, to: hand(first(players))}]
 - choose: again
   by: first(players)
   yes: Once more?

@@ -96,13 +96,14 @@ def test_what_a_thing_bears_but_once_is_on_as_many_as_there_are(tmp_path: Path, 
 
 TOLD = {
     "a fact": (
-        "- during: raid(victim=first(cards(hand(blue))))\n  do:\n    - move: raid.victim\n      to: hand(red)\n"
+        "- during: raid(victim=[c for c in cards(hand(blue))][0])\n  do:\n    - move: raid.victim\n"
+        "      to: hand(red)\n"
         "    - choose: on\n      by: red\n      yes: Go on?\n    - add: raid.victim.marks\n",
         "occasions: {raid: {facts: {victim: card}}}\n",
         ("occasion raid", "hand(red)?"),
     ),
     "the past": (
-        "- during: raid()\n  do:\n    - note: seen_off(what=first(cards(hand(blue))))\n"
+        "- during: raid()\n  do:\n    - note: seen_off(what=[c for c in cards(hand(blue))][0])\n"
         "    - move: hand(blue)\n      to: hand(red)\n    - choose: on\n      by: red\n      yes: Go on?\n"
         "    - if: any(past(seen_off, raid), it.what.number == 1)\n      then: [{add: game.score}]\n",
         "occasions: {raid: {}}\nevents: {seen_off: {facts: {what: card}}}\n",
@@ -195,8 +196,8 @@ def test_of_what_lies_in_something_unseen_it_is_not_said_where(tmp_path: Path) -
     places = GROUND_OF_CARDS["places.yaml"].replace("holds: {kinds: [card]}", "holds: {kinds: [card, box]}")
     steps = "- for: b in [crate, chest]\n  do: [{create: b, at: hand(red), owner: red}]\n"
     steps += "- for: c in [one, two, two, one]\n  do: [{create: c, at: deck}]\n- shuffle: deck\n"
-    steps += "- {draw: deck, to: first(boxes), count: 2}\n"
-    steps += "- {grant: frail, on: first(cards(first(boxes))), until: game}\n- note: told\n"
+    steps += "- {draw: deck, to: '[b for b in boxes][0]', count: 2}\n"
+    steps += "- {grant: frail, on: '[c for c in cards([b for b in boxes][0])][0]', until: game}\n- note: told\n"
     changed = GROUND_OF_CARDS | {"kinds.yaml": kinds, "units.yaml": units, "places.yaml": places}
     game = Game(compiled(tmp_path, main(f"{steps}{END}- note: told\n", FRAIL), changed=changed), 1, forced="stop")
     told = game.view(0)["effects"]

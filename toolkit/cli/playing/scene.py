@@ -33,20 +33,24 @@ class Scene:
 
     @cached_property
     def map(self) -> Board:
-        """The map that is played on."""
-        from toolkit.board.shared import reading_of
+        """The map that is played on; without spaces in a scenario that has none."""
+        from toolkit.board.without import board_of
 
-        found = reading_of(self.pack, self._map).board
+        found = board_of(self.pack, self._scenario)
         assert found is not None, "it was played on"
         return found
 
     @cached_property
-    def _map(self) -> Any:
+    def _scenario(self) -> Any:
         scenario = self.pack.find("scenarios", self.stage.scenario)
         assert scenario is not None
-        found = self.pack.find("maps", scenario.record.map)
-        assert found is not None
-        return found.record
+        return scenario.record
+
+    @cached_property
+    def _legend(self) -> Mapping[str, str]:
+        """The signs that the author of the map drew it with."""
+        found = self.pack.find("maps", self._scenario.map) if self._scenario.map else None
+        return found.record.legend if found is not None else {}
 
     @cached_property
     def short(self) -> Mapping[str, str]:
@@ -60,8 +64,10 @@ class Scene:
             yield from part(view)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[Line]:
-        """The board."""
+        """The board; nothing in a scenario without a map."""
         grid = self.map.grid
+        if not self.map.terrain:
+            return []
         shown = {}
         for cell in grid.cells():
             label = grid.label(cell)
@@ -73,7 +79,7 @@ class Scene:
     @cached_property
     def signs(self) -> Mapping[str, str]:
         """The character of each terrain of the map: as its author drew it, or else as the terrain has it."""
-        drawn = {id: sign for sign, id in reversed(self._map.legend.items())}
+        drawn = {id: sign for sign, id in reversed(list(self._legend.items()))}
         return {id: drawn.get(id) or self._symbol(id) for id in dict.fromkeys(self.map.terrain.values())}
 
     def _symbol(self, terrain: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import Type
 from toolkit.rules.check import Declarations, Scope, check_expression
+from toolkit.rules.check.presence import ALL_THERE
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.program.code import Code, Where
 from toolkit.rules.scenario.tails import TAIL
@@ -52,7 +53,7 @@ def ask(
     slip = parse(spelt)
     if isinstance(slip, Slip):
         return None, [slip.at(where.span(slip.start, slip.end))]
-    scope = Scope(declarations).with_live(live)
+    scope = Scope(declarations).with_live(live).with_there(frozenset((ALL_THERE,)))  # none is a fault told at once
     found: list[tuple[Asked | None, list[Diagnostic]]] = []
     for pieces in ({**numbered, **bare}, numbered) if bare else (numbered,):
         kinds = {name: Type("named", designs[piece.partition("#")[0]].record.kind) for name, piece in pieces.items()}

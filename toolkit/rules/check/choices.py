@@ -9,7 +9,9 @@ from toolkit.diagnostics import register
 from toolkit.model import Type
 from toolkit.rules.check.conditions import maybe_condition
 from toolkit.rules.check.criteria import check_criteria
+from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import check_candidates
+from toolkit.rules.check.functions.candidates import never_empty
 from toolkit.rules.check.routes import check_bounds
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
@@ -30,7 +32,7 @@ from toolkit.rules.check.types import (
 from toolkit.rules.check.workbench import Workbench
 from toolkit.rules.program.code import Candidates, Choice, Code, Routes, Total
 from toolkit.rules.program.totals import Numbers
-from toolkit.rules.tree import Everything, Expr, Listing, Literal
+from toolkit.rules.tree import Expr, Literal
 
 NO_FORM = register(
     "E565",
@@ -216,7 +218,7 @@ _CHECKERS = {
 }
 
 
-def may_be_impossible(choice: Choice) -> bool:
+def may_be_impossible(choice: Choice, known: Declarations) -> bool:
     """Whether there may be nothing to choose, as far as the choice itself tells."""
     if choice.form == "pick":
         return choice.least is not None and not _is_number(choice.least, 0)
@@ -227,7 +229,7 @@ def may_be_impossible(choice: Choice) -> bool:
     if choice.form in ("one", "split") and choice.among is not None:
         inner = choice.among.things.type.inner
         may_be_none = choice.form == "split" and inner is not None and inner.form == "optional"
-        return choice.each is not None or may_be_none or not _is_never_empty(choice.among.things.expr)
+        return choice.each is not None or may_be_none or not _is_never_empty(choice.among.things.expr, known)
     return False
 
 
@@ -246,7 +248,5 @@ def _is_number(code: Code | None, number: int) -> bool:
     return code is not None and isinstance(code.expr, Literal) and code.expr.value == number
 
 
-def _is_never_empty(expr: Expr) -> bool:
-    if isinstance(expr, Everything):
-        return expr.what in ("spaces", "players", "sides")
-    return (isinstance(expr, Listing) and bool(expr.members)) or is_unknown(expr.type)
+def _is_never_empty(expr: Expr, known: Declarations) -> bool:
+    return never_empty(expr, known) or is_unknown(expr.type)

@@ -49,6 +49,28 @@ WRONG_TYPE = register(
     bad="base: unit.title + 1",
     good="base: unit.armour + 1",
 )
+MAY_BE_NONE = register(
+    "E613",
+    "may-be-none",
+    title="A value that may be none stands where a thing is wanted",
+    cause="What is `optional` may be none: the first of a set that may be empty, a choice that may find nothing, an "
+    "argument that may be left out. Where it is passed on as something that is there, the fault would come far away.",
+    remedy="Test it first (`if: x != none`, `x != none and ...`, `... if x != none else ...`); or let the place take "
+    "none too: declare it `optional`.",
+    bad="- {let: {leader: first(units)}}\n- {call: promote(leader)}",
+    good="- {let: {leader: first(units)}}\n- {if: leader != none, then: [{call: promote(leader)}]}",
+)
+SYMBOLS_OF_SEVERAL = register(
+    "E614",
+    "symbols-of-several-types",
+    title="Symbols that are listed belong to several types",
+    cause="A list of symbols, `[us, german]`, is of the declared type that has them all; here two have.",
+    remedy="Let a value give the list: its `gives:` says the type.",
+    bad="types: {nation: [us, german], owner: [us, german, nobody]}\n"
+    '- {choose: who, by: by, one: "[us, german]", else: []}',
+    good='values: {nations: {gives: list of nation, base: "[us, german]"}}\n'
+    "- {choose: who, by: by, one: nations, else: []}",
+)
 UNLIKE = register(
     "E524",
     "unlike-comparison",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.rules.check.expressions.operators import surely_live
+from toolkit.rules.check.presence import Narrowed, There, in_all, surely_there
 from toolkit.rules.check.scope import EVERY, Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.workbench import Workbench
@@ -19,7 +20,7 @@ def check_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> 
     checked: list[Condition] = []
     for index, member in enumerate(getattr(record, record.tag)):
         checked.append(check_condition(bench, member, inner.inside(index), scope))
-        scope = scope.with_live(live_where(checked[-1], record.tag == "all"))
+        scope = scope_where(scope, checked[-1], record.tag == "all")
     return Several(record.tag, tuple(checked))
 
 
@@ -33,6 +34,21 @@ def live_where(condition: Condition | None, truth: bool = True) -> frozenset[str
     if any(EVERY in part for part in each):
         return frozenset((EVERY,))
     return frozenset.union(*each) if (condition.how != "any") == truth else frozenset.intersection(*each)
+
+
+def there_where(condition: Condition | None, truth: bool = True) -> There:
+    """What is surely not none where a condition holds, or where it does not."""
+    if condition is None:
+        return frozenset()
+    if isinstance(condition, Stated):
+        return surely_there(condition.code.expr, truth)
+    each = [there_where(part, truth != (condition.how == "none")) for part in condition.conditions]
+    return frozenset[Narrowed]().union(*each) if (condition.how != "any") == truth else in_all(each)
+
+
+def scope_where(scope: Scope, condition: Condition | None, truth: bool = True) -> Scope:
+    """The scope where a condition holds, or where it does not: what is surely live there, and surely not none."""
+    return scope.with_live(live_where(condition, truth)).with_there(there_where(condition, truth))
 
 
 def maybe_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> Condition | None:

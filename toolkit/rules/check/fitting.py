@@ -95,6 +95,8 @@ def is_same_or_wider(found: Type, wanted: Type, known: Declarations) -> bool:
         return True
     if wanted.form == "optional":
         return found == NOTHING or is_same_or_wider(bare(found), bare(wanted), known)
+    if "symbols" in (found.form, wanted.form):
+        return _are_symbols_of(found, wanted, known)
     if wanted.form in ("set", "list") and found.form in ("set", wanted.form):
         return is_same_or_wider(found.inner or UNKNOWN, wanted.inner or UNKNOWN, known)
     if found.form == wanted.form == "map":
@@ -106,6 +108,13 @@ def is_same_or_wider(found: Type, wanted: Type, known: Declarations) -> bool:
     if known.is_piece(found) and known.is_piece(wanted):
         return _is_wider_kind(found.name, wanted.name, known)
     return wanted == Type("named", "occasion") and known.is_occasion(found)
+
+
+def _are_symbols_of(found: Type, wanted: Type, known: Declarations) -> bool:
+    """Whether symbols without a declared type, as those of `one_of` and `ends`, are all of the other type; or those of
+    a declared type all of one without."""
+    own, others = (each.symbols or known.symbols.get(each.name, ()) for each in (found, wanted))
+    return bool(own) and set(own) <= set(others)
 
 
 def _is_wider_kind(found: str, wanted: str, known: Declarations) -> bool:

@@ -167,6 +167,12 @@ class Items:
         return (maps[name],) if name in maps else ()
 
     @cached_property
+    def has_boards(self) -> bool:
+        """Whether each scenario has a map: else there may be no spaces at all."""
+        scenarios = self.section("scenarios").items()
+        return all(item.record.map is not None for id, item in scenarios if self.scenario in (None, id))
+
+    @cached_property
     def areas(self) -> frozenset[str]:
         """The areas of the maps."""
         own = (area for item in self._maps for area in item.record.areas)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check.declarations import Declarations
+from toolkit.rules.check.presence import ALL_THERE, There
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS
 from toolkit.rules.check.spot import Spot
 
@@ -21,19 +22,22 @@ class Scope:
 
     Variables are arguments, locals, and the fixed names that mean something at the place: `it here there by viewer
     owner piece bearer event old new card touch answers`. `steps` is the place of the steps that an expression
-    stands among: others of them may give names that are not known here.
+    stands among: others of them may give names that are not known here. `there`: what may be none by its type and is
+    surely not none here.
     """
 
     declarations: Declarations
     variables: Mapping[str, Type] = field(default_factory=dict)
     live: frozenset[str] = frozenset({"game"})
     steps: Spot | None = None
+    there: There = frozenset()
 
     def with_variables(self, variables: Mapping[str, Type]) -> Scope:
         """The scope with more variables, which hide others of their names."""
         if not variables:
             return self
-        return Scope(self.declarations, {**self.variables, **variables}, self.live, self.steps)
+        there = frozenset(told for told in self.there if told.names.isdisjoint(variables)) if self.there else self.there
+        return replace(self, variables={**self.variables, **variables}, there=there)
 
     def with_variable(self, name: str, type: Type) -> Scope:
         """The scope with one more variable."""
@@ -46,7 +50,20 @@ class Scope:
             live = live.union(self.declarations.section("occasions"), BUILT_IN_OCCASIONS) - {EVERY}
         if len(live) == len(self.live):
             return self
-        return Scope(self.declarations, self.variables, live, self.steps)
+        return replace(self, live=live)
+
+    def with_there(self, there: There) -> Scope:
+        """The scope with more that is surely not none."""
+        return replace(self, there=self.there | there) if not there <= self.there else self
+
+    def after_steps(self, names: Iterable[str] = ()) -> Scope:
+        """The scope behind steps that may change what is stored, and give these names anew: what they cannot change
+        stays told."""
+        if not self.there:
+            return self
+        given = frozenset(names)
+        kept = (told for told in self.there if told == ALL_THERE or (told.lasts and told.names.isdisjoint(given)))
+        return replace(self, there=frozenset(kept))
 
     def with_event(self, name: str) -> Scope:
         """The scope where an event of that name is in hand, as `event`."""

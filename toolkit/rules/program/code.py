@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from typing import Literal as OneOf
 
 from toolkit.diagnostics import Span
@@ -26,6 +27,13 @@ class Where:
         if start is None or end is None:
             return self.source.span(self.path)
         return self.source.inner_span(self.path, start, end)
+
+    def text(self, start: int, end: int) -> str:
+        """The characters `start` to `end` of its text; none where it is no text."""
+        found: Any = self.source.data
+        for key in self.path:
+            found = key if self.on_key and key is self.path[-1] else found[key]
+        return found[start:end] if isinstance(found, str) else ""
 
 
 @frozen

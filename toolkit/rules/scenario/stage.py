@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from toolkit.board.shared import reading_of
+from toolkit.board.without import board_of
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
@@ -183,10 +183,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
         raise KeyError(scenario)
     chosen = _options(rules, item, options)
     rules = settled(rules, scenario, chosen)
-    map = rules.pack.find("maps", item.record.map)
-    if map is None:
-        raise KeyError(item.record.map)
-    board = reading_of(rules.pack, map.record).board
+    board = board_of(rules.pack, item.record)
     if board is None:
         raise ValueError(f"the map {item.record.map} has no sure spaces")
     numbers = number_everything(rules, item.record, ground_of(board))

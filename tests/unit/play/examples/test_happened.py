@@ -16,7 +16,7 @@ from toolkit.play.examples.log import log_of
 from toolkit.rules.generate import ALL, compile_program
 
 WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
-GUARD = "- let: {u: first(men(A1))}\n"
+GUARD = "- let: {u: only(men(A1))}\n"
 MADE = "- create: one\n  at: deck\n- create: two\n  at: deck\n"
 CARDS = ["created: one#1 in deck", "created: two#1 in deck"]
 

@@ -132,7 +132,7 @@ def test_how_a_value_is_taken_stands_in_the_tree(ground: Ground) -> None:
         ("attack.card", "bool"): "some",
         ("by", "side"): "side",
         ("red", "set of player"): "one",
-        ("unit.holder", "space"): "space",
+        ("unit.holder", "optional space"): "space",
         ("clockwise(by)", "set of player"): "set",
         ("map", "set of space"): "spaces",
         ("unit.armour", "ratio"): "ratio",

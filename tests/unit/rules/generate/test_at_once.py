@@ -10,7 +10,8 @@ from toolkit.play import Game, load
 from toolkit.play.answers import read_answer
 from toolkit.rules.generate import ALL, NONE
 
-NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
+LEFT = "(count(men(event.start)) if event.start != none else 0)"
+NAMES = "- let: {a: only(men(A1)), b: only(men(B1)), d: only(men(D1))}\n"
 PLACES = ("guard#1", "scout#1", "guard#2")
 
 
@@ -42,7 +43,7 @@ def test_all_steps_read_the_old_state(tmp_path):
 
 def test_the_order_is_before_change_after_watch_check(tmp_path):
     more = (
-        f"triggers:\n  b: {{before: moved, do: [{note('count(men(A1)) * 10 + count(men(event.start))')}]}}\n"
+        f"triggers:\n  b: {{before: moved, do: [{note(f'count(men(A1)) * 10 + {LEFT}')}]}}\n"
         f"  a: {{after: moved, do: [{note('100 + count(men(A1))')}]}}\n"
         f"  w: {{watch: 'count(men(A1), it.worth == 1)', do: [{note('200 + old * 10 + new')}]}}\n"
         "checks:\n  c: {at: step, where: men(A1) and game.score == 0, do: "

@@ -10,7 +10,7 @@ from toolkit.play import Game, GameFault, load
 from toolkit.play.answers import name_answer, read_answer
 from toolkit.rules.faults import END
 
-NAMES = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1)), me: first(players)}\n"
+NAMES = "- let: {a: only(men(A1)), b: only(men(B1)), d: only(men(D1)), me: first(players)}\n"
 CARDS = "- create: one\n  at: deck\n  as: uno\n- create: two\n  at: deck\n  as: dos\n"
 
 
@@ -131,7 +131,7 @@ def test_a_paid_action_that_is_ended_was_paid_and_does_nothing(tmp_path):
 
 
 def test_pieces_that_are_gone_drop_out_of_an_action_and_with_none_left_it_is_void(tmp_path):
-    triggers = trigger("t", "before: act", "{remove: first(men(A1))}")
+    triggers = trigger("t", "before: act", "{remove: only(men(A1))}")
     triggers += trigger("u", "after: act", note("5 + count(event.those)"))
     program = compiled(tmp_path, rules(OFFER, triggers, ACT))
     assert log(play(program, {"blue": "act", "those": ["guard#1", "scout#1"]})) == [6, 1]
@@ -181,7 +181,7 @@ STEPS = ["{remove: c}", "{move: c, to: discard}", "{draw: deck, to: discard}", "
 
 @pytest.mark.parametrize("step", STEPS)
 def test_what_is_before_a_place_is_empty_may_wait_whatever_takes_the_last_piece(tmp_path, step):
-    steps = f"- {{create: one, at: deck, owner: first(players)}}\n- let: {{c: first(deck)}}\n- {step}\n"
+    steps = f"- {{create: one, at: deck, owner: first(players)}}\n- let: {{c: only(cards(deck))}}\n- {step}\n"
     more = "triggers:\n  e: {before: emptied, do: [{choose: stay, by: first(players), yes: Stay?}]}\n"
     program = compiled(tmp_path, main(steps + WAIT, more))
     assert not slips(program)
@@ -207,8 +207,8 @@ OPEN = """events:
     [
         ("{set: event.power, to: 5}", 5, [5, 0, 0]),
         ("{add: event.power, by: 2}", 5, [5, 0, 0]),
-        ("{set: event.at, to: first(men(B1))}", 3, [0, 3, 0]),
-        ("{set: {event.at: first(men(B1)), event.power: event.power * event.at.worth}}", 6, [0, 6, 0]),
+        ("{set: event.at, to: only(men(B1))}", 3, [0, 3, 0]),
+        ("{set: {event.at: only(men(B1)), event.power: event.power * event.at.worth}}", 6, [0, 6, 0]),
         ("{add: {event.power: 2, game.score: event.power}}", 5, [5, 0, 0]),
         ("{set: event.power, to: 1}, {add: event.power, by: event.power}", 2, [2, 0, 0]),
     ],
@@ -218,7 +218,7 @@ def test_what_an_event_leaves_open_is_what_its_steps_find(tmp_path, passes, writ
         f"triggers:\n  b: {{before: shot, do: [{writes}]}}\n"
         "  a: {after: shot, do: [{set: game.log, to: 'game.log + [event.power]'}]}\n"
     )
-    game = play(compiled(tmp_path, asking("- note: shot(at=first(men(A1)), power=3)\n", more), passes))
+    game = play(compiled(tmp_path, asking("- note: shot(at=only(men(A1)), power=3)\n", more), passes))
     assert list(state(game, "game.log")) == [power]
     assert [state(game, f"piece {name}.state hits") for name in ("guard#1", "scout#1", "guard#2")] == hits
     assert state(game, "game.score") == (3 if "score" in writes else 0)
@@ -227,5 +227,5 @@ def test_what_an_event_leaves_open_is_what_its_steps_find(tmp_path, passes, writ
 def test_what_is_added_to_an_open_fact_stays_within_bounds(tmp_path):
     more = OPEN + f"triggers:\n  b: {{before: shot, do: [{{add: event.power, by: {2**53}}}]}}\n"
     with pytest.raises(GameFault) as fault:
-        play(compiled(tmp_path, asking("- note: shot(at=first(men(A1)), power=3)\n", more)))
+        play(compiled(tmp_path, asking("- note: shot(at=only(men(A1)), power=3)\n", more)))
     assert fault.value.diagnostic.code == "E704"

@@ -137,7 +137,7 @@ LASTING = """
     - during: raid()
       do:
         - grant: braced
-          on: first(men)
+          on: only(men(A1))
           until: UNTIL
         - if: game.score == 0
           then:
@@ -145,7 +145,7 @@ LASTING = """
       if_cut:
         - add: game.score
           by: 2
-    - if: has(first(men), braced)
+    - if: has(only(men(A1)), braced)
       then:
         - add: game.score
           by: 1

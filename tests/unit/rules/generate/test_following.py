@@ -7,7 +7,7 @@ import pytest
 from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score, state
 from toolkit.play.faults import GameFault
 
-STEP = "- let: {u: first(men(A1))}\n- move: u\n  to: C1\n"
+STEP = "- let: {u: only(men(A1))}\n- move: u\n  to: C1\n"
 
 
 def rules(trigger: str, steps: str = STEP) -> str:
@@ -52,7 +52,7 @@ def test_a_trigger_may_ask_and_change_the_event_then(tmp_path):
 def test_what_is_written_is_found_before_the_trigger(tmp_path, asks):
     do = f"{asks}      - move: men(A1)\n        to: C1\n      - move: men(B1)\n        to: A1\n"
     trigger = f"triggers:\n  t:\n    before: changed\n    do:\n{do}"
-    steps = "- set: first(men(A1)).hits\n  to: count(men(A1)) + first(men(A1)).worth\n"
+    steps = "- set: only(men(A1)).hits\n  to: count(men(A1)) + only(men(A1)).worth\n"
     answers = [{"blue": "choose", "aside": True}] if asks else []
     game = play(compiled(tmp_path, rules(trigger, steps)), *answers)
     assert [state(game, f"piece {name}#1.state hits") for name in ("guard", "scout")] == [3, 0]
@@ -82,7 +82,7 @@ def test_a_declared_event_has_its_facts_and_its_change(tmp_path):
         "events:\n  hurt: {facts: {who: man, by: int}, do: [{add: event.who.hits, by: event.by}]}\n"
         "triggers:\n  t: {after: hurt, do: [{add: game.score, by: event.by + event.who.hits}]}\n"
     )
-    steps = "- note: hurt(who=first(men(A1)), by=2)\n"
+    steps = "- note: hurt(who=only(men(A1)), by=2)\n"
     assert score(play(compiled(tmp_path, rules(more, steps)))) == 4
 
 
@@ -113,7 +113,7 @@ def test_a_trigger_of_an_effect_is_about_its_bearer(tmp_path):
         "      t: {after: moved, when: bearer in event.pieces, do: [{add: game.score, by: bearer.worth}]}\n"
     )
     steps = (
-        "- let: {u: first(men(A1))}\n- during: day()\n  do:\n    - grant: watched\n      on: u\n      until: day\n"
+        "- let: {u: only(men(A1))}\n- during: day()\n  do:\n    - grant: watched\n      on: u\n      until: day\n"
         "    - move: u\n      to: C1\n- move: u\n  to: A1\n"
     )
     assert score(play(compiled(tmp_path, rules(more, steps)))) == 2
@@ -121,13 +121,13 @@ def test_a_trigger_of_an_effect_is_about_its_bearer(tmp_path):
 
 def test_a_cause_tells_who_did_what_is_going_on(tmp_path):
     more = (
-        "menus:\n  menu: {}\nactions:\n  act:\n    menu: menu\n    do: [{move: first(men(A1)), to: C1}]\n"
+        "menus:\n  menu: {}\nactions:\n  act:\n    menu: menu\n    do: [{move: only(men(A1)), to: C1}]\n"
         "triggers:\n"
         "  by_hand:\n    after: moved\n    when: [cause.by == first(players), cause.action == act]\n"
         "    do: [{add: game.score, by: 1}]\n"
         "  by_rule: {after: moved, when: cause.by == none, do: [{add: game.score, by: 10}]}\n"
     )
-    steps = "- offer: menu\n  to: first(players)\n  until: one\n- move: first(men(B1))\n  to: A1\n"
+    steps = "- offer: menu\n  to: first(players)\n  until: one\n- move: only(men(B1))\n  to: A1\n"
     assert score(play(compiled(tmp_path, rules(more, steps)), {"blue": "act"})) == 11
 
 

@@ -49,8 +49,8 @@ def test_outer_is_the_next_one_and_live_asks(tmp_path, passes):
 )
 def test_a_grant_lasts_as_long_as_what_was_innermost_then(tmp_path, until, found, passes):
     """Granted in the second of two raids: it ends with that one, not with another."""
-    tell = "- set: game.log\n  to: 'game.log + [1 if has(first(men), braced) else 0]'\n"
-    inner = f"- grant: braced\n  on: first(men)\n  until: {until}\n{tell}{tell}"
+    tell = "- set: game.log\n  to: 'game.log + [1 if has(only(men(A1)), braced) else 0]'\n"
+    inner = f"- grant: braced\n  on: only(men(A1))\n  until: {until}\n{tell}{tell}"
     steps = (
         "- during: phase()\n  do:\n    - during: raid(depth=1)\n      do:\n"
         "        - during: raid(depth=2)\n          do:\n"
@@ -65,9 +65,9 @@ def test_a_grant_lasts_as_long_as_what_was_innermost_then(tmp_path, until, found
 
 @PASSES
 def test_what_ends_with_the_outer_one_outlives_the_inner(tmp_path, passes):
-    tell = "- set: game.log\n  to: 'game.log + [1 if has(first(men), braced) else 0]'\n"
+    tell = "- set: game.log\n  to: 'game.log + [1 if has(only(men(A1)), braced) else 0]'\n"
     steps = (
-        "- during: raid(depth=1)\n  do:\n    - grant: braced\n      on: first(men)\n      until: raid\n"
+        "- during: raid(depth=1)\n  do:\n    - grant: braced\n      on: only(men(A1))\n      until: raid\n"
         "    - during: raid(depth=2)\n      do:\n" + _indented(tell, 8) + _indented(tell, 4) + tell + WAIT
     )
     assert log(play(compiled(tmp_path, main(steps) + OCCASIONS, passes))) == [1, 1, 0]
@@ -76,8 +76,8 @@ def test_what_ends_with_the_outer_one_outlives_the_inner(tmp_path, passes):
 @PASSES
 def test_at_its_ending_an_occasion_is_live_and_so_is_what_lasts_until_then(tmp_path, passes):
     steps = (
-        "- during: raid(depth=4)\n  do:\n    - grant: braced\n      on: first(men)\n      until: raid\n"
-        "    - grant: dug_in\n      on: first(men)\n      until: ending(raid)\n" + WAIT
+        "- during: raid(depth=4)\n  do:\n    - grant: braced\n      on: only(men(A1))\n      until: raid\n"
+        "    - grant: dug_in\n      on: only(men(A1))\n      until: ending(raid)\n" + WAIT
     )
     game = play(compiled(tmp_path, main(steps) + OCCASIONS + MOMENTS, passes))
     assert log(game) == [4, 4, 1, 1]

@@ -59,7 +59,7 @@ def test_sites_tell_what_is_asked():
 def test_frames_name_what_steps_keep_alike_whatever_passes_and_traces_there_are(tmp_path):
     """Also where the steps stand in a routine of something else, as those of an event do."""
     steps = (
-        "- let: {a: first(men(A1)), b: first(men(B1)), n: 'count(p in players, men(p))'}\n- move: a\n  to: B1\n"
+        "- let: {a: only(men(A1)), b: only(men(B1)), n: 'count(p in players, men(p))'}\n- move: a\n  to: B1\n"
         "- add: b.hits\n  by: n\n- note: told(man=b)\n"
     )
     more = (

@@ -134,7 +134,7 @@ def test_heirs_of_heirs_are_heirs_and_one_without_heirs_has_none(tmp_path, passe
 - set: game.log
   to: "[h.worth for h in heirs(m)]"
 - remove: first(heirs(m))
-- let: {last: first(heirs(m))}
+- let: {last: '[h for h in heirs(m)][0]'}
 - replace: last
   with: []
 - set: game.score

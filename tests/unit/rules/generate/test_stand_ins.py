@@ -18,7 +18,7 @@ actions:
     limit: [{times: 3, per: day}]
     do: [{add: game.score, by: 1}]
   slow_march: {extends: march, option: mud, do: [{add: game.score, by: 10}]}
-  order: {menu: acts, within: day, do: [{call: march(first(men))}]}
+  order: {menu: acts, within: day, do: [{call: march(only(men(A1)))}]}
 procedures:
   main:
     do:

@@ -78,7 +78,7 @@ def test_a_loop_leaves_out_who_is_gone(tmp_path):
 
 def test_heirs_have_the_turn_of_who_was_replaced(tmp_path):
     steps = """
-- let: {second: first(men(B1))}
+- let: {second: only(men(B1))}
 - for: m in men(first(players))
   do:
     - add: game.score
@@ -91,7 +91,7 @@ def test_heirs_have_the_turn_of_who_was_replaced(tmp_path):
 
 def test_an_heir_keeps_the_state(tmp_path):
     steps = """
-- let: {m: first(men(A1))}
+- let: {m: only(men(A1))}
 - set: m.hits
   to: 3
 - replace: m
@@ -156,7 +156,7 @@ def test_an_effect_lasts_until_the_end_of_its_occasion(tmp_path):
         "values:\n  quick: {args: {m: man}, base: '1 if has(m, haste) else 0'}\n"
     )
     steps = """
-- let: {m: first(men(A1))}
+- let: {m: only(men(A1))}
 - during: day()
   do:
     - grant: haste(2)
@@ -177,7 +177,7 @@ def test_an_effect_lasts_until_the_end_of_the_innermost_occasion_at_its_grant(tm
         "values:\n  quick: {args: {m: man}, base: '1 if has(m, haste) else 0'}\n"
     )
     steps = """
-- let: {m: first(men(A1))}
+- let: {m: only(men(A1))}
 - during: day()
   do:
     - grant: haste
@@ -186,13 +186,13 @@ def test_an_effect_lasts_until_the_end_of_the_innermost_occasion_at_its_grant(tm
     - during: day()
       do:
         - grant: haste
-          on: first(men(B1))
+          on: only(men(B1))
           until: day
         - choose: answer
           by: first(players)
           yes: Go on?
     - set: game.score
-      to: 10 * quick(m) + quick(first(men(B1)))
+      to: 10 * quick(m) + quick(only(men(B1)))
 - set: game.log
   to: "[quick(m)]"
 """

@@ -20,7 +20,7 @@ def effect(id: str, number: int, more: str = "", when: str = "after: told") -> s
 def rules(*effects: str, grants: str, more: str = "", steps: str = "") -> str:
     """A day of red in which the grants are made and `told` happens."""
     body = f"- during: day(who=last)\n  do:\n{grants}    - note: told\n"
-    start = "- let: {last: first(opponents(first(players))), a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
+    start = "- let: {last: only(opponents(first(players))), a: only(men(A1)), b: only(men(B1)), d: only(men(D1))}\n"
     events = "events:\n  told: {}\n"
     return main(start + body + steps + WAIT) + OCCASIONS + events + "effects:\n" + "".join(effects) + more
 
@@ -180,10 +180,10 @@ def test_what_follows_from_an_answer_to_an_action_has_that_answer_as_its_cause(t
     seen = f"{{set: game.log, to: 'game.log + [{told}]'}}"
     more = (
         "menus: {orders: {}, answers: {within: action, order: opponents(action.by)}}\nactions:\n"
-        "  march: {menu: orders, announce: answers, do: [{set: first(men(A1)).hits, to: 5}]}\n"
-        "  shoot: {menu: answers, do: [{set: first(men(A1)).hits, to: 3}]}\n"
+        "  march: {menu: orders, announce: answers, do: [{set: only(men(A1)).hits, to: 5}]}\n"
+        "  shoot: {menu: answers, do: [{set: only(men(A1)).hits, to: 3}]}\n"
         f"triggers:\n  t: {{after: changed, when: event.field == hits, do: [{seen}]}}\n"
-        f"  w: {{watch: first(men(A1)).hits, do: [{seen}]}}\n"
+        f"  w: {{watch: only(men(A1)).hits, do: [{seen}]}}\n"
     )
     text = rules(
         effect("frail", 1),
@@ -200,7 +200,7 @@ def test_grants_of_an_effect_are_as_many_as_a_list_may_hold(tmp_path):
     """A trigger that grants more each time it comes is told before anything runs out of room."""
     more = "effects:\n  frail: {on: man}\n" + (
         "triggers:\n  again:\n    before: moved\n    do:\n"
-        "      - grant: frail\n        on: first(men)\n        until: lifted\n"
+        "      - grant: frail\n        on: only(men(A1))\n        until: lifted\n"
         "      - move: first(men)\n        to: B1\n"
     )
     with pytest.raises(GameFault) as fault:

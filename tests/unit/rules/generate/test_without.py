@@ -26,27 +26,27 @@ PLACES = {
 }
 TAGGED = {
     "a modifier by its class": (
-        "{add: game.score, by: power(first(men))}",
+        "{add: game.score, by: power(only(men(A1)))}",
         "modifiers: [{to: power, label: guns, class: artillery, add: 1}]\n",
     ),
     "a modifier by its tag": (
-        "{add: game.score, by: power(first(men))}",
+        "{add: game.score, by: power(only(men(A1)))}",
         "modifiers: [{to: power, label: guns, tags: [slow, air], add: 1}]\n",
     ),
     "a modifier of a keyword": (
-        "{add: game.score, by: power(first(men))}",
+        "{add: game.score, by: power(only(men(A1)))}",
         "keywords: {gunner: {modifiers: [{to: power, label: guns, tags: [air], add: 1}]}}\n",
     ),
     "a keyword": (
-        "{add: game.score, by: power(first(men))}",
+        "{add: game.score, by: power(only(men(A1)))}",
         "keywords: {gunner: {tags: [air], modifiers: [{to: power, label: guns, add: 1}]}}\n",
     ),
     "a permission": (
-        "{add: game.score, by: 1 if ready(first(men)) else 0}",
+        "{add: game.score, by: 1 if ready(only(men(A1))) else 0}",
         "permissions: [{permits: ready, tags: [air], label: flown}]\n",
     ),
     "a permission of a keyword": (
-        "{add: game.score, by: 1 if ready(first(men)) else 0}",
+        "{add: game.score, by: 1 if ready(only(men(A1))) else 0}",
         "keywords: {gunner: {tags: [air], permissions: [{permits: ready, label: flown}]}}\n",
     ),
     "a trigger": (
@@ -102,7 +102,7 @@ def test_what_is_tagged_is_not_there(tmp_path, what, place, passes):
 
 BROUGHT = """
 - grant: braced
-  on: first(men)
+  on: only(men(A1))
   until: lifted
 - during: KIND()
   do:
@@ -122,8 +122,8 @@ BROUGHT = """
 @pytest.mark.parametrize(
     ("step", "brings"),
     [
-        ("{add: game.score, by: power(first(men))}", "modifiers: [{to: power, label: braced, add: 1TAG}]"),
-        ("{add: game.score, by: 1 if ready(first(men)) else 0}", "permissions: [{permits: ready, label: yesTAG}]"),
+        ("{add: game.score, by: power(only(men(A1)))}", "modifiers: [{to: power, label: braced, add: 1TAG}]"),
+        ("{add: game.score, by: 1 if ready(only(men(A1))) else 0}", "permissions: [{permits: ready, label: yesTAG}]"),
         ("{note: told(number=1)}", "triggers: {hear: {after: told, do: [{add: game.score}]TAG}}"),
         ("{add: game.score, by: first(men).worth - 2}", "attrs: {worth: 3}"),
     ],

@@ -74,7 +74,6 @@ def test_sets_are_ascending_and_lists_keep_their_order() -> None:
     [
         ("1 + maybe.wounds", "int", "none", "maybe.wounds"),
         ("maybe.wounds", "int", "none", "maybe.wounds"),
-        ("u.reach + 1", "int", "none", "u.reach + 1"),
         ("7 % (n - 3)", "int", "zero", "7 % (n - 3)"),
         ("only(us).cost", "int", "only", "only(us)"),
         ("settings.numbers[n - 4]", "int", "member", "settings.numbers[n - 4]"),

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from toolkit.diagnostics import Note, register
 from toolkit.rules.check.choices import NO_FORM, check_choice
-from toolkit.rules.check.conditions import maybe_condition
+from toolkit.rules.check.conditions import maybe_condition, scope_where
 from toolkit.rules.check.elements.purses import AMOUNT, NO_STAND_IN, number_of
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.live import must_be_live
@@ -63,7 +63,8 @@ def check_action(sheet: Sheet) -> Iterator[Action]:
     if record.announce is not None:
         bench.use("menu", record.announce, spot.inside("announce"), running)
     search = [step for choice, place in sought for step in _searching(body, choice, place, running)]
-    found = running.with_variables({choice.name: choice.type for choice, _ in sought})
+    allowed = maybe_condition(bench, record.allowed, spot.inside("allowed"), scope)
+    found = scope_where(running, allowed).with_variables({choice.name: choice.type for choice, _ in sought})
     steps = check_steps(body, record.do, spot.inside("do"), found).steps
     yield Action(
         **sheet.envelope(),
@@ -73,7 +74,7 @@ def check_action(sheet: Sheet) -> Iterator[Action]:
         source=source,
         spent=spent,
         args=choices,
-        allowed=maybe_condition(bench, record.allowed, spot.inside("allowed"), scope),
+        allowed=allowed,
         cost=_costs(sheet, scope),
         limits=_limits(sheet, scope),
         counts_as=_acts(sheet, scope, body),

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 from toolkit.diagnostics import Note, register
 from toolkit.model import Type
 from toolkit.packs import Item
-from toolkit.rules.check.conditions import maybe_condition
+from toolkit.rules.check.conditions import maybe_condition, scope_where
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.expressions.checker import article
 from toolkit.rules.check.types import BOOL, INT, RATIO, TEXT, is_number, is_unknown
@@ -76,13 +76,13 @@ def _modifier(
     args = {arg.name: arg.type for arg in sheet.declarations.args("values", value.id)}
     scope = sheet.scope(args, value.record.within)
     envelope = sheet.envelope()
+    when = maybe_condition(bench, record.when, sheet.spot.inside("when"), scope)
     code: Code | None = None
     if how != "void":
         type = _amount_type(sheet, how, value)
         since = len(bench.found)
-        code = bench.code(amounts[number], sheet.spot.inside(how, number), scope, type)
+        code = bench.code(amounts[number], sheet.spot.inside(how, number), scope_where(scope, when), type)
         bench.note(since, Note("The value is declared here.", value.key_span()))
-    when = maybe_condition(bench, record.when, sheet.spot.inside("when"), scope)
     return Modifier(
         **(envelope | {"within": ()} | {"id": sheet.id if len(record.to) == 1 else f"{sheet.id}.{value.id}"}),
         value=value.id,

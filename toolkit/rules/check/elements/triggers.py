@@ -10,7 +10,7 @@ from toolkit.model import Type
 from toolkit.model.rules.names import moment
 from toolkit.rules.check.calls import read_around
 from toolkit.rules.check.choices import candidates
-from toolkit.rules.check.conditions import check_condition, live_where, maybe_condition
+from toolkit.rules.check.conditions import check_condition, maybe_condition, scope_where
 from toolkit.rules.check.elements.sheet import Sheet, element
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.signatures import OPEN_FACTS
@@ -78,7 +78,7 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
     _look_at_cut(sheet, [moment] if moment is not None else [])
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
     when = maybe_condition(bench, record.when, spot.inside("when"), scope)
-    inside = scope.with_live(live_where(when))
+    inside = scope_where(scope, when)
     yield Trigger(
         **sheet.envelope(),
         moment=moment,
@@ -188,7 +188,7 @@ def check_check(sheet: Sheet) -> Iterator[Check]:
             message = "There are no members to choose among: this check has no `each`."
             bench.report(NOBODY_DECIDES, spot.inside("chosen_by").key_span, message)
     where = check_condition(bench, record.where, spot.inside("where"), scope)
-    inside = scope.with_live(live_where(where))
+    inside = scope_where(scope, where)
     yield Check(
         **sheet.envelope(),
         moments=moments,

@@ -17,8 +17,9 @@ from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.fitting import fitted
+from toolkit.rules.check.presence import is_there
 from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.types import BOOL, INT, RATIO, UNKNOWN, bare, in_words
+from toolkit.rules.check.types import BOOL, HOLDER, INT, RATIO, SPACE, UNKNOWN, bare, in_words
 from toolkit.rules.expressions import Node
 from toolkit.rules.program.code import Where
 from toolkit.rules.tree import Expr, Literal
@@ -53,14 +54,35 @@ class Checker:
 
     def fit(self, expr: Expr, wanted: Type, why: str = "", notes: Iterable[Note] = ()) -> Expr:
         """An expression taken as a type, or the report that it is none."""
+        if bare(wanted) == BOOL and bare(expr.type) == BOOL and self.is_there(expr):
+            return expr
         found = fitted(expr, wanted, self.known)
         if found is not None:
-            return found
+            return (
+                found if wanted == BOOL or fits_none(found.type, wanted) else self.present(expr, found, wanted, notes)
+            )
         if bare(expr.type) == RATIO and bare(wanted) == INT:
             self.report(codes.NOT_ROUNDED, expr, "This is a ratio, and a whole number is wanted here.", notes=notes)
         else:
             message = f"This is {article(expr.type)}, and {article(wanted)} is wanted here{why}."
             self.report(codes.WRONG_TYPE, expr, message, help=_advice(expr.type, wanted), notes=notes)
+        return self.unknown(expr)
+
+    def is_there(self, expr: Expr) -> bool:
+        """Whether a value is surely not none here."""
+        return is_there(expr, self.scope.there)
+
+    def sure_type(self, expr: Expr) -> Type:
+        """The type of a value, without `optional` where it is surely not none here."""
+        return bare(expr.type) if expr.type.form == "optional" and self.is_there(expr) else expr.type
+
+    def present(self, expr: Expr, taken: Expr, wanted: Type, notes: Iterable[Note] = ()) -> Expr:
+        """An expression as it is taken, or the report that it may be none where a value of a type is wanted."""
+        if self.is_there(taken):
+            return taken
+        text = self.where.text(expr.start, expr.end)
+        message = f"This may be none, and {article(wanted)} is wanted here."
+        self.report(codes.MAY_BE_NONE, expr, message, help=_without_none(text, expr.type, wanted), notes=notes)
         return self.unknown(expr)
 
     def report(self, code: Code, at: Node | Expr, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> None:
@@ -116,6 +138,26 @@ def article(type: Type) -> str:
     if words in _AS_WORDS:
         return _AS_WORDS[words]
     return words if words.startswith("one of") else f"{'an' if words[0] in _VOWELS else 'a'} {words}"
+
+
+def fits_none(found: Type, wanted: Type) -> bool:
+    """Whether none may stand where a type is wanted, or is never among the values found; one thing that may be none
+    is a set of it, or the empty set."""
+    if found.form != "optional" or wanted.form in ("optional", "unknown"):
+        return True
+    return wanted.form in ("set", "list") and bare(found).form not in ("set", "list", "map")
+
+
+def _without_none(text: str, found: Type, wanted: Type) -> str:
+    """What to do about a value that may be none."""
+    name = text if 0 < len(text) <= 40 and "\n" not in text else "x"
+    if bare(found) == HOLDER and wanted == SPACE:
+        return f"What holds a piece may be no space, or none: test it first, `{name} in spaces`."
+    empty = "[]" if wanted.form in ("set", "list") else "another"
+    return (
+        f"Test it first: `if: {name} != none`, `{name} != none and …`, or `{name} if {name} != none else {empty}`. "
+        f"Where none is right too, declare what takes it as `optional {in_words(wanted)}`."
+    )
 
 
 def _advice(found: Type, wanted: Type) -> str:

@@ -6,6 +6,7 @@ from toolkit.model import Type
 from toolkit.rules import tree
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, handles
+from toolkit.rules.check.expressions.operators import narrowed
 from toolkit.rules.check.fitting import fitted
 from toolkit.rules.check.types import BOOL, UNKNOWN, bare, list_of, member, set_of
 from toolkit.rules.expressions import Comprehension
@@ -28,12 +29,15 @@ def comprehension(checker: Checker, node: Comprehension, wanted: Type | None) ->
             checker.report(codes.NAMED_SET, name, f"`{name.id}` has a meaning already.", help="Choose another name.")
             return checker.unknown(node)
         inside = inside.inside(inside.scope.with_variable(name.id, member(things.type) or UNKNOWN))
-        conditions = tuple(inside.wants(each, BOOL) for each in clause.conditions)
+        conditions: tuple[Expr, ...] = ()
+        for each in clause.conditions:
+            conditions += (inside.wants(each, BOOL),)
+            inside = inside.inside(narrowed(inside.scope, conditions[-1]))
         clauses.append(Clause(name.id, things, conditions))
     inner = member(wanted) if wanted is not None else None
     element = inside.check(node.element, inner)
     if inner is not None and (taken := fitted(element, inner, checker.known)) is not None:
         element = taken
     is_set = wanted is not None and bare(wanted).form == "set"
-    type = (set_of if is_set else list_of)(element.type)
+    type = (set_of if is_set else list_of)(inside.sure_type(element))
     return tree.Comprehension(type, node.start, node.end, element, tuple(clauses))

@@ -8,7 +8,8 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.fitting import common, fitted
 from toolkit.rules.check.names import symbol_of
-from toolkit.rules.check.scope import EVERY
+from toolkit.rules.check.presence import surely_there
+from toolkit.rules.check.scope import EVERY, Scope
 from toolkit.rules.check.types import (
     BOOL,
     INT,
@@ -76,7 +77,7 @@ def unary(checker: Checker, node: Unary, wanted: Type | None) -> Expr:
 def number(checker: Checker, node: Node) -> Expr:
     """A node as a number; reports one that is none."""
     expr = checker.check(node, INT)
-    return expr if is_number(expr.type) else checker.fit(expr, INT)
+    return checker.present(expr, expr, INT) if is_number(expr.type) else checker.fit(expr, INT)
 
 
 @handles(Binary)
@@ -94,6 +95,9 @@ def binary(checker: Checker, node: Binary, wanted: Type | None) -> Expr:
             message = f"`{node.operator}` wants numbers, and this is {article(side.type)}."
             checker.report(codes.WRONG_TYPE, side, message, help=advice)
             return checker.unknown(node)
+    left, right = (checker.present(side, side, bare(side.type)) for side in (left, right))
+    if is_unknown(left.type) or is_unknown(right.type):
+        return checker.unknown(node)
     if node.operator == "%":
         whole = [checker.fit(side, INT) for side in (left, right)]
         return tree.Binary(INT, node.start, node.end, "%", whole[0], whole[1])
@@ -126,12 +130,17 @@ def _joined(checker: Checker, node: Binary, left: Expr, right: Expr) -> Expr:
 
 @handles(Logic)
 def logic(checker: Checker, node: Logic, wanted: Type | None) -> Expr:
-    """`and`, `or` of truths. Behind `live(…) and` the occasion is live."""
+    """`and`, `or` of truths. Behind `live(…) and` the occasion is live, behind `x != none and` x is there."""
     operands: list[Expr] = []
     for operand in node.operands:
         operands.append(checker.wants(operand, BOOL))
-        checker = checker.inside(checker.scope.with_live(surely_live(operands[-1], node.operator == "and")))
+        checker = checker.inside(narrowed(checker.scope, operands[-1], node.operator == "and"))
     return tree.Logic(BOOL, node.start, node.end, node.operator, tuple(operands))
+
+
+def narrowed(scope: Scope, condition: Expr, truth: bool = True) -> Scope:
+    """The scope where a condition is true, or where it is false: what is surely live there, and surely not none."""
+    return scope.with_live(surely_live(condition, truth)).with_there(surely_there(condition, truth))
 
 
 def surely_live(condition: Expr, truth: bool = True) -> frozenset[str]:
@@ -152,27 +161,28 @@ def surely_live(condition: Expr, truth: bool = True) -> frozenset[str]:
 def conditional(checker: Checker, node: Conditional, wanted: Type | None) -> Expr:
     """`then if condition else otherwise`."""
     condition = checker.wants(node.condition, BOOL)
-    scope = checker.scope
-    yes = checker.inside(scope.with_live(surely_live(condition)))
-    no = checker.inside(scope.with_live(surely_live(condition, False)))
+    yes = checker.inside(narrowed(checker.scope, condition))
+    no = checker.inside(narrowed(checker.scope, condition, False))
     then = yes.check(node.then, wanted)
     otherwise = no.check(node.otherwise, wanted if wanted is not None else then.type)
-    type = _of_branches(checker, then, otherwise, wanted)
+    sure = yes.sure_type(then), no.sure_type(otherwise)
+    type = _of_branches(checker, (then, otherwise), sure, wanted)
     if type is None:
         message = f"This is {article(otherwise.type)}, and the other branch is {article(then.type)}."
         checker.report(codes.WRONG_TYPE, otherwise, message, help="Both branches give values of one type.")
         return checker.unknown(node)
-    branches = checker.fit(then, type), checker.fit(otherwise, type)
+    branches = yes.fit(then, type), no.fit(otherwise, type)
     return tree.Conditional(type, node.start, node.end, condition, *branches)
 
 
-def _of_branches(checker: Checker, then: Expr, otherwise: Expr, wanted: Type | None) -> Type | None:
-    branches = then, otherwise
-    sure = not any(each.type.form == "optional" or each.type == NOTHING for each in branches)
-    sure = sure and then.type != otherwise.type
+def _of_branches(
+    checker: Checker, branches: tuple[Expr, Expr], types: tuple[Type, Type], wanted: Type | None
+) -> Type | None:
+    """The type of both branches, whose own types are without `optional` where the condition told so."""
+    sure = not any(each.form == "optional" or each == NOTHING for each in types) and types[0] != types[1]
     if wanted is not None and sure and all(fitted(each, wanted, checker.known) is not None for each in branches):
         return wanted
-    return common(then.type, otherwise.type, checker.known)
+    return common(*types, checker.known)
 
 
 @handles(Listing, Tuple)
@@ -180,9 +190,9 @@ def listing(checker: Checker, node: Listing | Tuple, wanted: Type | None) -> Exp
     """`[a, b]`: a list, or a set where one is wanted."""
     inner = member(wanted) if wanted is not None else None
     members = [checker.check(each, inner) for each in node.members]
-    type = inner if members == [] else members[0].type
+    type = inner if members == [] else checker.sure_type(members[0])
     for each in members:
-        found = common(type or UNKNOWN, each.type, checker.known)
+        found = common(type or UNKNOWN, checker.sure_type(each), checker.known)
         if found is None:
             message = f"This is {article(each.type)}, and those before it are {article(type or UNKNOWN)}."
             checker.report(codes.WRONG_TYPE, each, message, help="A list holds values of one type.")
@@ -216,6 +226,8 @@ def comparison(checker: Checker, node: Comparison, wanted: Type | None) -> Expr:
         message = f"`{node.operators[0]}` compares numbers, and this is {article(type)}."
         checker.report(codes.WRONG_TYPE, operands[0], message, help="Others are only equal or not.")
         return checker.unknown(node)
+    if node.operators[0] not in ("==", "!="):
+        operands = [checker.present(operand, operand, bare(operand.type)) for operand in operands]
     fit = tuple(checker.fit(operand, type) for operand in operands)
     return tree.Comparison(BOOL, node.start, node.end, node.operators, fit)
 

@@ -7,18 +7,24 @@ from dataclasses import replace
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check import codes
+from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker, article
 from toolkit.rules.check.functions.registry import FUNCTIONS
+from toolkit.rules.check.names import chosen, meanings
+from toolkit.rules.check.presence import form_of
 from toolkit.rules.check.types import (
     PLACE,
     UNKNOWN,
     bare,
     is_number,
+    list_of,
     member,
+    optional,
 )
-from toolkit.rules.expressions import Call, Comparison, Conditional, Name, Node
-from toolkit.rules.tree import Expr, Ranging
+from toolkit.rules.expressions import Call, Comparison, Conditional, Listing, Name, Node, Text
+from toolkit.rules.tree import Everything, Expr, Ranging
+from toolkit.rules.tree import Listing as TypedListing
 
 
 @frozen
@@ -34,7 +40,36 @@ class Things:
 def candidates(checker: Checker, node: Node, body: Node | None = None) -> Things | None:
     """The things of `units(by)` or `u in units(by)`; None, and reported, where they are no set, list or place."""
     variable, things = named(checker, node)
-    return named_so(checker, variable, checker.check(things), body) if things is not None else None
+    if things is None:
+        return None
+    listed = symbols_listed(checker, things)
+    return named_so(checker, variable, checker.check(things, listed), body) if listed != UNKNOWN else None
+
+
+def symbols_listed(checker: Checker, node: Node) -> Type | None:
+    """The list of a declared type whose symbols are written down, `[us, german]`; None where other things stand there.
+    Words that are symbols of several types are told, and then nobody knows of which."""
+    if not isinstance(node, Listing) or not node.members:
+        return None
+    words: list[str] = []
+    for each in node.members:
+        if not isinstance(each, Name | Text) or (isinstance(each, Name) and _is_known(checker, each)):
+            return None
+        words.append(each.id if isinstance(each, Name) else each.value)
+    types = [id for id, symbols in checker.known.symbols.items() if set(words) <= set(symbols)]
+    if len(types) > 1:
+        listed = " and ".join(f"`{id}`" for id in types)
+        help = f"A value says which: `gives: list of {types[0]}`, with this list as its `base:`."
+        checker.report(codes.SYMBOLS_OF_SEVERAL, node, f"These are symbols of the types {listed}.", help=help)
+        return UNKNOWN
+    if not types:
+        return None if checker.known.pack.is_whole("types") else UNKNOWN  # one that was not read may have them
+    return list_of(Type("named", types[0]))
+
+
+def _is_known(checker: Checker, node: Name) -> bool:
+    """Whether a name means something where no type is wanted."""
+    return bool(chosen(meanings(node, checker.scope, None), None, checker.known))
 
 
 def named_so(checker: Checker, variable: str, things: Expr, body: Node | None) -> Things | None:
@@ -48,7 +83,9 @@ def named_so(checker: Checker, variable: str, things: Expr, body: Node | None) -
     if found is None:
         return None
     inner = member(found.type) or UNKNOWN
-    about = checker.inside(checker.scope.with_variable(variable, inner))
+    one = Ranging(optional(inner), found.start, found.end, "first", found, "it", None)
+    scope = checker.scope.with_variable(variable, inner).with_there(frozenset((form_of(one),)))
+    about = checker.inside(scope)  # where one of them is in hand, there is a first
     return Things(found, variable, inner, replace(about, named_it=checker.named_it or variable == "it"))
 
 
@@ -78,6 +115,13 @@ def many(checker: Checker, expr: Expr) -> Expr | None:
     message = f"Things are wanted here, a set or a list, and this is {article(expr.type)}."
     checker.report(codes.WRONG_TYPE, expr, message)
     return None
+
+
+def never_empty(things: Expr, known: Declarations) -> bool:
+    """Whether there is surely at least one."""
+    if isinstance(things, Everything):
+        return things.what in ("players", "sides") or (things.what == "spaces" and known.has_boards)
+    return isinstance(things, TypedListing) and bool(things.members)
 
 
 def find_it(node: Node) -> Name | None:
@@ -116,6 +160,13 @@ def numbers_of(checker: Checker, node: Call, things: Things, body: Expr | None) 
     """The type of the numbers that a function reckons with; None, and reported, where they are none."""
     type = bare(body.type if body is not None else things.member)
     if is_number(type):
+        at = body if body is not None else things.things
+        if body is not None:
+            things.about.present(body, body, type)
+        elif things.member.form == "optional":
+            message = f"These may be none, and `{node.function.id}` wants numbers."
+            help = "Leave those out that are none: `[x for x in xs if x != none]`."
+            checker.report(codes.MAY_BE_NONE, at, message, help=help)
         return type
     at = body if body is not None else things.things
     message = f"`{node.function.id}` wants numbers, and {'this is' if body else 'these are'} {article(type)}."

@@ -9,7 +9,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.fitting import common
-from toolkit.rules.check.functions.candidates import Things, named, named_so, numbers_of, ranging
+from toolkit.rules.check.functions.candidates import Things, named, named_so, never_empty, numbers_of, ranging
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
 from toolkit.rules.check.types import (
     INT,
@@ -20,7 +20,7 @@ from toolkit.rules.check.types import (
     is_unknown,
 )
 from toolkit.rules.expressions import Call, Node
-from toolkit.rules.tree import Everything, Expr, Function, Listing
+from toolkit.rules.tree import Expr, Function
 
 
 def _extreme(checker: Checker, node: Call) -> Expr:
@@ -52,18 +52,19 @@ def _of_each(checker: Checker, node: Call, things: Things, body: Expr | None, de
     if type is None:
         return checker.unknown(node)
     if default is None:
-        if not never_empty(things.things):
+        if not never_empty(things.things, checker.known):
             message = "This may be empty, and then it has no least or greatest."
             checker.report(codes.EMPTY_EXTREME, things.things, message)
         return ranging(node, type, things, body)
     reserve = checker.check(default, type)
     type = common(type, reserve.type, checker.known) or type
-    body = checker.fit(body, type) if body is not None and bare(type) in NUMBERS else body
+    body = things.about.fit(body, type) if body is not None and bare(type) in NUMBERS else body
     return replace(ranging(node, type, things, body), default=checker.fit(reserve, type))
 
 
 def _of_numbers(checker: Checker, node: Call, head: Expr) -> Expr:
     numbers = [head, *(checker.check(each, INT) for each in node.arguments[1:])]
+    numbers = [checker.present(each, each, bare(each.type)) for each in numbers]
     if len(numbers) < 2:
         message = f"`{node.function.id}` of one number is that number."
         checker.report(codes.WRONG_ARGUMENTS, node, message, help="Give it two numbers or more, or a set.")
@@ -73,13 +74,6 @@ def _of_numbers(checker: Checker, node: Call, head: Expr) -> Expr:
             return checker.fit(each, INT)
     type = RATIO if any(bare(each.type) == RATIO for each in numbers) else INT
     return Function(type, node.start, node.end, node.function.id, tuple(checker.fit(each, type) for each in numbers))
-
-
-def never_empty(things: Expr) -> bool:
-    """Whether there is surely at least one."""
-    return (isinstance(things, Everything) and things.what in ("spaces", "players", "sides")) or (
-        isinstance(things, Listing) and bool(things.members)
-    )
 
 
 @function(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker
-from toolkit.rules.check.functions.candidates import numbers_of, range_of, ranging
+from toolkit.rules.check.functions.candidates import never_empty, numbers_of, range_of, ranging
 from toolkit.rules.check.functions.registry import function
 from toolkit.rules.check.types import (
     BOOL,
@@ -26,7 +26,7 @@ def _truths(checker: Checker, node: Call, type: Type, *, alone: bool) -> Expr:
         return checker.unknown(node)
     things, body = found
     if body is not None:
-        body = checker.fit(body, BOOL)
+        body = things.about.fit(body, BOOL)
     elif not alone and not is_unknown(things.member) and things.member != BOOL:
         help = (
             f"Write the expression about each: `{node.function.id}(things, it.…)`; a set alone is true when it has any."
@@ -91,7 +91,8 @@ def sum_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @function(
     "first",
     forms=("first(things) -> optional x", "first(things, truth about it) -> optional x"),
-    gives="The first of the things that meets the condition: in the order of a list, or in that of a set.",
+    gives="The first of the things that meets the condition: in the order of a list, or in that of a set. Of all "
+    "players or sides there is one always: it is no optional one.",
     none="No such thing: none.",
     sample="first(units(by), it.wounds == 0)",
 )
@@ -101,4 +102,5 @@ def first(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if found is None:
         return checker.unknown(node)
     things, body = found
-    return ranging(node, optional(things.member), things, checker.fit(body, BOOL) if body is not None else None)
+    type = things.member if body is None and never_empty(things.things, checker.known) else optional(things.member)
+    return ranging(node, type, things, things.about.fit(body, BOOL) if body is not None else None)

@@ -8,7 +8,7 @@ from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
-from toolkit.rules.check.functions.candidates import candidates, ranging
+from toolkit.rules.check.functions.candidates import candidates, never_empty, ranging
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
 from toolkit.rules.check.types import (
     list_of,
@@ -35,7 +35,8 @@ def sorted_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @function(
     "best",
     forms=("best(things, order) -> optional x",),
-    gives="The first of the things by a declared order; of equals the first.",
+    gives="The first of the things by a declared order; of equals the first. Of all players or sides there is one "
+    "always: it is no optional one.",
     none="No things: none.",
     sample="best(units(by), hurtable(unit))",
 )
@@ -53,7 +54,8 @@ def _ordered(checker: Checker, node: Call, *, lists: bool) -> Expr:
     things = candidates(checker, node.arguments[0], by if order is None else None)
     if things is None:
         return checker.unknown(node)
-    type = list_of(things.member) if lists else optional(things.member)
+    one = things.member if never_empty(things.things, checker.known) else optional(things.member)
+    type = list_of(things.member) if lists else one
     if order is not None:
         checker.known.ranked.setdefault(order[0], []).append(things.member)
         return replace(ranging(node, type, things, None), order=order)

@@ -27,7 +27,8 @@ from toolkit.rules.tree import Expr, Field, Function
 def _space(checker: Checker, expr: Expr) -> Expr:
     """A space, or the space of a piece."""
     if checker.known.is_piece(bare(expr.type)):
-        return Field(SPACE, expr.start, expr.end, expr, "space", "built_in")
+        of = checker.present(expr, expr, bare(expr.type))
+        return Field(SPACE, expr.start, expr.end, of, "space", "built_in")
     return checker.fit(expr, SPACE)
 
 

@@ -16,6 +16,7 @@ from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.rules.check.arguments import walk_steps
+from toolkit.rules.check.presence import in_all
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Placed, Spot
 from toolkit.rules.check.types import UNKNOWN, is_unknown
@@ -149,9 +150,14 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
         with body.bench.guarding(place):
             done = verbs[record.tag](body, record, place, scope)
         found += done.steps
-        scope = done.scope
+        keeps = record.tag in _KEEPING
+        scope = done.scope if keeps else done.scope.after_steps(names_given(record))
         goes_on = goes_on and done.goes_on
     return Walked(tuple(found), scope, goes_on)
+
+
+_KEEPING = ("let", "if", "match", "choose")
+"""Steps that tell themselves what is surely not none behind them: all others may change what is stored."""
 
 
 def names_given(record: Any) -> Iterator[str]:
@@ -162,6 +168,12 @@ def names_given(record: Any) -> Iterator[str]:
         yield from fields.get("let") or ()
 
 
+def names_in(records: Iterable[Any]) -> Iterator[str]:
+    """The names that raw steps give, with those that steps inside them give."""
+    for record in records:
+        yield from names_given(record)
+
+
 def common_names(before: Scope, branches: Iterable[Walked]) -> Scope:
     """The scope behind branches of which one is taken: with the names that each gives that comes to its end."""
     ends = [branch.scope for branch in branches if branch.goes_on]
@@ -169,4 +181,5 @@ def common_names(before: Scope, branches: Iterable[Walked]) -> Scope:
         return before
     first, *others = ends
     common = {name: type for name, type in first.variables.items() if all(name in other.variables for other in others)}
-    return replace(before, variables=common)
+    there = in_all([end.there for end in ends])
+    return replace(before, variables=common, there=there)

@@ -7,7 +7,8 @@ from typing import Any
 
 from toolkit.diagnostics import register
 from toolkit.model import Type
-from toolkit.rules.check.conditions import check_condition, live_where
+from toolkit.rules.check.conditions import check_condition, scope_where
+from toolkit.rules.check.presence import Narrowed, form_of
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body, Done, Walked, check_steps, common_names, step
@@ -36,7 +37,7 @@ Cases = list[tuple[Code, tuple[Any, ...]]]
 def check_if(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Behind it the names are known that both ways give."""
     condition = check_condition(body.bench, record.if_, spot.inside("if"), scope)
-    yes, no = (scope.with_live(live_where(condition, truth)) for truth in (True, False))
+    yes, no = (scope_where(scope, condition, truth) for truth in (True, False))
     then = _without_live(check_steps(body, record.then, spot.inside("then"), yes), scope)
     otherwise = _without_live(check_steps(body, record.else_, spot.inside("else"), no), scope)
     step = If(**common(record, spot), condition=condition, then=then.steps, otherwise=otherwise.steps)
@@ -52,21 +53,28 @@ def _without_live(walked: Walked, scope: Scope) -> Walked:
 def check_match(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """The cases are values of the subject's type; without one that fits nothing is done."""
     subject = body.bench.code(record.match, spot.inside("match"), scope)
+    told = frozenset((form_of(subject.expr),)) if subject.type.form == "optional" else frozenset[Narrowed]()
     cases: Cases = []
     ways: list[Walked] = []
     for text, records in record.cases.items():
         place = spot.inside("cases", text)
         case = _case(body, text, subject.type, spot.inside("cases"), scope)
-        way = check_steps(body, records, place, scope)
+        way = check_steps(body, records, place, scope if _is_none(case) else scope.with_there(told))
         cases.append((case, way.steps))
         ways.append(way)
-    otherwise = check_steps(body, record.else_, spot.inside("else"), scope)
+    none_told = any(_is_none(case) for case, _ in cases)
+    otherwise = check_steps(body, record.else_, spot.inside("else"), scope.with_there(told) if none_told else scope)
     if record.else_ or not _all_told(subject.type, cases, scope):
         ways.append(otherwise)
     if "else_" not in record.model_fields_set:
         _look_at_left_out(body, subject.type, cases, spot.inside("match"), scope)
     step = Match(**common(record, spot), subject=subject, cases=tuple(cases), otherwise=otherwise.steps)
     return Done((step,), common_names(scope, ways), any(way.goes_on for way in ways))
+
+
+def _is_none(case: Code) -> bool:
+    """Whether a case is none, or may be: then it tells nothing of what is looked at."""
+    return case.type.form in ("optional", "nothing", "unknown")
 
 
 def _case(body: Body, text: str, type: Type, spot: Spot, scope: Scope) -> Code:

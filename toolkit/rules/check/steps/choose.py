@@ -43,7 +43,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     choice = check_choice(body.bench, record.choose, record, spot, scope)
     looks = looked_through(body, spot, scope, choice, by) if record.search else ()
     skips = body.bench.pack.manifest.record.impossible == "skip"
-    can_fail = may_be_impossible(choice) and not record.may
+    can_fail = may_be_impossible(choice, scope.declarations) and not record.may
     otherwise: Walked | None = None
     if "else_" in record.model_fields_set:
         otherwise = check_steps(body, record.else_, spot.inside("else"), scope)

@@ -13,7 +13,7 @@ from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps.body import Body
 from toolkit.rules.check.types import HOLDER, PLACE, PLAYER, SIDE, SPACE, UNKNOWN, bare, is_unknown, list_of, set_of
 from toolkit.rules.program.code import Code, Where
-from toolkit.rules.tree import Field
+from toolkit.rules.tree import Field, Function, Ranging
 
 WRONG_OBJECT = register(
     "E551",
@@ -43,7 +43,9 @@ def common(record: Any, spot: Spot) -> Common:
 def object_of(body: Body, text: str, spot: Spot, scope: Scope, what: str, *fitting: str) -> Code:
     """An expression whose value must be of one of some sorts: `pieces`, `piece`, `place`, `space`, `player`...
 
-    A place stands for the pieces in it, where the place itself is not wanted; a side for its players.
+    A place stands for the pieces in it, where the place itself is not wanted; a side for its players. A piece that is
+    picked in the step itself, `remove: first(units)`, may be none: that is a fault right there. Where several players
+    may be meant, none is nobody.
     """
     code = body.bench.code(text, spot, scope)
     if bare(code.type) == PLACE and "pieces" in fitting and "place" not in fitting:
@@ -56,7 +58,18 @@ def object_of(body: Body, text: str, spot: Spot, scope: Scope, what: str, *fitti
         span = spot.where.span(code.expr.start, code.expr.end)
         body.bench.report(WRONG_OBJECT, span, f"This is {article(code.type)}, and {what} is wanted here.")
         return Code(code.expr, code.where)
+    picked = isinstance(code.expr, Ranging | Function) and ("piece" in fitting or "pieces" in fitting)
+    takes_none = picked or "players" in fitting or fitting == ("anything",) or _is_skipped(body)
+    if not takes_none and not is_unknown(code.type):
+        checker = Checker(code.where, scope)
+        checker.present(code.expr, code.expr, bare(code.type))
+        body.bench.found += checker.problems
     return code
+
+
+def _is_skipped(body: Body) -> bool:
+    """Whether steps about none are skipped: the pack says so of what is impossible."""
+    return bool(body.bench.pack.manifest.record.impossible == "skip")
 
 
 def _is_piece(type: Type, scope: Scope) -> bool:

@@ -6,10 +6,12 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.rules.check.expressions import check_expression
+from toolkit.rules.check.presence import Narrowed, is_there
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Characters, Spot
 from toolkit.rules.check.steps.body import Body, Done, step
 from toolkit.rules.check.steps.common import common
+from toolkit.rules.check.types import UNKNOWN
 from toolkit.rules.program.steps import Let
 
 
@@ -28,6 +30,9 @@ def check_let(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     for name, text in record.let.items():
         place = spot.inside("let", name)
         code = body.bench.code(text, place, scope, _wanted(body, name, text, place, scope))
+        there = is_there(code.expr, scope.there)
         scope = body.name(scope, name, code.type, Characters(spot.inside("let").key(name)))
+        if there and scope.variables.get(name, UNKNOWN).form == "optional":
+            scope = scope.with_there(frozenset((Narrowed(name, frozenset((name,))),)))
         found.append(Let(**(common(record, spot) | {"at": place.where}), name=name, code=code))
     return Done(tuple(found), scope)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.rules.check.choices import candidates
-from toolkit.rules.check.conditions import check_condition, live_where
+from toolkit.rules.check.conditions import check_condition, scope_where
 from toolkit.rules.check.scope import Scope
 from toolkit.rules.check.spot import Spot
-from toolkit.rules.check.steps.body import Body, Done, check_steps, step
+from toolkit.rules.check.steps.body import Body, Done, check_steps, names_in, step
 from toolkit.rules.check.steps.common import common, member_type, object_of
 from toolkit.rules.program.steps import For, While
 
@@ -20,7 +20,8 @@ def check_for(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     among = candidates(body.bench, record.for_, place, scope)
     type = member_type(among.things.type)
     named = among.variable == "it"
-    inside = scope.with_variable("it", type) if named else body.name(scope, among.variable, type, place)
+    again = scope.after_steps(names_in(record.do))
+    inside = again.with_variable("it", type) if named else body.name(again, among.variable, type, place)
     chosen_by = None
     if record.chosen_by is not None:
         chosen_by = object_of(body, record.chosen_by, spot.inside("chosen_by"), scope, "a player", "player")
@@ -32,12 +33,13 @@ def check_for(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         chosen_by=chosen_by,
         steps=inner.steps,
     )
-    return Done((step,), scope)
+    return Done((step,), again)
 
 
 @step("while")
 def check_while(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Names given inside are not known behind it, for there may be no round at all."""
-    condition = check_condition(body.bench, record.while_, spot.inside("while"), scope)
-    inner = check_steps(body, record.do, spot.inside("do"), scope.with_live(live_where(condition)))
-    return Done((While(**common(record, spot), condition=condition, steps=inner.steps),), scope)
+    again = scope.after_steps(names_in(record.do))
+    condition = check_condition(body.bench, record.while_, spot.inside("while"), again)
+    inner = check_steps(body, record.do, spot.inside("do"), scope_where(again, condition))
+    return Done((While(**common(record, spot), condition=condition, steps=inner.steps),), again)
