@@ -54,7 +54,7 @@ CASES = given(data=rules_files(checks=2), seed=st.integers(0, 2**16))
 
 @pytest.mark.slow
 def test_local_checks(ground: Path, request: pytest.FixtureRequest) -> None:
-    @settings(BOUNDED, max_examples=max(3, request.config.getoption("games")))
+    @settings(BOUNDED, max_examples=max(3, request.config.getoption("games") // 4))
     @CASES
     def each(data: dict[str, Any], seed: int) -> None:
         compare(ground, data, seed)

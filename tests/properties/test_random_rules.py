@@ -39,7 +39,7 @@ CASES = given(data=rules_files(), seed=st.integers(0, 2**16))
 
 @pytest.mark.slow
 def test_random_rules(ground: Path, request: pytest.FixtureRequest) -> None:
-    @settings(BOUNDED, max_examples=max(3, request.config.getoption("games") // 2))
+    @settings(BOUNDED, max_examples=max(3, request.config.getoption("games") // 4))
     @CASES
     def each(data: dict[str, Any], seed: int) -> None:
         compare(ground, data, seed)
