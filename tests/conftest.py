@@ -20,7 +20,7 @@ os.environ.setdefault("HEXWRIGHT_CACHE", "")  # tests keep no programs, but for 
 os.environ["HEXWRIGHT_STATE"] = ""  # nor games
 GAMES = """N, by which the tests marked slow are bounded: each scenario is played N times with every 25th decision
 looked at, N/10 times with all of them, N/20 times with claims and standing passes, N/50 times with N/10 decisions (at
-most 40) beside twins, wandered in N/2 times and typed at N/5 times; N/4 random rules are played with the passes, N/4
+most 40) beside twins, wandered in N/2 times and typed at N/20 times; N/4 random rules are played with the passes, N/4
 with local checks; N random sets, 10 N expressions and 5 N accounts of each value are computed; N/2 records and as many
 saves are spoilt; each pack gets N/10 slips of each kind (a great one N/100), and N/20 times one in each of its
 elements. None of these goes below a few. 1000 is a full search, 60 a bounded one"""
