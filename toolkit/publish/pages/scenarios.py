@@ -50,7 +50,7 @@ def _card(leaf: Leaf, entry: Entry, place: int) -> Html:
     map = leaf.game.find("maps", str(entry.get("map", "")))
     plan = plan_of(map) if map else None
     drawn = draw_map(plan, _placed(leaf, entry, plan)[0], f"setup-{place}") if plan else None
-    picture = tag("div", drawn, class_="hw-gallery__picture")
+    picture = tag("div", drawn, class_="hw-gallery__picture") if drawn else None
     guesses = facts([(say("Reconstructed"), leaf.notes.rest(entry))])
     return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")), guesses)
 
