@@ -160,6 +160,16 @@ FAULT = register(
     bad="{at: ending(battle), value: total(units) / count(units), is: 2}      # with no units",
     good="{at: ending(battle), value: total(units), is: 0}",
 )
+CROWDED = register(
+    "E820",
+    "example-crowded",
+    title="More pieces lie somewhere in an example than may",
+    cause="A place or a kind says under `holds` how many pieces it takes at most; a position keeps to that, as the "
+    "forces of a scenario do (E415).",
+    remedy="Put one of the pieces elsewhere, or raise `at_most`.",
+    bad="place: {C2: [rifle#1, gun#1, tank#1]}      # where a space takes two",
+    good="place: {C2: [rifle#1, gun#1], C3: [tank#1]}",
+)
 RUN_OUT = register(
     "E713",
     "examples-need-too-much",

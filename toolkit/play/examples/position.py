@@ -14,7 +14,7 @@ from toolkit.model import Type
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
 from toolkit.packs import Item
-from toolkit.play.examples.codes import POSITION, TWICE
+from toolkit.play.examples.codes import CROWDED, POSITION, TWICE
 from toolkit.play.examples.data import read_value
 from toolkit.play.examples.data import written as as_written
 from toolkit.play.examples.things import Things, Unnamed
@@ -229,11 +229,28 @@ def set_position(item: Item, position: Position) -> Iterator[Diagnostic]:
         except PlacedTwice as error:
             note = Note("It is placed here first.", item.key_span("place", error.entry))
             yield TWICE.at(item.key_span("place", written), f"`{error.piece}` is placed twice.", notes=[note])
+    yield from _crowded(item, position)
     for written, data in item.record.set.items():
         try:
             position.write(written, data)
         except (Unnamed, UnknownName) as error:
             yield misnamed(item, ("set", written), error, position.things.names)
+
+
+def _crowded(item: Item, position: Position) -> Iterator[Diagnostic]:
+    """A diagnostic for each holder in which entries put more than it takes: at the last of these entries."""
+    entries: dict[int, list[str]] = {}
+    for row, entry in position.placed.items():
+        holder = position.cells[row + 2]
+        if holder is not None:
+            entries.setdefault(holder, []).append(entry)
+    for holder, written in entries.items():
+        bound = position.stage.room_at(holder, position.cells)
+        count = len(position.cells[position.things.contents(holder)])
+        if bound is not None and count > bound:
+            name = position.stage.names(position.cells).named[holder]
+            message = f"{count} pieces lie in `{name}`, which takes {bound} at most."
+            yield CROWDED.at(item.span("place", written[-1]), message)
 
 
 def misnamed(item: Item, inside: tuple[str | int, ...], error: Unnamed | UnknownName, names: Names) -> Diagnostic:

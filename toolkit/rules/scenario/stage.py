@@ -130,6 +130,15 @@ class Stage:
             return "none"
         return places[id].order if id is not None else board.order if board is not None else "none"
 
+    def room_at(self, address: int, cells: Sequence[Any]) -> int | None:
+        """How many pieces a space, a place or a piece takes at most; None where nothing says it."""
+        if address >= self.layout.static:
+            return self.rules.kinds[self.layout.shapes[cells[address]].id].at_most
+        places, id = self.rules.places, self.place_of(address)
+        if id is not None:
+            return places[id].at_most
+        return next((place.at_most for place in places.values() if place.is_map), None)
+
     @cached_property
     def names_at_start(self) -> frozenset[str]:
         """The names of the pieces with which the game begins."""

@@ -58,14 +58,19 @@ def test_a_copy_without_a_number_is_one_that_no_number_calls(duel: Loaded) -> No
 
 
 def test_owner_and_face_can_be_said(duel: Loaded) -> None:
-    cells = placed(duel, "place: {tiger: {at: A1, owner: american, face: down}}")
+    cells = placed(duel, "place: {tiger: {at: B1, owner: american, face: down}}")
     assert (cells["piece tiger#1.owner"], cells["piece tiger#1.up"]) == ("american", False)
 
 
 def test_pieces_that_the_scenario_lacks_are_made(duel: Loaded) -> None:
-    cells = placed(duel, "place: {tiger#2: A1}")
-    assert cells["space A1.holds"] == ["mortar#1", "tiger#2"]
+    cells = placed(duel, "place: {tiger#2: B1}")
+    assert cells["space B1.holds"] == ["tiger#2"]
     assert cells["piece tiger#1.holder"] == "C3"
+
+
+def test_a_space_takes_no_more_than_it_may_as_in_a_scenario(duel: Loaded) -> None:
+    assert problems(duel, "place: {tiger: A1}") == [(2, "2 pieces lie in `A1`, which takes 1 at most.")]
+    assert problems(duel, "place: {tiger: A1, mortar: B1}") == []
 
 
 def test_a_unit_made_in_somebodys_place_is_his(duel: Loaded) -> None:
@@ -103,7 +108,7 @@ def test_names_and_values_that_mean_nothing_are_told_at_their_place(duel: Loaded
 @pytest.mark.parametrize(
     ("text", "near", "column"),
     [
-        ("place: {tiger: {at: A1, owner: germam}}", "german", 36),
+        ("place: {tiger: {at: B1, owner: germam}}", "german", 36),
         ("place: {tiger: {at: hand(germam)}}", "hand(german)", 25),
         ("place: {tigre: C2}", "tiger", 13),
         ("place: {dekc: [boost, boost]}", "deck", 13),

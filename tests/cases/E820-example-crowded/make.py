@@ -1,0 +1,3 @@
+from tests.cases.played import make, report
+
+__all__ = ["make", "report"]
