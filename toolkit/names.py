@@ -11,7 +11,7 @@ FEW = 40
 """So many names that share most letter pairs with a word are compared with it letter by letter."""
 NEAR = 0.6
 """How alike names are at least that are offered."""
-MOST_LOOKED_AT = 10_000_000
+MOST_LOOKED_AT = 2_000_000
 """Where so many names were looked at for words that are none, nothing is offered for further ones: a file in which
 everything is wrong must not take minutes."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.properties.hostile_packs import KINDS, STATE, write
+from tests.properties.hostile_packs import KINDS, write
 from toolkit.cli.main import cli
 
 SIZES = {"doubling_values": 10, "many_steps": 60, "many_cases": 60, "wrong_names": 60}
@@ -24,6 +24,7 @@ COMMANDS: dict[str, Sequence[str]] = {
     "play": ["play", "--seat", "all=random", "--seed", "1"],
     "build": ["build", "--out", "built"],
 }
+STATE = "state:\n  game: {count: int}\n"
 FLIP = "{set: game.count, to: 1 - game.count}"
 
 
@@ -95,6 +96,20 @@ def test_what_never_ends_is_told_at_its_loop(name: str, tmp_path: Path, monkeypa
     assert result.exit_code == 1 and "error E709" in result.output
     line = next(n for n, text in enumerate(ENDLESS[name]().splitlines(), 1) if "while:" in text)
     assert f"rules/all.yaml:{line}:9" in result.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seen", "left"), [(0, 7), (1_234, 1_241), (1_999, 2_006), (5_000, -1)])
+def test_a_match_of_thousands_of_cases_takes_the_right_one(
+    seen: int, left: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cases = "".join(f"          {n}: [{{set: game.count, to: {n + 7}}}]\n" for n in range(2_000))
+    match = f"      - match: game.count\n        cases:\n{cases}        else: [{{set: game.count, to: -1}}]\n"
+    begin = f"procedures:\n  begin:\n    cite: E1\n    do:\n      - {{set: game.count, to: {seen}}}\n{match}"
+    end = "      - {end: game, ranking: [red]}\n"
+    expected = f"examples:\n  e:\n    given: all\n    expect: [{{value: game.count, is: {left}}}]\n    cite: E1\n"
+    folder = write(tmp_path / "hostile", STATE + begin + end, {"examples/all.yaml": expected})
+    assert run("test", folder, monkeypatch).exit_code == 0
 
 
 @pytest.mark.slow

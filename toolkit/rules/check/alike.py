@@ -47,11 +47,13 @@ def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozen
     named = model_of(item.record)
     other = items.get(named) if named is not None and named not in inside | {item.id} else None
     own = dict.fromkeys(item.record.model_fields_set, (item,))
-    if other is not None and len(inside) > MOST_TAKEN_OVER:  # of longer chains `check_changes` tells
-        other = _first_of(other, items) if len(inside) <= 2 * MOST_TAKEN_OVER else None
     if other is None:
         return Whole(item.record, own)
-    model = whole(other, items, inside | {item.id})
+    if not inside and _is_too_long(item, items):
+        other = _first_of(other, items)
+        model = Whole(other.record, dict.fromkeys(other.record.model_fields_set, (other,)))
+    else:
+        model = whole(other, items, inside | {item.id})
     fields: dict[str, Any] = {}
     said = dict(own)
     for name in sorted(model.said_by.keys() - _ITS_OWN):
@@ -65,13 +67,27 @@ def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozen
     return Whole(item.record.model_copy(update=fields), said)
 
 
+def _is_too_long(item: Item, items: Mapping[str, Item]) -> bool:
+    """Whether an element takes over fields through more others than it may, of which `check_changes` tells: then what
+    the first of them says is enough, so that a long chain costs no more than its length."""
+    return len(_chain(item, items, MOST_TAKEN_OVER + 2)) > MOST_TAKEN_OVER + 1
+
+
 def _first_of(item: Item, items: Mapping[str, Item]) -> Item:
-    """The element with which a chain of those that take over fields begins; where it is a ring, any of it."""
-    passed = {item.id}
+    """The element with which a chain of those that take over fields begins; where it is a ring, or far too long, any
+    of it."""
+    return items[_chain(item, items, 10 * MOST_TAKEN_OVER)[-1]]
+
+
+def _chain(item: Item, items: Mapping[str, Item], most: int) -> list[str]:
+    """An element and those through which it takes over fields, so many at most."""
+    passed = {item.id: None}
     while (named := model_of(item.record)) in items and named is not None and named not in passed:
         item = items[named]
-        passed.add(named)
-    return item
+        passed[named] = None
+        if len(passed) == most:
+            break
+    return list(passed)
 
 
 def _joined(theirs: Any, ours: Any) -> Any:

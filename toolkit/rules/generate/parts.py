@@ -10,6 +10,8 @@ from toolkit.rules.program.code import Where
 from toolkit.rules.scenario import CellType, Inner
 
 ROWS = Inner("rows")
+MOST_IN_ROW = 100
+"""Branches that are written as `elif` after `elif`."""
 
 
 def waits(parts: Sequence[Part]) -> bool:
@@ -32,7 +34,13 @@ def branch(lowering: Lowering, test: str, reads: Names, then: Sequence[Part], ot
 def choice_of(
     lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]
 ) -> Part:
-    """The first branch whose test holds."""
+    """The first branch whose test holds. Many are asked for by halves: Python's compiler goes into one that stands in
+    the other, and a test has no other effect, so it may be asked twice."""
+    if len(tests) > MOST_IN_ROW:
+        half = len(tests) // 2
+        first, second = choice_of(lowering, tests[:half], ()), choice_of(lowering, tests[half:], otherwise)
+        reads = frozenset[str]().union(*(names for _, names, _ in tests[:half]))
+        return branch(lowering, " or ".join(f"({test})" for test, _, _ in tests[:half]), reads, [first], [second])
     rest = list(otherwise)
     for test, reads, parts in reversed(tests):
         rest = [branch(lowering, test, reads, parts, rest)]

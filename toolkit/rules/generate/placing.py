@@ -31,23 +31,24 @@ def _part(part: Part, mark: Mark) -> Part:
 
 
 def _nodes(nodes: Nodes, mark: Mark) -> Nodes:
-    for node in nodes:
+    ahead = list(nodes)  # no calls for what is inside: the cases of a `match` stand in each other
+    while ahead:
+        node = ahead.pop()
         match node:
             case Do():
                 node.lines = _lines(node.lines, mark)
             case Cells():
-                _nodes([each for each in node.changes if isinstance(each, Do)], mark)
+                ahead += [each for each in node.changes if isinstance(each, Do)]
             case If():
                 node.test = _marked(node.test, mark)
-                _nodes(node.then, mark)
-                _nodes(node.otherwise, mark)
+                ahead += [*node.then, *node.otherwise]
             case Loop():
                 node.head = _marked(node.head, mark)
-                _nodes(node.body, mark)
+                ahead += node.body
             case Enter():
                 node.mark = node.mark or mark
             case Wait():
-                _nodes(node.go.code, mark)
+                ahead += node.go.code
     return nodes
 
 
