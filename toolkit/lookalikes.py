@@ -38,9 +38,23 @@ def named(character: str) -> str:
     return f"U+{ord(character):04X} {unicodedata.name(character, '')}".rstrip()
 
 
+def _alphabet(word: str) -> str:
+    """A sentence about a word of letters of one other alphabet; an empty text for any other text."""
+    letters = [character for character in word if character.isalpha()]
+    names = {unicodedata.name(letter, "").partition(" ")[0] for letter in letters}
+    if len(names) != 1 or " " in word or names & {"LATIN", ""}:
+        return ""
+    first, alphabet = letters[0], names.pop().capitalize()
+    plain = latin(first)
+    alike = f", not the `{plain}` of the keyboard" if plain != first else ""
+    if len(letters) == 1:
+        return f"It is {named(first)}{alike}."
+    return f"It is written in {alphabet} letters: the `{first}` is {named(first)}{alike}."
+
+
 def odd_characters(message: str) -> str:
     """A sentence about the first word that a message quotes with a character in it that is not what it looks like; an
-    empty text where there is none. A word of another alphabet is what it looks like: only mixed ones are named."""
+    empty text where there is none. Of a word that is written in another alphabet throughout, that is said."""
     if message.isascii():
         return ""
     for found in _QUOTED.finditer(message):
@@ -51,4 +65,6 @@ def odd_characters(message: str) -> str:
             plain = latin(character)
             if plain != character and re.search("[A-Za-z_]", word):
                 return f"The `{character}` in it is {named(character)}, not the `{plain}` of the keyboard."
+        if told := _alphabet(word):
+            return told
     return ""

@@ -1,4 +1,4 @@
-"""Characters that look like others are named, and what is written in another alphabet is left alone."""
+"""Characters that look like others are named, and so is the alphabet of a word that is written in another one."""
 
 from pathlib import Path
 
@@ -22,7 +22,16 @@ from toolkit.report.visible import visible
         ),
         ("`green\u00a0woods` is no id.", "There is U+00A0 NO-BREAK SPACE in it, which is no plain space."),
         ("`B\u00f6hm` is no id.", ""),
-        ("`\u0391\u03b8\u03ae\u03bd\u03b1` is no id.", ""),
+        (
+            "`\u0391\u03b8\u03ae\u03bd\u03b1` is no id.",
+            "It is written in Greek letters: the `\u0391` is U+0391 GREEK CAPITAL LETTER ALPHA, not the `A` of the "
+            "keyboard.",
+        ),
+        (
+            "`\u043f\u0440\u0438` is no id.",
+            "It is written in Cyrillic letters: the `\u043f` is U+043F CYRILLIC SMALL LETTER PE.",
+        ),
+        ("`\u0441` means nothing.", "It is U+0441 CYRILLIC SMALL LETTER ES, not the `c` of the keyboard."),
         ("`a_very_long_word\u2026` is no id.", ""),
     ],
 )

@@ -259,6 +259,9 @@ def _bad_id(finding: Finding) -> Diagnostic:
         message = f"`{_short(word)}` is a word that the language keeps for itself, so it is no id."
         return code.at(finding.value_span(), message, help="Take another name.")
     help = f"Rename it: `{better}`." if better else "Begin the name with a letter."
+    if not word.isascii() and not any(letter.isascii() and letter.isalpha() for letter in word):
+        plain = latin(word)  # what is left of a word of another alphabet without its letters is no name
+        help = help if plain.isascii() else "Write it with the letters a to z of the keyboard."
     if finding.kind == "bad_pack_id" and any(mark in word for mark in "./\\:"):
         message = f"`{_short(word)}` is a path, and the id of a pack is a name."
         return codes.UNSAFE_PACK_ID.at(finding.value_span(), message, help=help)

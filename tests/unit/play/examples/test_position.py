@@ -69,7 +69,7 @@ def test_pieces_that_the_scenario_lacks_are_made(duel: Loaded) -> None:
 
 
 def test_a_space_takes_no_more_than_it_may_as_in_a_scenario(duel: Loaded) -> None:
-    assert problems(duel, "place: {tiger: A1}") == [(2, "2 pieces lie in `A1`, which takes 1 at most.")]
+    assert problems(duel, "place: {tiger: A1}") == [(4, "2 pieces lie in `A1`, which takes 1 at most.")]
     assert problems(duel, "place: {tiger: A1, mortar: B1}") == []
 
 
