@@ -37,12 +37,6 @@ PARTS = frozenset(("says", "log_has", "account"))
 """What an example looks for in longer texts: without a letter it may still stand there."""
 
 
-@pytest.mark.slow
-def test_a_letter_too_few_is_told_or_harmless(tmp_path: Path) -> None:
-    pack = copied(ROOT / "tests" / "packs" / "duel", tmp_path)
-    assert silent(pack, 8, Random(1)) == []
-
-
 def slips_of(source: Path, request: pytest.FixtureRequest) -> int:
     """How many slips a pack gets: a great one, of which a check takes seconds, gets fewer."""
     games: int = request.config.getoption("games")
