@@ -187,7 +187,7 @@ def text_of(change: list[tuple[str, list[tuple[str, ...]]]], grim: bool) -> str:
         body = ", ".join(map(written, inner))
         head = {"for": f"{{for: m in men, do: [{body}]}}", "if": f"{{if: men(C1) or men(D1), then: [{body}]}}"}
         lines.append(head.get(kind, body))
-    named = "- let: {a: first(men(A1)), b: first(men(B1)), d: first(men(D1))}\n"
+    named = "- let: {a: only(men(A1)), b: only(men(B1)), d: only(men(D1))}\n"
     start = f"{named}- set: game.grim\n  to: {str(grim).lower()}\n"
     never = (
         "- if: count(men) > 99\n  then: [{move: a, to: A1}, {add: a.hits, by: 1}, {remove: a}]\n"  # what is followed
