@@ -19,6 +19,8 @@ _ALIKE = dict(
     )
 )
 """Letters of Cyrillic and Greek (and two of Latin) and the letters of the keyboard that they look like."""
+_MARK = re.compile("(?<=[A-Za-z])[\u0300-\u036f]")
+"""An accent that is a character of its own, behind its letter."""
 _QUOTED = re.compile(r"`([^`]*)`")
 _WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
 """Letters and signs in another width or face."""
@@ -29,8 +31,23 @@ def latin(text: str) -> str:
     """The text with each letter that looks like one of the keyboard, or is a wide form of one, in place of that."""
     if text.isascii():
         return text
-    plain = "".join(_ALIKE.get(each, each) for each in text)
+    plain = "".join(str(unicodedata.decimal(each, _ALIKE.get(each, each))) for each in text)
     return "".join(unicodedata.normalize("NFKC", each) if _WIDE.match(each) else each for each in plain)
+
+
+def keyboard(text: str) -> str:
+    """The text as the keyboard writes it: letters that look alike as in `latin`, without accents, and without what is
+    not seen; letters that look like none of the keyboard stay."""
+    if text.isascii():
+        return text
+    seen = "".join(each for each in latin(text) if unicodedata.category(each) != "Cf")
+    parts = unicodedata.normalize("NFD", seen)
+    return unicodedata.normalize("NFC", _MARK.sub("", parts))
+
+
+def is_odd_blank(character: str) -> bool:
+    """Whether a character is a blank that is no plain space, or is not seen at all."""
+    return not character.isascii() and unicodedata.category(character) in ("Zs", "Cf")
 
 
 def named(character: str) -> str:
@@ -59,11 +76,14 @@ def odd_characters(message: str) -> str:
         return ""
     for found in _QUOTED.finditer(message):
         word = found.group(1)
+        if mark := _MARK.search(word):
+            return f"There is {named(mark.group())} in it, a character of its own behind its letter."
         for character in word if not word.isascii() else ():
-            if unicodedata.category(character) in ("Zs", "Cf"):
-                return f"There is {named(character)} in it, which is no plain space."
+            if is_odd_blank(character):
+                seen = "is no plain space" if unicodedata.category(character) == "Zs" else "is not seen"
+                return f"There is {named(character)} in it, which {seen}."
             plain = latin(character)
-            if plain != character and re.search("[A-Za-z_]", word):
+            if plain != character and (plain.isdecimal() or re.search("[A-Za-z_]", word)):
                 return f"The `{character}` in it is {named(character)}, not the `{plain}` of the keyboard."
         if told := _alphabet(word):
             return told

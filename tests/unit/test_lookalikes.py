@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.packs.written import check, write_pack
+from tests.unit.packs.written import GOOD, check, write_pack
+from toolkit.diagnostics import Span
 from toolkit.lookalikes import latin, odd_characters
 from toolkit.report.visible import visible
+from toolkit.rules.expressions import Slip, parse
 
 
 @pytest.mark.parametrize(
@@ -54,3 +56,66 @@ def test_a_field_with_a_letter_of_another_alphabet(tmp_path: Path) -> None:
 def test_blanks_that_are_no_space_are_shown() -> None:
     assert visible("a\u00a0b\u2007c d") == "a<U+00A0>b<U+2007>c d"
     assert latin("w\u043e\uff4fds") == "woods"
+
+
+BLANKS = ["\u00a0", "\u2003", "\u202f", "\u3000", "\u200b"]
+
+
+def squads(old: str, new: str) -> str:
+    """The units of the small pack with one slip."""
+    return GOOD["units/blue.yaml"].replace(old, new, 1)
+
+
+@pytest.mark.parametrize("blank", BLANKS, ids=lambda blank: f"U+{ord(blank):04X}")
+@pytest.mark.parametrize(
+    ("old", "new", "code", "place"),
+    [
+        ("kind: unit", "kind:{}unit", "E132", (3, 10)),
+        ("    title: Rifles", "   {}title: Rifles", "E133", (4, 4)),
+        ("    title: Rifles", "{}\n    title: Rifles", "E133", (4, 1)),
+        ("    keywords: [swift]", "    keywords:\n      - swift\n      -{}fast", "E140", (8, 8)),
+        ("    keywords: [swift]", "    keywords:\n     {}- {{a: b}}", "E133", (7, 6)),
+    ],
+)
+def test_a_blank_where_yaml_counts_spaces(
+    tmp_path: Path, blank: str, old: str, new: str, code: str, place: tuple[int, int]
+) -> None:
+    found = check(write_pack(tmp_path, {"units/blue.yaml": squads(old, new.format(blank))}))
+    [slip] = [each for each in found if f"U+{ord(blank):04X}" in each.message]
+    assert (slip.code, slip.span.line, slip.span.column) == (code, *place)
+    assert [each for each in found if each.code.startswith("E1")] == [slip]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "said"),
+    [
+        ("kind: unit", "kind\uff1a unit", "E132", "U+FF1A FULLWIDTH COLON"),
+        ("keywords: [swift]", "keywords:\n      - swift\n      \u2013 fast", "E140", "U+2013 EN DASH"),
+    ],
+)
+def test_signs_that_look_like_those_of_yaml(tmp_path: Path, old: str, new: str, code: str, said: str) -> None:
+    found = check(write_pack(tmp_path, {"units/blue.yaml": squads(old, new)}))
+    assert [(each.code, said in each.message) for each in found if each.code.startswith("E1")] == [(code, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "named", "cure"),
+    [
+        ("unit.d\u0435fence + 1", (5, 12), "U+0435 CYRILLIC SMALL LETTER IE", "Write `defence`."),
+        ("unit.deffe\u0301nce", (5, 14), "U+0301 COMBINING ACUTE ACCENT", "Write `deffence`."),
+        ("unit.d\u00e9fence", (5, 12), "", "Write `defence`."),
+        ("unit.dex\u200bence", (8, 9), "U+200B ZERO WIDTH SPACE", "Delete it."),
+        ("2 +\u00a01", (3, 4), "U+00A0 NO-BREAK SPACE", "Type an ordinary space in its place."),
+        ("\u0663 + 1", (0, 1), "U+0663 ARABIC-INDIC DIGIT THREE", ""),
+    ],
+)
+def test_characters_in_an_expression(text: str, place: tuple[int, int], named: str, cure: str) -> None:
+    slip = parse(text)
+    assert isinstance(slip, Slip) and slip.code.id == "E509" and (slip.start, slip.end) == place
+    told = slip.at(Span("a.yaml", 1, 1, 1, 2))
+    assert named in f"{told.message} {told.help}" and cure in told.help
+
+
+def test_an_accent_that_is_a_character_of_its_own(tmp_path: Path) -> None:
+    found, *_ = check(write_pack(tmp_path, {"units/blue.yaml": squads("kind: unit", "kind: u\u0301nit")}))
+    assert "U+0301 COMBINING ACUTE ACCENT" in found.help and found.help.endswith("Rename it: `unit`.")

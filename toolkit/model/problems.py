@@ -10,7 +10,7 @@ from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span
 from toolkit.frozen import frozen
-from toolkit.lookalikes import latin
+from toolkit.lookalikes import keyboard
 from toolkit.model import codes
 from toolkit.model.advice import flow, write_a_list, write_a_mapping
 from toolkit.model.record import Record, Variants
@@ -270,7 +270,8 @@ def _bad_id(finding: Finding) -> Diagnostic:
 
 def renamed(word: str, separator: str) -> str:
     """A lower-case name made from a word, its parts joined by the separator; empty when nothing is left of it."""
-    parts = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in latin(word).lower()).split()
+    letters = keyboard(word).lower()
+    parts = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in letters).split()
     return separator.join(parts) if parts and parts[0][0].isalpha() else ""
 
 

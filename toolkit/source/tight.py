@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from toolkit.lookalikes import is_odd_blank, keyboard, named
 from toolkit.source.build import Tree
 from toolkit.source.findings import Findings
 
@@ -29,8 +30,11 @@ def report_tight(tree: Tree, findings: Findings) -> None:
         from toolkit.source.syntax.lines import MISSING_COLON
 
         written = ", ".join(f"{each.group(1)}: {each.group(2)}" for each in group[:5])
-        colon = group[0].end(1)
+        colon, first = group[0].end(1), group[0].group(2)[0]
+        odd = named(first) if is_odd_blank(first) else ""
+        written = keyboard(written) if odd else written
         message = "No space follows this colon, so that YAML reads one word."
+        message = f"{odd} stands behind this colon in place of a space." if odd else message
         findings.add(MISSING_COLON, colon, colon + 1, message, help=f"Write `{written}`.")
 
 

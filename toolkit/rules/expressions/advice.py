@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from math import gcd
 
 from toolkit.diagnostics import Code
+from toolkit.lookalikes import is_odd_blank, keyboard, named
 from toolkit.rules.expressions import codes
 from toolkit.rules.expressions.nodes import Name, Node, Number, Text
 from toolkit.rules.expressions.slip import GREATEST_NUMBER
@@ -51,7 +53,6 @@ _CHARACTERS = {
     "≤": "<=", "≥": ">=", "≠": "!=", "×": "*", "·": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "∧": "and",
     "∨": "or", "¬": "not", "∈": "in", "∉": "not in", "½": "(1 / 2)", "¼": "(1 / 4)", "¾": "(3 / 4)",
 }  # fmt: skip
-_BLANKS = frozenset("\f\v\u00a0\u2002\u2003\u2007\u2009\u202f\u3000\ufeff")
 _QUOTES = frozenset("“”„‟‘’‚‛«»‹›`´")
 
 WITHOUT_ELSE = (codes.FORM, "This `if` has no `else`.", "Say what the value is otherwise: `a if condition else b`.")
@@ -88,10 +89,28 @@ def strange(sign: str) -> Said:
         return codes.CHARACTER, f"`{sign}` has no meaning in an expression.", f"Write `{_CHARACTERS[sign]}`."
     if sign in _QUOTES:
         return codes.CHARACTER, f"`{sign}` opens and closes no text.", "Use the straight quotes `\"` or `'`."
-    if sign in _BLANKS:
-        return codes.CHARACTER, "This blank is no ordinary one.", "Type an ordinary space in its place."
+    if sign in "\f\v" or is_odd_blank(sign):
+        seen = "is no ordinary space" if unicodedata.category(sign) != "Cf" else "is not seen"
+        return codes.CHARACTER, f"Here stands {named(sign)}, which {seen}.", _blank_cure(sign)
     help = "Names are written with letters from a to z, digits and `_`; anything else stands in quotes."
     return codes.CHARACTER, f"`{sign}` has no meaning in an expression.", help
+
+
+def _blank_cure(sign: str) -> str:
+    return "Delete it." if unicodedata.category(sign) == "Cf" else "Type an ordinary space in its place."
+
+
+def strange_word(word: str) -> Said:
+    """What is wrong with a word that has letters which are not those from a to z."""
+    plain = keyboard(word)
+    message = f"`{word[:60]}` is written with other letters than those of the keyboard."
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", plain):
+        return codes.CHARACTER, message, f"Write `{plain[:60]}`."
+    return (
+        codes.CHARACTER,
+        message,
+        "Names are written with letters from a to z, digits and `_`; a text stands in quotes.",
+    )
 
 
 def kept(word: str) -> Said:

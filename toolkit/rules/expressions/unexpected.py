@@ -6,11 +6,15 @@ which an opening one may be to blame; then what is a matter of place.
 
 from __future__ import annotations
 
+import re
+
 from toolkit.rules.expressions import advice, codes
 from toolkit.rules.expressions.advice import Said
 from toolkit.rules.expressions.slip import Slip
 from toolkit.rules.expressions.tokens import OWN_WORDS, Tokens
 
+_WORD = re.compile(r"[\w\u0300-\u036f\u00ad\u200b-\u200d\u2060]+")
+_MARK = re.compile("[\u0300-\u036f]")
 _VALUES = frozenset(("name", "number", "text", "true", "false", "none"))
 _OPENERS = frozenset("([")
 _CLOSERS = {")": "(", "]": "["}
@@ -24,6 +28,9 @@ def unexpected(tokens: Tokens, at: int, open: tuple[int, ...], after_value: bool
         return _end(tokens, at, open, after_value)
     if kind in _CLOSERS:
         return _closer(tokens, at, open, after_value)
+    if kind == "strange" and (word := _WORD.search(tokens.text, *_around(tokens, at))) is not None:
+        code, message, help = advice.strange_word(word.group())
+        return Slip(code, word.start(), word.end(), message, help)
     if kind in ("strange", "="):
         return _slip(tokens, at, at, _strange(tokens, at, open))
     if kind == "quote":
@@ -34,6 +41,16 @@ def unexpected(tokens: Tokens, at: int, open: tuple[int, ...], after_value: bool
         return _unclosed(tokens, open[-1])
     said = _after_value(tokens, at, open) if after_value else _no_value(tokens, at)
     return _slip(tokens, at, at, said)
+
+
+def _around(tokens: Tokens, at: int) -> tuple[int, int]:
+    """Where the word begins, and ends, of which a letter is one that no name has; nowhere for any other sign."""
+    text, start = tokens.text, tokens.starts[at]
+    if not (text[start].isalpha() or _MARK.match(text[start])):
+        return len(text), len(text)
+    while start and _WORD.fullmatch(text[start - 1]):
+        start -= 1
+    return start, len(text)
 
 
 def _slip(tokens: Tokens, first: int, last: int, said: Said) -> Slip:

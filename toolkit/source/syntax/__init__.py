@@ -14,6 +14,7 @@ from toolkit.source.content import DIRECTIVE
 from toolkit.source.findings import Findings
 from toolkit.source.refusals import TAG, report_depth
 from toolkit.source.syntax import brackets, characters, lines
+from toolkit.source.syntax.blanks import explain_blank
 from toolkit.source.syntax.trouble import Trouble
 
 SYNTAX = register(
@@ -53,7 +54,7 @@ def explain(tree: Tree, findings: Findings) -> None:
     """Report why libyaml gave up on a file."""
     trouble = Trouble(tree, findings)
     handler = _HANDLERS.get(trouble.words)
-    if _explain_context(trouble) or (handler and handler(trouble)):
+    if _explain_context(trouble) or explain_blank(trouble) or (handler and handler(trouble)):
         return
     trouble.add(SYNTAX, trouble.at, trouble.at + 1, f"YAML cannot go on here ({trouble.words or 'no reason given'}).")
 
