@@ -10,7 +10,7 @@ from typing import Any
 
 from toolkit.diagnostics import Code, Diagnostic, Kept, Span
 from toolkit.frozen import frozen
-from toolkit.lookalikes import keyboard
+from toolkit.lookalikes import keyboard, latin
 from toolkit.model import codes
 from toolkit.model.advice import flow, write_a_list, write_a_mapping
 from toolkit.model.record import Record, Variants
