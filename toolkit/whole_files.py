@@ -46,20 +46,32 @@ def whole_file(file: Path, *, mode: int | None = None) -> Iterator[BinaryIO]:
     kept = see_place(file)
     _take_away_unfinished(file.parent)
     new = file.with_name(f".new-{os.urandom(_NAME_BYTES).hex()}")
-    made = os.open(
-        new,
-        os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0),
-        0o666 if mode is None else mode,
-    )
+    with _naming(file, new):
+        made = os.open(
+            new,
+            os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0),
+            0o666 if mode is None else mode,
+        )
+        try:
+            with os.fdopen(made, "wb") as stream:
+                yield stream
+            if kept is not None and mode is None:
+                new.chmod(kept)
+            new.replace(file)
+        except BaseException:
+            with suppress(OSError):
+                new.unlink()
+            raise
+
+
+@contextmanager
+def _naming(file: Path, new: Path) -> Iterator[None]:
+    """What the system refuses names the file that was to be written, not the one written first, nor none."""
     try:
-        with os.fdopen(made, "wb") as stream:
-            yield stream
-        if kept is not None and mode is None:
-            new.chmod(kept)
-        new.replace(file)
-    except BaseException:
-        with suppress(OSError):
-            new.unlink()
+        yield
+    except OSError as error:
+        if error.filename in (None, new, str(new)):
+            error.filename, error.filename2 = str(file), None
         raise
 
 
@@ -74,6 +86,25 @@ def see_place(file: Path) -> int | None:
         status = file.lstat()
         return stat.S_IMODE(status.st_mode) if stat.S_ISREG(status.st_mode) else None
     return None
+
+
+def open_plain(file: Path) -> BinaryIO:
+    """A stream of what is in a file that somebody names. Raises OSError where it is none: a pipe or a device, of which
+    nobody knows whether it ever ends, is never waited for."""
+    stream = os.fdopen(os.open(file, _TO_READ & ~getattr(os, "O_NOFOLLOW", 0)), "rb")
+    if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        stream.close()
+        raise OSError(errno.EINVAL, "it is no plain file, and only those are read", str(file))
+    return stream
+
+
+def same_place(one: Path, other: Path) -> bool:
+    """Whether two paths name one file, or will once it is written: through links and `./`, too."""
+    if os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other)):
+        return True
+    with suppress(OSError):
+        return one.samefile(other)
+    return False
 
 
 def clear_place(file: Path) -> None:

@@ -106,8 +106,66 @@ def test_on_a_full_disk_the_old_file_stays_whole(way: str, monkeypatch: pytest.M
     _, result = run(way)
     told = f"{result.output}{result.exception or ''}"
     assert "No space left on device" in told, told
+    assert str(file) in told, told
     assert file.read_bytes() == before
     assert not [*Path().glob(".new-*")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_what_somebody_else_wrote_stays(way: str) -> None:
+    """`map export` and `map import` have `--force` for it."""
+    file = Path(WAYS[way][1])
+    file.write_bytes(b"precious")
+    arguments, typed = WAYS[way][2](file.name)
+    result = hexwright_of(tuple(word for word in arguments if word != "--force"), typed)
+    assert file.read_bytes() == b"precious"
+    assert f"{file} " in result.output and "another file" in result.output, result.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_what_the_command_wrote_itself_is_written_over(way: str) -> None:
+    file, _ = run(way)
+    before = file.stat().st_ino
+    _, result = run(way)
+    assert file.stat().st_ino != before and "cannot be written" not in result.output, result.output
+
+
+@pytest.mark.parametrize("other", ["q.json", "./q.json", "deep/../q.json", "link.json"])
+def test_a_save_and_a_record_do_not_take_the_same_place(other: str) -> None:
+    Path("deep").mkdir()
+    Path("link.json").symlink_to("q.json")
+    result = hexwright("play", "ford", "--save", "q.json", "--record", other, typed=TYPED)
+    assert (result.exit_code, Path("q.json").exists()) == (2, False)
+    assert "--save and --record name the same file" in result.output
+
+
+def test_a_record_does_not_replace_a_save() -> None:
+    hexwright("play", "ford", "--save", "q.json", typed=TYPED)
+    before = Path("q.json").read_bytes()
+    for words in (("play", "ford", "--record", "q.json"), ("replay", "game.json", "--record", "q.json")):
+        result = hexwright(*words, typed=TYPED)
+        assert "q.json cannot be written: it is there already and is no record of a game" in result.output
+    assert Path("q.json").read_bytes() == before
+
+
+def test_a_position_that_somebody_has_worked_on_stays() -> None:
+    hexwright("play", "ford", typed=f"{TYPED}position new.yaml\n")
+    mine = Path("new.yaml").read_text("utf-8") + "      - {over: false}\n"
+    Path("new.yaml").write_text(mine, "utf-8")
+    assert "no position as `position` wrote it" in hexwright("play", "ford", typed="position new.yaml\n").output
+    assert Path("new.yaml").read_text("utf-8") == mine
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+@pytest.mark.parametrize(
+    "words", [("play", "ford", "--resume", "pipe"), ("replay", "pipe"), ("why", "pipe@1", "1"), ("replay", os.devnull)]
+)
+def test_a_pipe_and_a_device_are_not_waited_for(words: tuple[str, ...]) -> None:
+    os.mkfifo("pipe")
+    result = hexwright(*words)
+    assert result.exit_code == 1 and "no plain file" in result.output, result.output
 
 
 class Full:

@@ -104,10 +104,11 @@ def command(
     """
     from toolkit.cli.playing import loading, resuming
     from toolkit.cli.playing.ending import Ending
-    from toolkit.cli.playing.files import read_save
+    from toolkit.cli.playing.files import read_save, see_written
     from toolkit.cli.playing.seating import are_several, read_seats, read_together, read_undo
     from toolkit.play import Game
 
+    see_written(save=save_to, record=record_to)
     folder, name = loading.find_game(game)
     if tries and resume is None:
         raise click.UsageError("--try goes with --resume FILE: it takes up a saved game under changed rules.")

@@ -58,10 +58,11 @@ def command(
       hexwright replay game.json --try
       hexwright replay saved.json --record game.json
     """
-    from toolkit.cli.playing.files import read_record, recorded_folder, refuse, write_record
+    from toolkit.cli.playing.files import read_record, recorded_folder, refuse, see_written, write_record
     from toolkit.cli.playing.loading import load_rules, with_faults_told
     from toolkit.report.visible import visible
 
+    see_written(record=record_to)
     recorded = read_record(record)
     pack, rules = load_rules(recorded_folder(recorded, folder), speaking(language))
     if pack.id not in (recorded.pack, *recorded.packs):

@@ -55,6 +55,6 @@ def _read_place(where: str) -> tuple[Path, int | None]:
     head, at, step = where.rpartition("@")
     name, number = (head, step) if at and step.isdecimal() else (where, "")
     file = Path(name)
-    if not file.is_file():
+    if not file.exists():
         raise click.UsageError(f"There is no file `{name}`. Write RECORD@STEP, such as game.json@12.")
     return file, int(number[:9]) if number else None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from toolkit.cli.outputs import occupied, shown_reason
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def space_of(plan: Plan, label: str) -> Cell:
     return cell
 
 
-def see_place(out: Path) -> None:
+def see_place(out: Path, form: str) -> None:
     """End the process with a word on why a file cannot be written there, before anything is worked out for it."""
     if out.is_dir():
         refuse(f"`{visible(str(out))}` is a folder: name a file in it.")
@@ -103,6 +104,9 @@ def see_place(out: Path) -> None:
     if protected is not None:
         what = "the file" if protected == out else "the folder of"
         refuse(f"{what} `{visible(str(out))}` may not be written: it is protected.", "Write somewhere else.")
+    reason = occupied(out, form)
+    if reason is not None:
+        refuse(shown_reason(out, reason))
 
 
 def refuse(message: str, help: str = "") -> NoReturn:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
+from toolkit.cli.outputs import CONTACTS
 from toolkit.report.visible import visible
 from toolkit.whole_files import whole_file
 
@@ -26,7 +27,6 @@ MOST_SPACES = 2_500
 KINDS = ("shape", "crest", "path", "feature", "space")
 """What a line meets, in the order in which it is told."""
 PLAIN = ("side", "corner")
-HEADER = ("source", "target", "what", "id", "terrain", "level", "how", "at", "beyond")
 
 
 @click.command(name="lines")
@@ -65,7 +65,7 @@ def lines_command(
     if (out is None) == (other is None) or (out is not None and (as_json or plain)):
         raise click.UsageError("Say FROM and TO for one line, or -o FILE (and perhaps FROM) for many.")
     if out is not None:
-        see_place(out)
+        see_place(out, out.suffix.lower())
     plan = find_plan(load_game(pack), pack, map_id, must=True)
     assert plan is not None
     if plan.grid.lattice is None:
@@ -148,7 +148,7 @@ def _many(plan: Plan, source: str | None, out: Path) -> None:
             ) as every,
         ):
             writer = csv.writer(file)
-            writer.writerow(HEADER)
+            writer.writerow(CONTACTS)
             writer.writerows(every)
     click.echo(f"{visible(str(out))}: {rows:,} contacts of {len(things):,} things.")
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
+from toolkit.cli.outputs import write_out
 from toolkit.report.visible import visible
-from toolkit.whole_files import write_whole
 
 if TYPE_CHECKING:
     from toolkit.board import Cell
@@ -74,7 +74,7 @@ def show_command(
     if out and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
     if out:
-        see_place(out)
+        see_place(out, out.suffix.lower())
     game = load_game(pack)
     plan = find_plan(game, pack, map_id, must=out is not None)
     if plan is None:
@@ -99,7 +99,7 @@ def _draw(plan: Plan, overlays: tuple[Overlay, ...], out: Path | None, width: in
         data = png(text, width) if out.suffix.lower() == ".png" else text.encode()
     except NoPng as problem:
         refuse(str(problem))
-    write_whole(out, data)
+    write_out(out, data, out.suffix.lower())
     click.echo(f"{visible(str(out))} shows the map {visible(str(plan.entry.title))}.")
     _tell(overlays)
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from toolkit.cli.outputs import occupied, shown_reason, write_out
 from toolkit.report.visible import visible
-from toolkit.whole_files import write_whole
+from toolkit.whole_files import open_plain, same_place
 
 if TYPE_CHECKING:
     from toolkit.play import Game, Record
@@ -18,17 +19,34 @@ LARGEST = 50_000_000
 """Bytes that are read of a save or a record at most."""
 
 
-def write_json(file: Path, document: Any) -> None:
-    """Write a document whole, or not at all: the file that was there stays until the new one is complete."""
-    write_whole(file, f"{json.dumps(document, ensure_ascii=False, indent=1)}\n".encode())
+def write_json(file: Path, document: Any, form: str) -> None:
+    """Write a document whole, or not at all: the file that was there stays until the new one is complete, and
+    altogether where it is of another form."""
+    write_out(file, f"{json.dumps(document, ensure_ascii=False, indent=1)}\n".encode(), form)
+
+
+def see_written(**files: Path | None) -> None:
+    """End the process before anything is played where one file would be written twice, or in
+    the place of something else."""
+    named = [(f"--{option}", option, file) for option, file in files.items() if file is not None]
+    for place, (option, _, file) in enumerate(named):
+        for other, _, earlier in named[:place]:
+            if same_place(file, earlier):
+                raise click.UsageError(f"{other} and {option} name the same file, {visible(str(file))}: name two.")
+    for _, form, file in named:
+        reason = occupied(file, form)
+        if reason is not None:
+            refuse(shown_reason(file, reason))
 
 
 def read_json(file: Path) -> dict[str, Any]:
     """The document in a file. Ends the process with 1 where it is none."""
     try:
-        with file.open("rb") as stream:
+        with open_plain(file) as stream:
             data = json.loads(stream.read(LARGEST))
         json.dumps(data, ensure_ascii=False).encode()  # half a character, which JSON can spell, can be printed nowhere
+    except OSError as error:
+        refuse(f"{visible(str(file))} cannot be read: {error.strerror}.")
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
@@ -47,7 +65,7 @@ def write_save(game: Game, file: Path) -> str:
     """Save a game with its history, so that what was answered before can still be taken back. Gives a line to print."""
     from toolkit.play import save
 
-    write_json(file, save(game, with_history=True))
+    write_json(file, save(game, with_history=True), "save")
     return f"Saved in {visible(str(file))}."
 
 
@@ -57,7 +75,7 @@ def write_record(game: Game, file: Path) -> str:
 
     if game.midway:
         return "No record is written: the game was resumed from a save that does not hold what was answered before it."
-    write_json(file, record_of(game).to_data())
+    write_json(file, record_of(game).to_data(), "record")
     return f"The record is in {visible(str(file))}: `hexwright replay {visible(str(file))}` plays it again."
 
 

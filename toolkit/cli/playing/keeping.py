@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from toolkit.whole_files import write_whole
+from toolkit.cli.outputs import write_out
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -31,6 +31,6 @@ def _write_position(game: Game, file: Path) -> str:
     from toolkit.report.visible import visible
 
     pack = game.program.rules.pack
-    write_whole(file, position_text(game, file.stem).encode())
+    write_out(file, position_text(game, file.stem).encode(), "position")
     shown = visible(str(file))
     return f"The position is in {shown}: `hexwright test {pack.id} --file {shown}` tries it."

@@ -22,6 +22,10 @@ from toolkit.play.saves import load_state
 from toolkit.rules.scenario import write_state
 from toolkit.source import as_json
 
+_TITLE = "A position from play"
+_WRITTEN = re.compile(
+    rf"examples:\n  \w+:\n    title: {_TITLE}\n(?:    [^\n]*\n)*    expect:\n      - \{{asks: \w+\}}\n"
+)
 _HOLDS = re.compile(r"(?:space|place) (.*)\.holds\Z")
 _STATE = re.compile(r"(?:(?:space|edge|player|side) ([^.]*)|(game))\.(?:purse )?([a-z0-9_]+)\Z")
 _PIECE = re.compile(r"piece ([^.]*)\.(?:state ([a-z0-9_]+)|holder)\Z")
@@ -38,7 +42,7 @@ def position_text(game: Game, name: str) -> str:
     going_on["made_from"] = _made_from(game)
     asked = stage.numbers.players[game.seat] if game.seat is not None else "nobody"
     id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_") or "position"
-    lines = ["examples:", f"  {id if id[0].isalpha() else f'position_{id}'}:", "    title: A position from play"]
+    lines = ["examples:", f"  {id if id[0].isalpha() else f'position_{id}'}:", f"    title: {_TITLE}"]
     lines.append(f"    given: {stage.scenario}")
     options = {id: value for id, value in stage.options.items() if value != _default(game, id)}
     lines += [f"    options: {_flow(options)}"] if options else []
@@ -47,6 +51,11 @@ def position_text(game: Game, name: str) -> str:
     lines += _block("going_on", {key: value for key, value in going_on.items() if value})
     lines += ["    expect:", f"      - {{asks: {asked}}}"]
     return "\n".join(lines) + "\n"
+
+
+def is_untouched(text: str) -> bool:
+    """Whether a file is one that `position_text` gave, with its title and its one expectation."""
+    return _WRITTEN.fullmatch(text) is not None
 
 
 def _made_from(game: Game) -> dict[str, str]:

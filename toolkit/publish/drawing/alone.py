@@ -8,6 +8,7 @@ the same on every machine, also on one that has no font.
 from __future__ import annotations
 
 import re
+import zlib
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,11 @@ _BEYOND_FONT = re.compile(
 
 MOST_PIXELS = 60_000_000
 """Of a PNG: it takes four bytes for each, and a second for ten million."""
+
+
+PNG_MARK = b"tEXtSoftware\0hexwright"
+"""What is in a PNG that is written here."""
+_HEADER = 8 + 4 + 4 + 13 + 4
 
 
 class NoPng(Exception):
@@ -84,7 +90,13 @@ def png(svg: str, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError:
         raise NoPng("PNG need the package resvg-py. Install it (`pip install resvg-py`), or write an SVG.") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, **_fonts(svg)))
+    return _marked(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, **_fonts(svg))))
+
+
+def _marked(data: bytes) -> bytes:
+    """The same picture with who made it: behind the header, which is the first chunk and always of the same length."""
+    length, check = (number.to_bytes(4) for number in (len(PNG_MARK) - 4, zlib.crc32(PNG_MARK)))
+    return data[:_HEADER] + length + PNG_MARK + check + data[_HEADER:]
 
 
 def _fonts(svg: str) -> dict[str, Any]:
