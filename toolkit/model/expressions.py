@@ -38,7 +38,7 @@ def expressions(record: Record) -> Found:
 def phrases(record: Record, *, named: bool = True) -> Found:
     """All phrases of a record: labels, questions, what refusals say, reasons.
 
-    Titles and texts are phrases too where they stand in an element that has no id among the items of a pack: in one
+    Titles, short forms and texts are phrases too where they stand in an element that has no id among the items of a pack: in one
     inside the record, and in the record itself where it is not `named`.
     """
     found: Found = []
@@ -47,7 +47,7 @@ def phrases(record: Record, *, named: bool = True) -> Found:
     return found + _found(record, "phrase")
 
 
-_WORDS = ("title", "text")
+_WORDS = ("title", "short", "text")
 
 
 def _found(record: Record, kind: Kind) -> Found:

@@ -121,7 +121,7 @@ class Translation(Record):
         description="The titles of files of examples, by the name of the file.",
         examples=[{"moving": "Movimiento"}],
     )
-    settings: dict[Annotated[Id, Ref("setting")], Words] = _section("settings", {"turns": {"title": "Turnos"}})
+    settings: dict[Annotated[Id, Ref("setting")], AttributeWords] = _section("settings", {"turns": {"title": "Turnos"}})
     keywords: dict[Annotated[Id, Ref("keyword")], Words] = _section("keywords", {"swift": {"title": "Veloz"}})
     purses: dict[Annotated[Id, Ref("purse")], Words] = _section("purses", {"supply": {"title": "Suministro"}})
     values: dict[Annotated[Id, Ref("value")], Words] = _section("values", {"cover": {"title": "Cobertura"}})
@@ -141,7 +141,7 @@ class Translation(Record):
     phrases: dict[Key, Text] = Field(
         {},
         description="What has no id of its own, by the original text: labels, questions, what refusals say, titles of "
-        "stages and arguments, reasons of what is reconstructed or not yet implemented.",
+        "stages, arguments and fields of `state`, reasons of what is reconstructed or not yet implemented.",
         examples=[{"Advance?": "¿Avanza?"}],
     )
     traces: dict[Annotated[Id, Ref("trace")], Words] = _section("traces", {"supply": {"title": "Suministro"}})

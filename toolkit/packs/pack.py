@@ -29,6 +29,12 @@ class Item:
     source: Source
     where: Path
 
+    @property
+    def has_own_words(self) -> bool:
+        """Whether translations have words for it under its section and id; else its words are phrases: those of an
+        element without an id, and of a field of state, which stands under what remembers it."""
+        return "#" not in self.id and self.section != "state"
+
     def span(self, *inside: str | int) -> Span:
         """The place of a value inside the item."""
         return self.source.span((*self.where, *inside))

@@ -149,7 +149,7 @@ def phrases_of(pack: Pack) -> dict[str, tuple[Item, Path]]:
     """The phrases of a pack by text, each with the item that says it first and its path there."""
     found: dict[str, tuple[Item, Path]] = {}
     for item in (pack.manifest, *(item for item in pack.everything() if item.section != "texts")):
-        for written in phrases(item.record, named="#" not in item.id):
+        for written in phrases(item.record, named=item.has_own_words):
             found.setdefault(written.text, (item, written.where))
     return found
 
@@ -170,7 +170,7 @@ def _items(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...
         for id, record in getattr(pack.manifest.record, section, {}).items():
             yield pack.manifest, record, (section, id)
     else:
-        yield from ((item, item.record, ()) for item in pack.all(section) if "#" not in item.id)
+        yield from ((item, item.record, ()) for item in pack.all(section) if item.has_own_words)
 
 
 def _count(gaps: dict[tuple[str, str], _Gap], section: str, item: Item, pair: Pair, inside: tuple[str, ...]) -> None:

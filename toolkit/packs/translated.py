@@ -44,7 +44,7 @@ def in_language(pack: Pack, language: str) -> Pack:
 
 
 def _item(item: Item, words: Mapping[str, Any] | None, said: Mapping[str, str]) -> Item:
-    record = with_phrases(item.record, said, named="#" not in item.id)
+    record = with_phrases(item.record, said, named=item.has_own_words)
     if words and item.id in words:
         record = _with_words(record, list(pairs(sections()[item.section], record, words[item.id])))
     return item if record is item.record else replace(item, record=record)

@@ -62,6 +62,9 @@ class Entry:
 
     def words(self, *path: str) -> Words:
         """The text at a path of fields, in each language that has it."""
+        if self.item is not None and not self.item.has_own_words:
+            own = dig(self.record, *path)
+            return self.game.translated(own) if isinstance(own, str) and own else Words()
         texts = [(self.game.languages[0], dig(self.record, *path))]
         texts += [(language, dig(text, self.section, self.id, *path)) for language, text in self.game.translations]
         return Words(tuple((language, str(text)) for language, text in texts if isinstance(text, str) and text))
@@ -215,6 +218,8 @@ class Game:
                 ]
                 found.setdefault(text, Words(((first, text), *said)))
             for entry in game.everything():
+                if entry.item is None or not entry.item.has_own_words:
+                    continue  # its words are among the phrases
                 words = entry.words("title")
                 if len(words.texts) > 1:
                     found.setdefault(str(words), words)

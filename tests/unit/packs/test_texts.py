@@ -1,8 +1,16 @@
 """Translations held against their originals."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests.unit.packs.written import GOOD, check, spoil, told, underlined, write_pack
+from toolkit.model.files import KINDS
+from toolkit.model.scalars import AnyText
+from toolkit.model.shapes import Shape, fields_of
+from toolkit.packs import load_pack
+from toolkit.packs.translated import in_language
+from toolkit.packs.wording import sections
+from toolkit.publish.game import Game
 
 FRENCH = "pack: {title: Le gué}\n"
 
@@ -113,6 +121,51 @@ def test_words_for_one_thing_stand_in_one_file(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, {"text/es/more.yaml": "units:\n  rifles: {title: Fusileros}\n"}))
     assert told([found]) == [("E303", "pieces.yaml", "rifles")]
     assert underlined(found.notes[0].span) == "rifles"
+
+
+STATE = "state:\n  game: {round: {type: int, title: Round number, short: RN}}\n"
+
+
+def test_the_title_of_a_field_of_state_is_a_phrase(tmp_path: Path) -> None:
+    rules = GOOD["rules/play.yaml"] + STATE
+    (found,) = check(write_pack(tmp_path, {"rules/play.yaml": rules}))
+    assert found.message == "2 texts under `phrases` not in `es`: `Round number`, `RN`."
+    spanish = {"text/es/phrases.yaml": "phrases: {Round number: Número de ronda, RN: NR}\n"}
+    folder = write_pack(tmp_path, {"rules/play.yaml": rules, **spanish})
+    assert check(folder) == []
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    told = in_language(pack, "es").find("state", "game.round")
+    assert told is not None and told.record.title == "Número de ronda"
+    entry = Game(pack).find("state", "game.round")
+    assert entry is not None and dict(entry.title.texts) == {"en": "Round number", "es": "Número de ronda"}
+
+
+SAID = ("title", "short", "label", "say", "prompt", "yes", "reason", "summary")
+
+
+def worded(shape: Shape, said: Shape | None, where: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The titles and other words of a record that neither have a place in translations nor are phrases."""
+    if shape.form in ("map", "list") and shape.inner is not None:
+        yield from worded(shape.inner, said and said.inner, where)
+    elif shape.record is not None and len(where) < 6:
+        is_element = bool(where) and "like" in shape.record.model_fields
+        fields = fields_of(said.record) if said is not None and said.record is not None else {}
+        for name, field in fields_of(shape.record).items():
+            if field.shape.form != "scalar":
+                yield from worded(field.shape, fields[name].shape if name in fields else None, (*where, name))
+            elif name in SAID and type(field.shape.scalar) is AnyText and name not in fields and not is_element:
+                yield (*where, name)
+
+
+def test_every_title_of_the_models_can_be_translated() -> None:
+    """The symbols of a type are keys of its words: `values` is left out there."""
+    for kind in KINDS.values():
+        for name, section in kind.sections.items() if kind.name != "text" else ():
+            if name in ("types", "state"):  # see above
+                continue
+            record = Shape("record", record=section.record)
+            assert list(worded(record, sections().get(name))) == [], name
 
 
 CHOOSING = (
