@@ -38,8 +38,8 @@ def expressions(record: Record) -> Found:
 def phrases(record: Record, *, named: bool = True) -> Found:
     """All phrases of a record: labels, questions, what refusals say, reasons.
 
-    Titles, short forms and texts are phrases too where they stand in an element that has no id among the items of a pack: in one
-    inside the record, and in the record itself where it is not `named`.
+    Titles, short forms and texts are phrases too where they stand in an element that has no id among the items of a
+    pack: in one inside the record, and in the record itself where it is not `named`.
     """
     found: Found = []
     if not named:
