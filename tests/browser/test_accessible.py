@@ -34,6 +34,7 @@ def axe() -> str:
     return (installed() / "axe-core" / "axe.min.js").read_text("utf-8")
 
 
+@pytest.mark.parametrize("base", ["http"], indirect=True)  # what it looks at is the same in a file
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(open_page: Open, base: str, axe: str, scheme: str) -> None:
     page = open_page("index.html", color_scheme=scheme)
