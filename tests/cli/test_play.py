@@ -204,6 +204,14 @@ def test_content_that_is_wrong_is_reported_and_not_played(folder: Path, wrong: s
     assert "cannot be played until its errors are mended" in result.output
 
 
+@pytest.mark.parametrize("command", ["play", "test", "coverage"])
+def test_pieces_that_stand_on_no_map_are_reported_and_not_played(folder: Path, command: str) -> None:
+    change(folder / "content/ford/scenarios/crossing.yaml", "at: C3", "at: Z99")
+    result = hexwright(command, "ford")
+    assert result.exit_code == 1
+    assert "E414" in result.output and "Z99" in result.output
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["units: {riffles: {title: Fusileros}}\n", "units: {rifles: [\n"], ids=["unknown name", "cannot be parsed"]

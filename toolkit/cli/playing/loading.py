@@ -32,7 +32,7 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
     if pack is not None:
         pack = pack if speak is None else speak(pack)
         rules, problems = check_rules(pack)
-        found = [*found, *problems, *_unreadable(pack)]
+        found = [*found, *problems, *_of_content(pack)]
     errors = [problem for problem in found if problem.severity == "error"]
     barring = [problem for problem in errors if not _is_of_text(problem, folder)]
     if pack is None or rules is None or barring:
@@ -52,13 +52,14 @@ def _is_of_text(problem: Diagnostic, folder: Path) -> bool:
     return kind_of(problem.span.path.removeprefix(f"{shown_path(folder)}/")) == "text"
 
 
-def _unreadable(pack: Pack) -> Iterator[Diagnostic]:
-    """Expressions that cannot be parsed: the checker of rules is silent about them. Those of examples bar no play."""
-    from toolkit.lint.expressions import check_expressions
+def _of_content(pack: Pack) -> Iterator[Diagnostic]:
+    """What is wrong in what the rules play with: pieces that stand on no map, say, or an expression that cannot be
+    parsed, about which the checker of rules is silent. What is wrong in examples bars no play."""
+    from toolkit.lint import run_checks
 
     examples = {item.source.path for item in pack.all("examples")}
     for each in pack.family():
-        yield from (found for found in check_expressions(each) if found.span.path not in examples)
+        yield from (found for found in run_checks(each) if found.span.path not in examples)
 
 
 @contextmanager
