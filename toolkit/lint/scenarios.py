@@ -63,8 +63,9 @@ def check_sides(pack: Pack) -> Iterator[Diagnostic]:
         declares = "sides" if scenario.record.sides else "players"
         armed = {force.side or scenario.record.side_of.get(force.player) for force in scenario.record.forces}
         known = {*scenario.record.members, None}
+        is_whole = scenario.id not in pack.broken.get("scenarios", ())  # else a force may be missing
         for id in scenario.record.members:
-            if armed and id not in armed and known.issuperset(armed):
+            if is_whole and armed and id not in armed and known.issuperset(armed):
                 yield NO_FORCES.at(scenario.key_span(declares, id), f"The side `{id}` has no forces.")
         first: str | None = None
         for id, side in scenario.record.sides.items():

@@ -94,11 +94,23 @@ class _Reader:
         if not self.source.doubtful:
             return data
         self._look_between(data)
-        sure = {key: value for key, value in data.items() if key in self.kind.sections or not self._is_doubtful((key,))}
+        torn = self._torn_below(data)
+        sure = {
+            key: value
+            for key, value in data.items()
+            if key in self.kind.sections or not (key in torn or self._is_doubtful((key,)))
+        }
         if len(sure) < len(data):
             self.unread |= {self.kind.home} - {""}
             self.is_torn = True
         return sure
+
+    def _torn_below(self, data: dict[str, Any]) -> set[str]:
+        """The keys below which something could not be read: what is left of their values is perhaps not all."""
+        from toolkit.source.rest import begins_in
+
+        keys = {name: self.source.key_span((name,)) for name in data}
+        return {begins_in(place, keys) for place in self.source.doubtful if place.column > 1}
 
     def _is_doubtful(self, where: Path) -> bool:
         places = self.source.doubtful

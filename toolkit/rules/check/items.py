@@ -20,6 +20,8 @@ from toolkit.packs import Item, Pack
 from toolkit.packs.scope import RULES
 from toolkit.rules.check.alike import completed
 
+_LABEL = re.compile(r"[A-Za-z]{1,3}_?[0-9]{1,4}")
+
 
 class Items:
     """The items of a pack and of those that it depends on; with a scenario those of that one alone."""
@@ -128,6 +130,21 @@ class Items:
     def hides_sides(self) -> bool:
         """Whether a scenario could not be read: then nobody knows what sides it would have declared."""
         return "scenarios" in self._unread or bool(self._broken.get("scenarios"))
+
+    def may_be_on_a_map(self, name: str) -> bool:
+        """Whether a map could not be read on which a space or an area may have that name: one that stands in its text,
+        or looks like the label of a space."""
+        if "maps" not in self.hurt_sections:
+            return False
+        broken = self._broken.get("maps", frozenset())
+        texts = [
+            source.text
+            for pack in self.pack.family()
+            for source in pack.sources
+            if isinstance(source.data, dict) and source.data.get("map") in broken
+        ]
+        written = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        return not texts or bool(_LABEL.fullmatch(name)) or any(written.search(text) for text in texts)
 
     def place(self, section: str, id: str) -> Span | None:
         """Where a thing is declared."""

@@ -114,7 +114,12 @@ def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is a function.", help=help)
     elif node.id in BASES:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=BASES[node.id])
-    elif not (known.hides_sides or known.may_be_plural(node.id) or _is_open(node, wanted, known)):
+    elif not (
+        known.hides_sides
+        or known.may_be_plural(node.id)
+        or known.may_be_on_a_map(node.id)
+        or _is_open(node, wanted, known)
+    ):
         _no_meaning(checker, node, wanted)
     return checker.unknown(node)
 
