@@ -97,18 +97,16 @@ def _report_unread(relative: str, path: str, file: Path, taken: set[str], found:
 
     place = right_place(relative)
     message = f"Nothing reads `{relative}`."
-    if place is None:
-        unknown = UNKNOWN_FILE.at(_start(path), message)
-        if relative.lower().endswith(_ENDINGS):
-            found.unknown.append((file, unknown))
-        else:
-            found.problems.append(unknown)
-    elif place.is_sure and place.path not in taken:
+    if place is not None and place.is_sure and place.path not in taken:
         found.misplaced.add(place.kind)
         found.problems.append(MISPLACED.at(_start(path), message, help=f"Rename it to `{place.path}`."))
+        return
+    help = f"Did you mean `{place.path}`? {UNKNOWN_FILE.remedy}" if place and place.path not in taken else ""
+    unknown = UNKNOWN_FILE.at(_start(path), message, help=help)
+    if relative.lower().endswith(_ENDINGS):
+        found.unknown.append((file, unknown))
     else:
-        help = f"Did you mean `{place.path}`? {UNKNOWN_FILE.remedy}" if place.path not in taken else ""
-        found.problems.append(UNKNOWN_FILE.at(_start(path), message, help=help))
+        found.problems.append(unknown)
 
 
 def _walk(folder: Path, shown: str, problems: list[Diagnostic]) -> Iterator[tuple[str, os.DirEntry[str]]]:

@@ -17,7 +17,7 @@ from toolkit.packs.depends import Wish, dependency_problems, wishes_of
 from toolkit.packs.files import MISPLACED, content_files
 from toolkit.packs.guarding import fault_of
 from toolkit.packs.link import link_pack
-from toolkit.packs.misplaced import kind_by_content, place_of_kind
+from toolkit.packs.misplaced import kind_by_content, kinds_by_keys, place_of_kind
 from toolkit.packs.pack import Item, Pack
 from toolkit.source import Source, load_rest, load_source, readable, shown_path
 from toolkit.source.refusals import DUPLICATE_KEY, TOO_MANY
@@ -88,8 +88,14 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
             if meant is not None and not troubles:
                 strays.append(_Stray(source, names[source.path], kind, meant))
                 continue
-            sources.append(source)
             record, found = _read_guarded(source, kind)
+            meant = (
+                _better_kind(source, kind, len(found)) if found and not troubles and "/" in names[source.path] else None
+            )
+            if meant is not None:
+                strays.append(_Stray(source, names[source.path], kind, meant))
+                continue
+            sources.append(source)
             problems += found
         if source is not None and record is not None:
             unread |= _repeated(source, record, troubles)
@@ -123,6 +129,15 @@ def _read_guarded(source: Source, kind: str) -> tuple[FileRecord | None, list[Di
         return read_file(source, kind)
     except Exception as error:
         return None, [fault_of(error, source.span(()))]
+
+
+def _better_kind(source: Source, kind: str, wrong: int) -> FileKind | None:
+    """The kind of file as which one is read with less than half of what is wrong with it as a file of its place: its
+    top keys are those of both, as those of translations are those of what they translate."""
+    kinds = kinds_by_keys(source.data, kind)
+    found = {other.name: len(_read_guarded(source, other.name)[1]) for other in kinds}
+    best = min(kinds, key=lambda other: found[other.name], default=None)
+    return best if best is not None and 2 * found[best.name] < wrong else None
 
 
 @dataclass

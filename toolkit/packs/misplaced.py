@@ -7,6 +7,7 @@ miss the name, the ending or the folder of a kind of file by a little. `data/uni
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import PurePosixPath
@@ -16,6 +17,7 @@ from toolkit.model import KINDS, FileKind
 from toolkit.model.shapes import fields_of
 from toolkit.names import Names
 
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]+)*")
 _YAML = (".yaml", ".yml")
 _NEAR, _SURELY = 0.7, 0.8
 """The ratios of difflib from which a name may be, and surely is, a slip: `unit` for `units`, not `notes` for it."""
@@ -44,13 +46,28 @@ def right_place(relative: str) -> RightPlace | None:
 def kind_by_content(relative: str, kind: str, data: object) -> FileKind | None:
     """The kind of file that the top keys of one say, where it lies among files of `kind` (or of none) and that is
     another; None where they fit, say nothing, or the file's own name says the kind, so that a key may be the slip."""
-    if not isinstance(data, dict) or not data or (kind and ("/" not in relative or data.keys() <= _keys(kind))):
+    fits = isinstance(data, dict) and kind and data.keys() <= _keys(kind)
+    if kind and ("/" not in relative or (fits and not (kind == "text" and _is_no_language(relative)))):
         return None
-    for other in KINDS.values():
-        says = other.own_id in data if other.own_id else not data.keys().isdisjoint(other.section_names)
-        if other.name not in (kind, "pack") and says and data.keys() <= _keys(other.name):
-            return other
-    return None
+    return next(iter(kinds_by_keys(data, kind)), None)
+
+
+def kinds_by_keys(data: object, kind: str) -> list[FileKind]:
+    """The kinds of file, but one, of which all top keys of some data are; a pack is no guess."""
+    if not isinstance(data, dict) or not data:
+        return []
+    return [
+        other
+        for other in KINDS.values()
+        if other.name not in (kind, "pack")
+        and (other.own_id in data if other.own_id else not data.keys().isdisjoint(other.section_names))
+        and data.keys() <= _keys(other.name)
+    ]
+
+
+def _is_no_language(relative: str) -> bool:
+    """Whether a file of translations has a name that is that of no language."""
+    return not _LANGUAGE.fullmatch(PurePosixPath(relative).with_suffix("").parts[1])
 
 
 def place_of_kind(kind: FileKind, relative: str) -> str:

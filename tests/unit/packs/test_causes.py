@@ -55,6 +55,15 @@ def test_a_file_beside_its_place_is_the_only_report(tmp_path: Path, old: str, ne
         ("maps/ford.yaml", "scenarios/ford.yaml"),
         ("scenarios/one.yaml", "maps/one.yaml"),
         ("scenarios/one.yaml", "first.yaml"),
+        ("units/blue.yaml", "text/blue.yaml"),
+        ("units/blue.yaml", "text/es/blue.yaml"),
+        ("cards.yaml", "text/es/cards.yaml"),
+        ("terrain.yaml", "text/terrain.yaml"),
+        ("terrain.yaml", "maps/terrain.yaml"),
+        ("kinds.yaml", "text/kinds.yaml"),
+        ("kinds.yaml", "army/kinds.yaml"),
+        ("tables.yaml", "text/tables.yaml"),
+        ("cases.yaml", "text/es/cases.yaml"),
     ],
 )
 def test_the_top_key_says_where_a_file_belongs(tmp_path: Path, old: str, new: str) -> None:
@@ -62,9 +71,14 @@ def test_the_top_key_says_where_a_file_belongs(tmp_path: Path, old: str, new: st
     assert (found.code, found.severity) == ("E315", "error")
     assert found.span.path.endswith(f"ford/{new}")
     key = GOOD[old].splitlines()[found.span.line - 1]
-    assert key.startswith(("units:", "cards:", "map:", "scenario:"))
-    folder = old.split("/")[0] if "/" in old else "cards"
+    assert key.startswith(("units:", "cards:", "map:", "scenario:", "terrain:", "types:", "tables:", "cases:"))
+    folder = old.split("/")[0].removesuffix(".yaml")
     assert found.help == f"Move it to `{folder}/{Path(new).stem}.yaml`." or found.help == f"Move it to `{old}`."
+
+
+def test_a_translation_with_a_slip_stays_one(tmp_path: Path) -> None:
+    text = GOOD["text/es/pieces.yaml"].replace("title: Fusileros", "titel: Fusileros")
+    assert {each.code for each in check(write_pack(tmp_path, {"text/es/pieces.yaml": text}))} == {"E201"}
 
 
 def test_what_a_misplaced_file_says_is_checked_too(tmp_path: Path) -> None:
