@@ -35,9 +35,18 @@ def test_the_only_scenario_need_not_be_named_and_the_game_stops_politely_at_the_
         assert result.output.endswith("There is no more input: the game stops here.\n")
 
 
+def test_a_game_speaks_one_language_throughout() -> None:
+    typed = "1\n1\nlog\nundo\nfoo\nquit\n"
+    output = hexwright("play", "content/skirmish/farm", "--language", "es", "--seed", "1", typed=typed).output
+    for said in ("Ronda 0 → 1", "Hasta ahora: ", "pasar", "Escribe help para ver la lista.", "Semilla: 1"):
+        assert said in output
+    for english in ("What do you do?", "So far", "begins", "pass\n", " pieces", "none →"):
+        assert english not in output, english
+
+
 def test_answers_are_given_by_number_or_name_part_by_part() -> None:
     output = hexwright("play", "ford", typed="3\n1\nquit\n").output
-    assert "So far: move, unit rifles#2" in output
+    assert "So far: Move: unit Rifle company 2 (B1)" in output
     assert "Blue: Move: unit Rifle company 2; to C1\n" in output
     assert "Rifle company 2: B1 → C1  (5.2)\n" in output
     assert "Red: What do you do?" in output

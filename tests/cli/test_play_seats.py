@@ -35,15 +35,15 @@ def test_prompts_name_the_player_for_whom_a_seat_answers() -> None:
 
 def test_a_seat_is_shown_the_hands_of_all_its_players_and_of_nobody_else() -> None:
     output = play("two-at-the-table", typed="hand\nquit\n")
-    assert "hand(german)" in output and "hand(italian)" in output
+    assert "hand, Germany" in output and "hand, Italy" in output
     told = output.partition("hand\n")[0]
-    assert "hand(british): 1 piece" in told and "hand(american): 1 piece" in told
+    assert "hand, Britain: 1 piece" in told and "hand, America: 1 piece" in told
 
 
 @pytest.mark.slow
 def test_seats_given_stand_in_for_those_of_the_scenario() -> None:
     apart = play("two-at-the-table", "--seats", "british,american", typed="quit\n")
-    assert "Germany: What do you do?" in apart and "hand(italian): 1 piece" in apart
+    assert "Germany: What do you do?" in apart and "hand, Italy: 1 piece" in apart
     named = play("coalition", "--seats", "table=german,italian", typed="quit\n")
     assert "Germany (table): What do you do?" in named
 

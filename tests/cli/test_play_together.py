@@ -27,13 +27,13 @@ def sit_down(terminal: Terminal, who: str) -> None:
 def test_the_keyboard_is_handed_over_with_a_cleared_screen_and_a_key(tmp_path: Path) -> None:
     with play(f"{ALLIANCE}/two-at-the-table", "--seed", "1", folder=tmp_path) as terminal:
         sit_down(terminal, "Germany (one)")
-        assert "hand(german): Convoy 2" in terminal.until("Germany (one)> ")
+        assert "hand, Germany: Convoy 2" in terminal.until("Germany (one)> ")
         terminal.type("pass\n")  # the same person answers for Italy
         assert CLEARED not in terminal.until("Italy (one)> ")
         terminal.type("pass\n" * 4)  # what is typed beyond his last answer is nobody's
         sit_down(terminal, "Britain (two)")
         shown = terminal.until("Britain (two)> ")
-        assert "hand(british): 1 piece" not in shown and "hand(german): 1 piece" in shown
+        assert "hand, Britain: 1 piece" not in shown and "hand, Germany: 1 piece" in shown
         terminal.type("undo one\n")
         sit_down(terminal, "Italy (one)")
         terminal.until("Italy (one)> ")

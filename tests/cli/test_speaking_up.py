@@ -33,7 +33,7 @@ def test_a_claim_that_means_nothing_is_told() -> None:
 
 def test_who_can_claim_nothing_is_told_so() -> None:
     shown = played("light", "claim", "claim blue")
-    assert "red can claim nothing here." in shown and "blue can claim nothing here." in shown
+    assert "Red can claim nothing here." in shown and "Blue can claim nothing here." in shown
 
 
 def test_a_pass_stands_until_it_is_lifted() -> None:

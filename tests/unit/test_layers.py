@@ -6,7 +6,7 @@ from pathlib import Path
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
-    ("frozen", "lookalikes", "modules"),
+    ("frozen", "lookalikes", "modules", "phrases"),
     ("diagnostics", "names", "whole_files"),
     ("source",),
     ("model",),

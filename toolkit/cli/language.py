@@ -1,6 +1,7 @@
 """In which language a command says what a pack says: the one asked for, else that of the reader's system.
 
-The tool's own words are English; titles, texts, questions, labels and reasons follow the language.
+What the game in the terminal says of itself (prompts, menus, log, help) follows the language of the pack, as far as
+`toolkit/phrases/` has it; what is told of files and faults is English.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--language",
         metavar="CODE",
-        help="The language of titles, texts and questions, of those that the pack has: es. If not said, that of the "
+        help="The language of the game and its log, of those that the pack has: es. If not said, that of the "
         "system (LC_ALL, LC_MESSAGES, LANG).",
     )(command)
 

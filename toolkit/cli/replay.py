@@ -129,7 +129,9 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw:
         screen.line(line)
     if draws:
         draw_for_all(game, screen)
-    screen.line(f"{replayed.played} of {len(record.answers)} answers played again.")
+    say = game.program.rules.pack.say
+    counts = {"played": replayed.played, "count": len(record.answers)}
+    screen.line(say("{played} of {count} answers played again.", **counts))
     if replayed.refused is not None:
         answer = record.answers[replayed.played]
         screen.line((f"Answer {replayed.played + 1} is not legal any more: ", "wrong"), answer_words(answer))
@@ -140,7 +142,7 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw:
         return False
     otherwise = other_end(record, game) if replayed.played == len(record.answers) and not draws else []
     if otherwise:
-        screen.line(("It did not come to the same end:", "wrong"))
+        screen.line((say("It did not come to the same end:"), "wrong"))
     for line in otherwise:
         screen.line(f"  {line}")
     return not otherwise
@@ -160,5 +162,7 @@ def _end(game: Game) -> str:
     scene = Scene(game.program.stage)
     players = game.program.stage.numbers.players
     words = result_words(game, lambda player: scene.player_title(players[player]))
-    asked = "" if game.seat is None else f" {scene.player_title(players[game.seat])} is asked."
+    asked = (
+        "" if game.seat is None else " " + scene.pack.say("{who} is asked.", who=scene.player_title(players[game.seat]))
+    )
     return f"{words}{asked}"

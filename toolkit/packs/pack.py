@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from pathlib import Path as Folder
 from typing import Any
 
@@ -13,6 +13,7 @@ from toolkit.frozen import frozen
 from toolkit.model import Reference, references
 from toolkit.model.expressions import Written, expressions
 from toolkit.names import Names
+from toolkit.phrases import known_in, say_in
 from toolkit.source import Path, Source
 
 
@@ -71,6 +72,23 @@ class Pack:
     def original(self) -> Pack:
         """The pack in the language that it is written in, whose texts are those that rules compare."""
         return self.translated_from or self
+
+    @property
+    def speaks(self) -> str:
+        """The language of its texts."""
+        return self.language or str(self.manifest.record.languages[0])
+
+    def say(self, phrase: str, **values: object) -> str:
+        """A phrase of the tool's own, in the language of the pack."""
+        return say_in(self.speaks, phrase, **values)
+
+    def say_known(self, word: str) -> str:
+        """A word that the tool may have a translation of, in the language of the pack."""
+        return known_in(self.speaks, word)
+
+    def say_each(self, phrase: str, each: Sequence[str]) -> str:
+        """Several as one by a phrase of `one` and `other`: `Blue and Red`."""
+        return reduce(lambda one, other: self.say(phrase, one=one, other=other), each) if each else ""
 
     def said(self, phrase: str) -> str:
         """A phrase, or a name in words, in the language of the pack."""

@@ -14,7 +14,7 @@ def title_of(pack: Pack, section: str, id: str) -> str:
     """What readers call a thing; its id in words where it has no title."""
     item = pack.find(section, id)
     title = getattr(item.record, "title", None) if item is not None else None
-    return str(title or in_words(id))
+    return str(title or pack.say_known(in_words(id)))
 
 
 def field_title(pack: Pack, kind: str, field: str) -> str:
@@ -25,7 +25,7 @@ def field_title(pack: Pack, kind: str, field: str) -> str:
         title = getattr(declared, "title", None)
         if title:
             return str(title)
-    return in_words(field)
+    return pack.say_known(pack.said(in_words(field)))
 
 
 def player_title(pack: Pack, scenario: str, player: str) -> str:

@@ -1,4 +1,4 @@
-"""The site's own words, in the reader's language. In: an English phrase of `phrases.py`. Out: Words, English first.
+"""The site's own words, in the reader's language. In: a phrase of `toolkit/phrases/`. Out: Words, English first.
 
 Only phrases of that table can be said, so that none is forgotten in a translation. A reader whose language the table
 lacks reads English.
@@ -10,8 +10,8 @@ import json
 import re
 from collections.abc import Mapping
 
+from toolkit.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
 from toolkit.publish.markup import Html, join
-from toolkit.publish.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
 from toolkit.publish.words import Words
 
 LANGUAGES = ("en", *TRANSLATIONS)
@@ -23,7 +23,7 @@ PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
 def say(phrase: str, **values: object) -> Words:
     """A phrase of the table in every language, its placeholders filled in. Raises KeyError for any other phrase."""
     if phrase not in ENGLISH:
-        raise KeyError(f"the phrase {phrase!r} is missing in toolkit/publish/phrases.py")
+        raise KeyError(f"the phrase {phrase!r} is missing in toolkit/phrases/")
     texts = [("en", phrase), *((language, table[phrase]) for language, table in TRANSLATIONS.items())]
     return Words(tuple(texts)).format(**values) if values else Words(tuple(texts))
 

@@ -28,9 +28,9 @@ def test_a_space_is_told_with_its_terrain_and_who_stands_there() -> None:
 
 
 def test_a_card_in_the_own_hand_is_told_and_that_of_another_is_not() -> None:
-    assert "hand(north)" in told(parley(), "flattery#2")
+    assert "hand, North" in told(parley(), "flattery#2")
     assert told(parley(), "flattery#2", player=1) != told(parley(), "flattery#2")
-    assert "hand(north)" not in told(parley(), "flattery#2", player=1)
+    assert "hand, North" not in told(parley(), "flattery#2", player=1)
 
 
 def test_of_what_lies_face_down_the_backs_are_told_alike_ones_together() -> None:
@@ -40,13 +40,13 @@ def test_of_what_lies_face_down_the_backs_are_told_alike_ones_together() -> None
     reserve = [{"name": f"reserve(red)?{number}", "shows": one} for number, one in enumerate((cheap, dear, dear), 1)]
     view = view_of(Game(program, seed=1), 0) | {"places": {"reserve(red)": reserve, "hand(red)": 2}}
     assert text_of(list(Scene(program.stage).places(view))).splitlines() == [
-        "reserve(red): 1 piece (owner red, cost 2), 2 pieces (owner red, cost 4)",
-        "hand(red): 2 pieces",
+        "reserve, Red: 1 piece (owner Red, cost 2), 2 pieces (owner Red, cost 4)",
+        "hand, Red: 2 pieces",
     ]
     assert text_of(Details(program.stage).find("reserve(red)", view) or []).splitlines() == [
-        "reserve(red)",
-        "  ? (owner red, cost 2)",
-        "  2 of which no more is known (owner red, cost 4)",
+        "reserve, Red",
+        "  ? (owner Red, cost 2)",
+        "  2 of which no more is known (owner Red, cost 4)",
     ]
     assert list(Scene(program.stage).hand(view)) == [], "he holds none of them"
 
@@ -55,17 +55,17 @@ def test_what_a_back_shows_as_at_the_start_is_not_said() -> None:
     program = program_of("content/panzer-general", "training-grounds")
     back = {"owner": "german", "cost_shown": None, "entrenched": False, "moved": False, "fired": False}
     details = Details(program.stage)
-    assert details.piece_title({"name": "C2?1", "shows": back | {"morale_change": 0}}) == "? (owner german)"
+    assert details.piece_title({"name": "C2?1", "shows": back | {"morale_change": 0}}) == "? (owner Germany)"
     seen = back | {"cost_shown": 8, "entrenched": True, "morale_change": -1}
-    words = "? (owner german, cost shown 8, entrenched, morale markers -1)"
+    words = "? (owner Germany, cost shown 8, entrenched, morale markers -1)"
     assert details.piece_title({"name": "C2?1", "shows": seen}) == words
 
 
 def test_a_hand_lists_what_its_owner_holds() -> None:
     game = Game(parley(), seed=1)
     mine = text_of(list(Scene(game.program.stage).hand(view_of(game, 0))))
-    assert mine.count("hand(north)") == 3
-    assert "hand(south)" not in mine
+    assert mine.count("hand, North") == 3
+    assert "hand, South" not in mine
 
 
 def test_menus_call_pieces_by_title_number_and_place() -> None:
@@ -95,7 +95,7 @@ def test_a_piece_that_has_changed_is_listed_below_the_board() -> None:
 def test_a_face_down_card_beside_the_map_is_called_by_its_back() -> None:
     game = Game(program_of("content/panzer-general", "training-grounds"), seed=1)
     words = Wording.of(game, game.program.stage.numbers.of["players"]["american"])
-    assert words.word("unit_deck(german)?1") == "? (owner german)"
+    assert words.word("unit_deck(german)?1") == "? (owner Germany)"
     assert words.word("action_deck?1") == "?"
 
 

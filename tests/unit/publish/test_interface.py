@@ -1,4 +1,5 @@
-"""The site's own words: one table, the same phrases in every language, none said that is not in it."""
+"""The tool's own words, on the site and in the terminal: one table, the same phrases in every language, none said that
+is not in it."""
 
 from __future__ import annotations
 
@@ -10,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
-import toolkit.publish
+import toolkit
+from toolkit.cli.playing.commands import COMMANDS
+from toolkit.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
+from toolkit.phrases.terminal import MORE_HELP
+from toolkit.play.examples.sentences import PHRASES
 from toolkit.publish.interface import count_of, say, say_known, script
-from toolkit.publish.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
 
-FOLDER = Path(toolkit.publish.__file__).parent
+FOLDERS = [Path(toolkit.__file__).parent / name for name in ("publish", "cli", "play")]
 HOLDERS = re.compile(r"\{\w+\}")
 
 
@@ -26,17 +30,22 @@ def texts_in(node: ast.AST) -> Iterator[str]:
 
 
 def said() -> Iterator[str]:
-    """The phrases that stand in calls of `say` and `count_of`."""
-    for file in sorted(FOLDER.rglob("*.py")):
+    """The phrases that stand in calls of `say` and `count_of` on the site; in the terminal of `pack.say` and others."""
+    for file in sorted(file for folder in FOLDERS for file in folder.rglob("*.py")):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                places = {"say": slice(0, 1), "count_of": slice(1, 3)}.get(call.func.id, slice(0, 0))
-                for argument in call.args[places]:
+            if isinstance(call, ast.Call) and isinstance(call.func, (ast.Name, ast.Attribute)):
+                called = call.func.id if isinstance(call.func, ast.Name) else call.func.attr
+                places = {"count_of": slice(1, 3)} | dict.fromkeys(("say", "_say", "say_each"), slice(0, 1))
+                for argument in call.args[places.get(called, slice(0, 0))]:
                     yield from texts_in(argument) if not isinstance(argument, (ast.Call, ast.Subscript)) else ()
 
 
 def test_every_phrase_that_is_said_is_in_the_table() -> None:
     assert set(said()) - ENGLISH == set()
+
+
+def test_the_terminal_has_words_for_its_commands_and_for_what_happens() -> None:
+    assert {*COMMANDS.values(), *MORE_HELP, *PHRASES} - ENGLISH == set()
 
 
 def test_all_scripts_say_phrases_of_the_table() -> None:
@@ -60,7 +69,7 @@ def test_numbers_and_names_are_filled_in_language_by_language() -> None:
 
 
 def test_a_phrase_that_is_not_in_the_table_is_a_mistake_of_ours() -> None:
-    with pytest.raises(KeyError, match=r"phrases\.py"):
+    with pytest.raises(KeyError, match=r"toolkit/phrases/"):
         say("Nobody translated this")
     assert str(say_known("Gizmos")) == "Gizmos"
 

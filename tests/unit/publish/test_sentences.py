@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from toolkit.phrases import TRANSLATIONS
 from toolkit.play.examples.sentences import PHRASES
 from toolkit.publish.interface import PLACEHOLDER, say_around
 from toolkit.publish.markup import Html
-from toolkit.publish.phrases import TRANSLATIONS
 
 
 @pytest.mark.parametrize("phrase", PHRASES)

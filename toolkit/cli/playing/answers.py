@@ -92,7 +92,8 @@ def _whole_line(game: Game, wording: Wording, named: dict[str, Any]) -> Line:
     action = pack.find("actions", does)
     element = f"actions.{does}" if action is not None else game.site.element if game.site is not None else ""
     said = "; ".join(
-        f"{argument_words(pack, element, name)} {_all_words(value, wording.word)}" for name, value in parts
+        f"{pack.say_known(argument_words(pack, element, name))} {_all_words(value, wording.word)}"
+        for name, value in parts
     )
     if action is None:
         return Line(said, game_site_cases(game), (whole_words(named), said))
@@ -105,7 +106,8 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
 
     (_, does), *parts = named.items()
     if answer == PASS:
-        return Line("pass", (), ("pass",))
+        said = game.program.rules.pack.say("pass")
+        return Line(said, (), tuple(dict.fromkeys(("pass", said))))
     pack = game.program.rules.pack
     action = pack.find("actions", does)
     title = title_of(pack, "actions", does) if does != "choose" else ""
@@ -114,7 +116,7 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
         return Line(title, cases, (does, title))
     closes = answer[-1] == END and len(answer) - max(len(game.partial), 1) == 1  # else it names the last candidate too
     last = WHOLE if closes else words_of(parts[-1][1])
-    said = wording.word(last)
+    said = pack.say(WHOLE) if closes else wording.word(last)
     goes_on = bool(game.partial)  # what is done has been said then
     text = said if not title or said == title or goes_on else f"{title}: {said}"
     names = (last, said, f"{does} {last}", f"{title}: {last}", text)
@@ -141,6 +143,14 @@ def words_of(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "nothing", True: "yes", False: "no"}[value]
     return str(value)
+
+
+def begun_words(game: Game, named: dict[str, Any]) -> str:
+    """What is said so far of an answer, in the words of the player who is asked: `Move: Unit Rifles 2 (C3)`."""
+    from toolkit.play.seats import viewer_at
+
+    assert game.seat is not None, "only a player begins an answer"
+    return _whole_line(game, Wording.of(game, viewer_at(game, game.seat)), named).text
 
 
 def whole_words(named: dict[str, Any]) -> str:

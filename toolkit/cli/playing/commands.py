@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from toolkit.phrases import Say, say_in_english
+
 COMMANDS = {
     "pass until WHEN": "pass, and go on passing until then: pass until turn, pass until target",
     "lift pass": "be asked again where you would pass by yourself",
@@ -59,7 +61,7 @@ class Unclear:
 
 
 def read_line(
-    line: str, names: Sequence[Sequence[str]], numbered: int | None = None
+    line: str, names: Sequence[Sequence[str]], numbered: int | None = None, say: Say = say_in_english
 ) -> Command | Picked | Unclear | None:
     """What a line means where these answers can be given, each with all its names. None for an empty line.
 
@@ -79,16 +81,17 @@ def read_line(
         if not rest.strip() and name in _ALONE:
             return Command(name)
         if not rest.strip():
-            return Unclear(f"`{name}` wants more: {dict(_USES)[name]}.")
+            return Unclear(say("`{name}` wants more: {use}.", name=name, use=dict(_USES)[name]))
     if numbered and text.isdecimal() and not any(text == name for each in names for name in each):
         number = int(text[:6])
         if 1 <= number <= numbered:
             return Picked(number - 1)
-        return Unclear(f"There is no answer {text}: they are numbered from 1 to {numbered}.")
-    return _by_name(text, names)
+        reason = say("There is no answer {number}: they are numbered from 1 to {last}.", number=text, last=numbered)
+        return Unclear(reason)
+    return _by_name(text, names, say)
 
 
-def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
+def _by_name(text: str, names: Sequence[Sequence[str]], say: Say) -> Picked | Unclear:
     wanted = plain(text)
     is_whole = wanted.removeprefix("-").isdecimal() or wanted.startswith("#")
     exact = [index for index, each in enumerate(names) if any(plain(name) == wanted for name in each)]
@@ -101,13 +104,18 @@ def _by_name(text: str, names: Sequence[Sequence[str]]) -> Picked | Unclear:
     if len(fits) == 1:
         return Picked(fits[0])
     if fits:
-        said = "; ".join(names[index][-1] for index in fits[:8])
-        return Unclear(f"`{text}` may be several of these answers: {said}{' …' if len(fits) > 8 else ''}.")
-    from toolkit.names import Names, did_you_mean
+        said = "; ".join(names[index][-1] for index in fits[:8]) + (" …" if len(fits) > 8 else "")
+        return Unclear(say("`{typed}` may be several of these answers: {names}.", typed=text, names=said))
+    from toolkit.names import Names
 
     known = Names([*NAMES, *(name for each in names for name in each)])
-    advice = did_you_mean(text, known) or "Type help for a list."
-    return Unclear(f"`{text}` is no answer here and no command. {advice}", unknown=True)
+    near = [f"`{name}`" for name in known.nearest(text)]
+    if near:
+        meant = say("{one} or {other}", one=", ".join(near[:-1]), other=near[-1]) if near[1:] else near[0]
+        advice = say("Did you mean {names}?", names=meant)
+    else:
+        advice = say("Type help for a list.")
+    return Unclear(say("`{typed}` is no answer here and no command. {advice}", typed=text, advice=advice), unknown=True)
 
 
 def plain(text: str) -> str:

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import Line
 from toolkit.cli.playing.commands import plain
+from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.wording import (
     UNKNOWN,
     back_words,
     design_of,
     piece_title,
-    plain_value,
 )
+from toolkit.play.examples.sentences import FieldOf
 from toolkit.play.titles import field_title, title_of
 
 if TYPE_CHECKING:
@@ -40,6 +42,11 @@ class Details:
         """The pack that is played."""
         return self.stage.rules.pack
 
+    @cached_property
+    def teller(self) -> PlainTeller:
+        """Says what things are called."""
+        return PlainTeller(self.stage)
+
     def find(self, words: str, view: Mapping[str, Any]) -> list[Line] | None:
         """What a seat may know of a space, a place, a piece, or a unit, card, terrain or keyword of the pack.
 
@@ -47,7 +54,7 @@ class Details:
         """
         wanted = plain(words)
         for name, content in view["places"].items():
-            if plain(name) == wanted:
+            if wanted in (plain(name), plain(self.teller.value(name))):
                 return [*self._space(name, view), *self._contents(content)]
         pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
         meant = [one for one in pieces if wanted in self._names(one[1])]
@@ -67,7 +74,7 @@ class Details:
 
     def piece(self, piece: Mapping[str, Any], place: str) -> Iterator[Line]:
         """One piece: where it is and in what state, then what stands on its card."""
-        said = f"{self.piece_title(piece)}, {place}"
+        said = f"{self.piece_title(piece)}, {self.teller.value(place)}"
         beside = place not in self.stage.ground.labels  # how a card lies in a hand is no news
         state = self.state_words({**piece, "face_up": True} if beside else piece)
         yield ((said, "title"), (f": {state}" if state else "", ""))
@@ -83,13 +90,13 @@ class Details:
     def titles(self, content: Any) -> Iterator[str]:
         """The titles of what lies in a place; of what is unknown how many look alike, as far as they lie together."""
         if isinstance(content, int):
-            yield _counted(content)
+            yield self._counted(content)
             return
         for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):
             if shown is None:
                 yield from map(self.piece_title, alike)
             else:
-                yield f"{_counted(len(list(alike)))}{back_words(self.stage, shown)}"
+                yield f"{self._counted(len(list(alike)))}{back_words(self.stage, shown)}"
 
     def state_words(self, piece: Mapping[str, Any]) -> str:
         """What has changed of a piece since it came into play: `entrenched, morale markers -2`."""
@@ -101,9 +108,9 @@ class Details:
             if field in _SEEN or value in (None, False, []) or value == kind.state[field].start:
                 continue
             title = field_title(self.pack, kind.id, field).lower()
-            said.append(title if value is True else f"{title} {plain_value(value)}")
+            said.append(title if value is True else f"{title} {self.teller.value(value)}")
         if not piece["face_up"]:
-            said.append("face down")
+            said.append(self.pack.say("face down"))
         return ", ".join(said)
 
     def design(self, id: str) -> Iterator[Line]:
@@ -125,7 +132,7 @@ class Details:
         """A space with its terrain, its state and the areas it belongs to; of another place its title."""
         ground = self.stage.ground
         if name not in ground.labels:
-            yield ((name, "title"),)
+            yield ((self.teller.value(name), "title"),)
             return
         id = ground.terrain[ground.labels.index(name)]
         yield ((name, "title"), (f": {title_of(self.pack, 'terrain', id)}", "terrain"))
@@ -134,16 +141,19 @@ class Details:
         begins = f"space {name}."
         for cell, value in view["state"].items():
             if cell.startswith(begins) and value not in (None, False, []):
-                yield ((f"  {cell.removeprefix(begins).replace('_', ' ')} {plain_value(value)}", ""),)
+                field = self.teller.field(FieldOf("space", cell.removeprefix(begins)))
+                yield ((f"  {field} {self.teller.value(value)}", ""),)
 
     def _contents(self, content: Any) -> Iterator[Line]:
         if isinstance(content, int):
-            yield ((f"  {content} of which nothing is known" if content else "  nothing lies there", ""),)
+            told = "{count} of which nothing is known" if content else "nothing lies there"
+            yield ((f"  {self.pack.say(told, count=content)}", ""),)
             return
         for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):
             pieces = list(alike)
             if shown is not None and len(pieces) > 1:
-                yield ((f"  {len(pieces)} of which no more is known{back_words(self.stage, shown)}", "title"),)
+                told = self.pack.say("{count} of which no more is known", count=len(pieces))
+                yield ((f"  {told}{back_words(self.stage, shown)}", "title"),)
             else:
                 yield from self._each(pieces)
 
@@ -167,7 +177,7 @@ class Details:
         written = getattr(item.record, "attrs", {}) if item is not None else {}
         left_out = ("none", "") if section in ("units", "cards") else ()
         numbers = [
-            f"{field_title(self.pack, kind, field)} {plain_value(value)}"
+            f"{field_title(self.pack, kind, field)} {self.teller.value(value)}"
             for field, value in written.items()
             if str(value) not in left_out
         ]
@@ -193,6 +203,9 @@ class Details:
         titles = self.piece_title(piece), self._declared_as(piece).title
         return tuple(plain(one) for one in (name, design_of(name), *titles))
 
+    def _counted(self, count: int) -> str:
+        return self.pack.say("1 piece" if count == 1 else "{count} pieces", count=count)
+
     def _declared_as(self, piece: Mapping[str, Any]) -> Design:
         return self.stage.rules.designs[design_of(piece["name"])]
 
@@ -201,7 +214,3 @@ def _pieces(content: Any) -> Iterator[Mapping[str, Any]]:
     for piece in content if isinstance(content, list) else ():
         yield piece
         yield from _pieces(piece.get("holds", []))
-
-
-def _counted(count: int) -> str:
-    return "1 piece" if count == 1 else f"{count} pieces"

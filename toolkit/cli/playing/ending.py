@@ -37,18 +37,22 @@ class Ending:
         is_saved = self.save_to is not None and self._written(game, write_save, self.save_to)
         is_recorded = self.record_to is None or self._written(game, write_record, self.record_to)
         if is_saved and self.save_to is not None and not game.over:
-            _say(f"`{self.resuming(self.save_to)}` goes on with it.")
+            _say(game.program.rules.pack.say("`{command}` goes on with it.", command=self.resuming(self.save_to)))
         elif not is_saved and not game.over and (game.past is not None or game.before):
             self._keep(game)
         if game.over or game.past is not None or game.before:
-            _say(f"Seed: {visible(seed_text(game.chance.seed))}")
+            _say(game.program.rules.pack.say("Seed: {seed}", seed=visible(seed_text(game.chance.seed))))
         return is_recorded and (is_saved or self.save_to is None)
 
     def _written(self, game: Game, write: Callable[[Game, Path], str], file: Path) -> bool:
         try:
             told = write(game, file)
         except OSError as error:
-            _complain(f"{visible(str(file))} cannot be written: {error.strerror}.")
+            _complain(
+                game.program.rules.pack.say(
+                    "{file} cannot be written: {reason}.", file=visible(str(file)), reason=error.strerror
+                )
+            )
             return False
         except Exception as error:  # however odd a state a fault of the tool has left: the rest is still written
             _complain(f"{visible(str(file))} cannot be written: {visible(f'{type(error).__name__}: {error}')}.")
@@ -66,7 +70,8 @@ class Ending:
         except Exception as error:
             _complain(f"The game cannot be kept in {visible(str(folder))}: {visible(str(error))}.")
         else:
-            _say(f"The game is kept: `{self.resuming(file)}` goes on with it.")
+            told = "The game is kept: `{command}` goes on with it."
+            _say(game.program.rules.pack.say(told, command=self.resuming(file)))
 
 
 def _say(text: str) -> None:

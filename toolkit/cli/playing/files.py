@@ -66,7 +66,7 @@ def write_save(game: Game, file: Path) -> str:
     from toolkit.play import save
 
     write_json(file, save(game, with_history=True), "save")
-    return f"Saved in {visible(str(file))}."
+    return game.program.rules.pack.say("Saved in {file}.", file=visible(str(file)))
 
 
 def write_record(game: Game, file: Path) -> str:
@@ -74,9 +74,14 @@ def write_record(game: Game, file: Path) -> str:
     from toolkit.play import record_of
 
     if game.midway:
-        return "No record is written: the game was resumed from a save that does not hold what was answered before it."
+        return game.program.rules.pack.say(
+            "No record is written: the game was resumed from a save that does not hold what was answered before it."
+        )
     write_json(file, record_of(game).to_data(), "record")
-    return f"The record is in {visible(str(file))}: `hexwright replay {visible(str(file))}` plays it again."
+    shown = visible(str(file))
+    return game.program.rules.pack.say(
+        "The record is in {file}: `{command}` plays it again.", file=shown, command=f"hexwright replay {shown}"
+    )
 
 
 def read_record(file: Path) -> Record:

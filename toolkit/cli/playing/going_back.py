@@ -33,21 +33,21 @@ def take_back(game: Game, player: int, how: str | None, seen: Callable[[], list[
     from toolkit.play.seats import viewer_at, viewers_of
     from toolkit.play.undoing import stricter, take_back_own, undo_of
 
-    before = seen()
+    before, pack = seen(), game.program.rules.pack
     least = undo_of(game)
     try:
         taken = take_back_own(game, viewers_of(viewer_at(game, player)), least if how is None else stricter(least, how))
     except Refused as refused:
-        yield str(refused), "wrong"
+        yield pack.say_known(str(refused)), "wrong"
         return
     if taken.of_others:
-        yield "Taken back, with what others answered since.", "quiet"
+        yield pack.say("Taken back, with what others answered since."), "quiet"
     if taken.chance:
-        yield "Chance is set back too, and brings the same again. What was seen of it:", "quiet"
+        yield pack.say("Chance is set back too, and brings the same again. What was seen of it:"), "quiet"
         gone = before[len(seen()) :]
         for line in gone[:MOST_TOLD]:
             yield f"  {line}", "quiet"
         if not gone:
-            yield "  nothing", "quiet"
+            yield f"  {pack.say('nothing')}", "quiet"
         if len(gone) > MOST_TOLD:
-            yield f"  and {len(gone) - MOST_TOLD} more", "quiet"
+            yield f"  {pack.say('and {count} more', count=len(gone) - MOST_TOLD)}", "quiet"

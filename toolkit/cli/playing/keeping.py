@@ -23,7 +23,7 @@ def keep(game: Game, what: str, words: str) -> str:
             return write_record(game, file)
         return _write_position(game, file)
     except OSError as error:
-        return f"{words} cannot be written: {error.strerror}."
+        return game.program.rules.pack.say("{file} cannot be written: {reason}.", file=words, reason=error.strerror)
 
 
 def _write_position(game: Game, file: Path) -> str:
@@ -33,4 +33,8 @@ def _write_position(game: Game, file: Path) -> str:
     pack = game.program.rules.pack
     write_out(file, position_text(game, file.stem).encode(), "position")
     shown = visible(str(file))
-    return f"The position is in {shown}: `hexwright test {pack.id} --file {shown}` tries it."
+    return pack.say(
+        "The position is in {file}: `{command}` tries it.",
+        file=shown,
+        command=f"hexwright test {pack.id} --file {shown}",
+    )

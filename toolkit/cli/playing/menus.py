@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import Line, menu_of, proposed_lines
 from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
+from toolkit.phrases import Say, say_in_english
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -37,6 +38,7 @@ class Menu:
     entries: tuple[Entry, ...]
     numbers: tuple[tuple[int, Entry], ...]
     options: tuple[Entry, ...]
+    say: Say = say_in_english
 
     @property
     def marked(self) -> bool:
@@ -50,7 +52,11 @@ class Menu:
     @property
     def asked(self) -> str:
         """Which numbers may be said: `a number: 0 to 4, 7`."""
-        return f"a number: {ranges([number for number, _ in self.numbers])}" if self.numbers else ""
+        return (
+            self.say("a number: {numbers}", numbers=ranges([number for number, _ in self.numbers], self.say))
+            if self.numbers
+            else ""
+        )
 
     def read(self, typed: str) -> Command | Entry | Unclear | None:
         """What a line that is typed means here."""
@@ -61,9 +67,10 @@ class Menu:
             *((str(number), *entry.line.names) for number, entry in self.numbers),
             *(entry.line.names for entry in self.options),
         ]
-        meant = read_line(typed, names, numbered=0 if self.marked else len(self.entries))
+        meant = read_line(typed, names, numbered=0 if self.marked else len(self.entries), say=self.say)
         if isinstance(meant, Unclear) and meant.unknown and self.numbers and _is_number(typed):
-            return Unclear(f"{typed.strip()} is not asked for, but {self.asked}.", unknown=True)
+            reason = self.say("{typed} is not asked for, but {asked}.", typed=typed.strip(), asked=self.asked)
+            return Unclear(reason, unknown=True)
         return every[meant.index] if isinstance(meant, Picked) else meant
 
 
@@ -84,23 +91,24 @@ def menu_at(game: Game, proposed: Sequence[Answer], listed: Sequence[Answer]) ->
         elif len(each) == 1:
             entries += [Entry(_without_numbers(line), entry.answers) for line, entry in each]
         else:
-            entries.append(_behind(kind, each))
+            entries.append(_behind(kind, each, game.program.rules.pack.say))
             options += [Entry(_without_numbers(line), entry.answers) for line, entry in each]
-    return Menu(tuple(entries), tuple(numbers), tuple(options))
+    return Menu(tuple(entries), tuple(numbers), tuple(options), game.program.rules.pack.say)
 
 
 def numbers_behind(entry: Entry, game: Game) -> Menu:
     """The menu behind an entry that stands for several numbers."""
     lines = menu_of(game, entry.answers)
     said = [(line.number, Entry(line, (answer,))) for line, answer in zip(lines, entry.answers, strict=True)]
-    return Menu((), tuple((number, one) for number, one in said if number is not None), ())
+    numbers = tuple((number, one) for number, one in said if number is not None)
+    return Menu((), numbers, (), game.program.rules.pack.say)
 
 
-def _behind(kind: str, each: Sequence[tuple[Line, Entry]]) -> Entry:
+def _behind(kind: str, each: Sequence[tuple[Line, Entry]], say: Say) -> Entry:
     """One line for an action whose number is asked for next."""
     numbers = [line.number for line, _ in each if line.number is not None]
     first = each[0][0]
-    text = f"{first.text.rpartition(':')[0] or kind}: {ranges(numbers)}"
+    text = f"{first.text.rpartition(':')[0] or kind}: {ranges(numbers, say)}"
     names = tuple(dict.fromkeys((kind, first.text.rpartition(":")[0] or kind, text)))
     price = first.price if {line.price for line, _ in each} == {first.price} else ""
     return Entry(Line(text, first.cases, names, price=price), tuple(entry.answers[0] for _, entry in each))
@@ -115,10 +123,10 @@ def _is_number(text: str) -> bool:
     return text.strip().removeprefix("-").isdecimal()
 
 
-def ranges(numbers: Sequence[int]) -> str:
+def ranges(numbers: Sequence[int], say: Say = say_in_english) -> str:
     """Numbers in few words: `0 to 4, 7`."""
     ordered = sorted(set(numbers))
     cuts = [0, *(place for place, (one, next) in enumerate(pairwise(ordered), 1) if next != one + 1), len(ordered)]
     runs = [ordered[start:end] for start, end in pairwise(cuts)]
-    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs[:20]]
+    said = [str(run[0]) if len(run) == 1 else say("{first} to {last}", first=run[0], last=run[-1]) for run in runs[:20]]
     return f"{', '.join(said)}{', …' if len(runs) > 20 else ''}"

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
 from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.short import short_names
-from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart, value_words
+from toolkit.cli.playing.telling import PlainTeller
+from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart
+from toolkit.play.examples.sentences import FieldOf
 from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
@@ -131,8 +133,9 @@ class Scene:
             token = Token("  ", number)
             sides += [("  " if sides else "", ""), (f"{token.text} {self.player_title(player)}", token.style)]
         if self._owning:
+            owning = self.teller.field(FieldOf("space", self._owning))
             sides.append(
-                (f"  {BRACKETS[0][0]}{BRACKETS[0][1]} behind the terrain: {self._owning.replace('_', ' ')}", "")
+                (f"  {BRACKETS[0][0]}{BRACKETS[0][1]} {self.pack.say('behind the terrain: {field}', field=owning)}", "")
             )
         yield tuple(sides)
         drawn = {design for content in view["places"].values() for design in _designs(content)}
@@ -150,7 +153,7 @@ class Scene:
         for name, content in view["places"].items():
             if name in spaces or not content:
                 continue
-            yield ((f"{name}: ", "label"), (", ".join(self.details.titles(content)), ""))
+            yield ((f"{self.teller.value(name)}: ", "label"), (", ".join(self.details.titles(content)), ""))
 
     def hand(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """The pieces in places beside the board that the seat knows, each in full."""
@@ -173,12 +176,24 @@ class Scene:
     def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """Purses, and state of players, sides and the game that is not as at the start."""
         said = [
-            f"{_cell_words(name)} {value_words(value)}"
+            f"{self._cell_words(name)} {self.teller.value(value)}"
             for name, value in view["state"].items()
             if name.startswith(("game", "player ", "side ")) and value not in (None, [], False)
         ]
         if said:
             yield (("  ".join(said), ""),)
+
+    def _cell_words(self, cell: str) -> str:
+        """What a field of state is called, with whose it is: `Germany: Prestige`."""
+        thing, _, field = cell.rpartition(".")
+        owner, _, whose = thing.partition(" ")
+        words = self.teller.field(FieldOf(owner, field.removeprefix("purse ")))
+        return f"{self.teller.value(whose)}: {words}" if whose else words[:1].upper() + words[1:]
+
+    @cached_property
+    def teller(self) -> PlainTeller:
+        """Says what things are called."""
+        return PlainTeller(self.stage)
 
     def occasions(self, view: Mapping[str, Any]) -> str:
         """What is going on, outermost first."""
@@ -187,12 +202,12 @@ class Scene:
     def occasion(self, occasion: Mapping[str, Any]) -> str:
         """What goes on, with its facts."""
         facts = {name: value for name, value in occasion.items() if name != "kind" and _says_something(value)}
-        said = [value_words(value) for value in facts.values()]
+        said = [self.teller.value(value) for value in facts.values()]
         if len(facts) > 1:
             from toolkit.packs.arguments import argument_words
 
             element = f"occasions.{occasion['kind']}"
-            names = [argument_words(self.pack, element, name) for name in facts]
+            names = [self.pack.say_known(argument_words(self.pack, element, name)) for name in facts]
             said = [f"{name} {words}" for name, words in zip(names, said, strict=True)]
         words = f" ({', '.join(said)})" if said else ""
         return f"{title_of(self.pack, 'occasions', occasion['kind'])}{words}"
@@ -220,8 +235,3 @@ def _designs(content: Any) -> Iterator[str]:
 def _says_something(value: Any) -> bool:
     """Whether a fact is worth a word: it is set, and not as most facts begin."""
     return value not in (None, [], False, 0, "...")
-
-
-def _cell_words(cell: str) -> str:
-    thing, _, field = cell.rpartition(".")
-    return f"{thing.partition(' ')[2] or thing}.{field.removeprefix('purse ')}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.answers import game_site_cases, whole_words
+from toolkit.cli.playing.answers import begun_words, game_site_cases
 from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, plain
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.progress import Progress
@@ -16,6 +16,7 @@ from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.why_not import why_not
+from toolkit.phrases.terminal import MORE_HELP
 from toolkit.play.faults import GameFault
 from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
@@ -121,7 +122,7 @@ class Session:
         self.interrupted, self.lists = True, True
         self.memories.clear()
         self.screen.line()
-        self.screen.line(("Ctrl-C again stops the game.", "quiet"))
+        self.screen.line((self._say("Ctrl-C again stops the game."), "quiet"))
 
     @property
     def _seat(self) -> int:
@@ -175,7 +176,7 @@ class Session:
         self.interrupted, self.picked = False, 0
         self.let_pick(self.most_picked)
         if typed is None:
-            self.screen.line("There is no more input: the game stops here.")
+            self.screen.line(self._say("There is no more input: the game stops here."))
             return False
         try:
             return self._understood(typed, menu)
@@ -195,9 +196,8 @@ class Session:
             self.sits = viewer
             return True
         self.screen.clear()
-        if not self.reader.hand_over(
-            visible(f"{self._asked} is asked. Press a key when nobody else sees the screen. ")
-        ):
+        told = self._say("{who} is asked. Press a key when nobody else sees the screen.", who=self._asked)
+        if not self.reader.hand_over(visible(f"{told} ")):
             return False
         self.screen.clear()
         self.sits, self.drawn, self.shown = viewer, {}, []
@@ -267,10 +267,9 @@ class Session:
                 return False
             case "help":
                 for words, says in COMMANDS.items():
-                    self.screen.line((f"{words:16}", "title"), says)
-                self.screen.line("Anything else is an answer: its number, or its name or how it begins.")
-                self.screen.line("Where a number is asked for it is that number; lines are then picked by #1, #2.")
-                self.screen.line("An empty line lists the answers again.")
+                    self.screen.line((f"{words:16}", "title"), self._say(says))
+                for says in MORE_HELP:
+                    self.screen.line(self._say(says))
             case "board":
                 self._draw(self._view())
                 self.lists = True
@@ -319,10 +318,11 @@ class Session:
     def _say_condition(self) -> None:
         """The condition that the answer refused last did not meet, as it is written."""
         if self.refused is None:
-            self.screen.line(("No answer was refused. `why EXPRESSION` asks for a value.", "wrong"))
+            self.screen.line((self._say("No answer was refused. `why EXPRESSION` asks for a value."), "wrong"))
         else:
             self.screen.line(str(self.refused))
-            self.screen.line(f"  {self.refused.condition or 'This is no condition that a pack has written.'}")
+            said = self.refused.condition or self._say("This is no condition that a pack has written.")
+            self.screen.line(f"  {said}")
 
     def _undo(self, name: str) -> None:
         """Take back the last part of what is begun, else the last answer of who is asked, or who is named."""
@@ -337,7 +337,8 @@ class Session:
         people = [player for player, who in self.seats.items() if who == HUMAN]
         player = player_named(self.game, name, people) if name else self._seat
         if player is None:
-            self.screen.line((f"Nobody who is called {name} plays at this keyboard.", "wrong"))
+            told = self._say("Nobody who is called {name} plays at this keyboard.", name=name)
+            self.screen.line((told, "wrong"))
             return
         self.behind = None
         before = self.game.past
@@ -353,7 +354,7 @@ class Session:
         self.behind = None
         moved = self.game.redo()
         if not moved:
-            self.screen.line(("There is nothing to redo.", "wrong"))
+            self.screen.line((self._say("There is nothing to redo."), "wrong"))
             return
         while moved and not self.game.over and self.seats[self._seat] == RANDOM:
             moved = self.game.redo()
@@ -431,30 +432,32 @@ class Session:
         lines = list(self.scene.hand(self._view()))
         self.screen.lines(lines)
         if not lines:
-            self.screen.line("You know of nothing but what is on the board.")
+            self.screen.line(self._say("You know of nothing but what is on the board."))
 
     def _look(self, words: str) -> None:
         lines = self.scene.details.find(words, self._view())
         if lines is None and self._look_at_occasion(words):
             return
         if lines is None:
-            said = f"You know of no space, place, piece, card, terrain or keyword that is called {words}."
-            self.screen.line((said, "wrong"))
+            said = "You know of no space, place, piece, card, terrain or keyword that is called {name}."
+            self.screen.line((self._say(said, name=words), "wrong"))
         else:
             self.screen.lines(lines)
 
     def _show_menu(self, menu: Menu) -> None:
         site, lines = self.game.site, [entry.line for entry in menu.entries]
         self.screen.line()
-        prompt = site.prompt if site is not None and site.prompt else "What do you do?"
+        prompt = site.prompt if site is not None and site.prompt else self._say("What do you do?")
         cases = ", ".join(game_site_cases(self.game))
         said = f"  {cases}" if cases else ""
         self.screen.line((f"{self._asked}: {prompt}", f"side {self._seat}"), (said, "case"))
         stands = self.game.standing_of(self._seat)
         if stands:
-            self.screen.line((f"You pass until {' or '.join(stands)}. `lift pass` ends that.", "quiet"))
+            moments = self.scene.pack.say_each("{one} or {other}", stands)
+            told = self._say("You pass until {moments}. `lift pass` ends that.", moments=moments)
+            self.screen.line((told, "quiet"))
         if self.game.partial or self.behind is not None:
-            self.screen.line(f"So far: {self._so_far()}")
+            self.screen.line(self._say("So far: {answer}", answer=self._so_far()))
         if menu.asked:
             self.screen.line(f"      {menu.asked}")
         before: list[str] = []
@@ -466,14 +469,15 @@ class Session:
             price = f"  [{line.price}]" if line.price else ""
             self.screen.line(f"{menu.mark(number):>4}  {line.text}", (price, "quiet"), (said, "case"))
         if len(lines) > MOST_LISTED:
-            self.screen.line(f"      and {len(lines) - MOST_LISTED} more: type the name.")
+            told = self._say("and {count} more: type the name.", count=len(lines) - MOST_LISTED)
+            self.screen.line(f"      {told}")
 
     def _so_far(self) -> str:
         from toolkit.play import name_answer
 
         if self.behind is not None:
-            return self.behind.line.names[0].replace("_", " ")
-        return whole_words(name_answer(self.game, self.game.partial))
+            return title_of(self.scene.pack, "actions", self.behind.line.names[0])
+        return begun_words(self.game, name_answer(self.game, self.game.partial))
 
     def _log(self, viewer: Viewer | None) -> list[str]:
         from toolkit.cli.playing.log import log_lines
@@ -511,6 +515,10 @@ class Session:
         title = self._title(self._seat)
         return f"{title} ({seat.name})" if len(seat.players) > 1 else title
 
+    def _say(self, phrase: str, **values: object) -> str:
+        """A phrase in the language of the pack."""
+        return self.scene.pack.say(phrase, **values)
+
     def _title(self, player: int) -> str:
         return self.scene.player_title(self.game.program.stage.numbers.players[player])
 
@@ -522,12 +530,14 @@ def _drawn_of(view: dict[str, Any]) -> dict[str, Any]:
 
 def result_words(game: Game, title: Callable[[int], str]) -> str:
     """How a game ended, in a sentence."""
-    result = game.result
+    result, pack = game.result, game.program.rules.pack
     if result is None:
-        return "The game is over, without a ranking." if game.over else "The game is not over."
-    if len(result) == 1 and len(result[0]) == 1:
-        return f"The game is over for {title(result[0][0])}."
+        return pack.say("The game is over, without a ranking." if game.over else "The game is not over.")
+    places = [pack.say_each("{one} and {other}", [title(player) for player in group]) for group in result]
     if len(result) == 1:
-        return f"The game is over: {' and '.join(title(player) for player in result[0])} are equal."
-    places = [" and ".join(title(player) for player in group) for group in result]
-    return f"The game is over: {places[0]} won, before {', then '.join(places[1:])}."
+        return pack.say(
+            "The game is over for {who}." if len(result[0]) == 1 else "The game is over: {who} are equal.",
+            who=places[0],
+        )
+    others = pack.say_each("{one}, then {other}", places[1:])
+    return pack.say("The game is over: {first} won, before {others}.", first=places[0], others=others)

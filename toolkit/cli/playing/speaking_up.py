@@ -32,8 +32,9 @@ def speak_up(game: Game, command: Command, people: Sequence[int]) -> list[str]:
 
 def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
     from toolkit.play.claims import whole_claims
+    from toolkit.play.titles import player_title
 
-    players = game.program.stage.numbers.players
+    players, pack = game.program.stage.numbers.players, game.program.rules.pack
     first, _, rest = words.partition(" ")
     named = next((player for player in people if players[player] == first), None)
     seat = named if named is not None else game.seat if game.seat in people else people[0]
@@ -42,11 +43,14 @@ def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
     answers = whole_claims(game, seat)
     lines: list[Line] = claim_lines(game, seat, answers)
     if not lines:
-        return [f"{players[seat]} can claim nothing here."]
+        who = player_title(pack, game.program.stage.scenario, players[seat])
+        return [pack.say("{who} can claim nothing here.", who=who)]
     if not words.strip():
         return [f"{number:>4}  {line.text}" for number, line in enumerate(lines, 1)]
-    meant = read_line(words, [line.names for line in lines])
+    meant = read_line(words, [line.names for line in lines], say=pack.say)
     if isinstance(meant, Picked):
         game.claim(seat, answers[meant.index])
         return []
-    return [meant.reason if isinstance(meant, Unclear) else f"`{words.strip()}` is nothing that can be claimed here."]
+    if isinstance(meant, Unclear):
+        return [meant.reason]
+    return [pack.say("`{typed}` is nothing that can be claimed here.", typed=words.strip())]

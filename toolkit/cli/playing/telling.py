@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from toolkit.packs import Pack
     from toolkit.play.examples.sentences import FieldOf, Said, Thing, Title
     from toolkit.rules.scenario import Stage
-
-_PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,7 @@ class PlainTeller:
 
     def phrase(self, phrase: str, parts: Mapping[str, str]) -> str:
         """A phrase with what stands in its places."""
-        return _PLACEHOLDER.sub(lambda found: parts[found[1]], phrase)
+        return self._pack.say(phrase, **parts)
 
     def spoken(self, text: str) -> str:
         """What the author of a pack lets it say."""
@@ -46,7 +43,7 @@ class PlainTeller:
 
     def listed(self, parts: list[str]) -> str:
         """Several, one behind the other."""
-        return ", ".join(parts) or "none"
+        return ", ".join(parts) or self._pack.say("none")
 
     def pair(self, name: str, value: str) -> str:
         """What something is, and how much."""
@@ -59,11 +56,13 @@ class PlainTeller:
     def value(self, value: Any) -> str:
         """Whatever an answer, a fact or a state may hold."""
         if isinstance(value, Mapping):
-            return ", ".join(f"{self.value(key)} {self.value(each)}" for key, each in value.items()) or "none"
+            return ", ".join(f"{self.value(key)} {self.value(each)}" for key, each in value.items()) or (
+                self._pack.say("none")
+            )
         if isinstance(value, list | tuple):
-            return ", ".join(map(self.value, value)) or "none"
+            return ", ".join(map(self.value, value)) or self._pack.say("none")
         if value is None or isinstance(value, bool):
-            return {None: "none", True: "yes", False: "no"}[value]
+            return self._pack.say({None: "none", True: "yes", False: "no"}[value])
         return self._word(str(value))
 
     def _word(self, text: str) -> str:
@@ -83,7 +82,7 @@ class PlainTeller:
             return title_of(self._pack, "occasions", kind)
         if text in rules.designs:
             return rules.designs[text].title
-        return text if text in self.stage.ground.labels else in_words(text)
+        return text if text in self.stage.ground.labels else self._pack.say_known(in_words(text))
 
     def title(self, title: Title) -> str:
         """What a pack declares."""
@@ -97,14 +96,17 @@ class PlainTeller:
                 return str(item.record.title)
         for section in ("occasions", "events"):
             if self._pack.find(section, field.owner) is not None:
-                return argument_words(self._pack, f"{section}.{field.owner}", field.name)
+                return self._pack.say_known(argument_words(self._pack, f"{section}.{field.owner}", field.name))
         return field_title(self._pack, field.owner, field.name)
 
     def answer(self, named: Mapping[str, Any]) -> str:
         """An answer: who does what, with what."""
         (who, does), *parts = named.items()
         element = f"actions.{str(does).rpartition(' ')[2]}"
-        said = [f"{argument_words(self._pack, element, name)} {self.value(value)}" for name, value in parts]
+        said = [
+            f"{self._pack.say_known(argument_words(self._pack, element, name))} {self.value(value)}"
+            for name, value in parts
+        ]
         if does == "choose":
             return f"{self.value(who)}: {'; '.join(said)}"
         claim, _, id = str(does).rpartition(" ")

@@ -78,7 +78,7 @@ class Wording:
         Of a piece that the player does not know it is not told where he is not told that any lies.
         """
         if not self.knowledge.tells_where(row):
-            return SOMEWHERE
+            return self.stage.rules.pack.say(SOMEWHERE)
         address = self.knowledge.outermost(row)
         labels = self.stage.ground.labels
         return labels[address] if address is not None and address < len(labels) else ""
@@ -110,22 +110,12 @@ def is_told_apart(stage: Stage, design: str, number: str) -> bool:
 def back_words(stage: Stage, shows: Mapping[str, Any]) -> str:
     """What an unknown piece shows that is not as at the start, in brackets: ` (owner red, cost 4)`."""
     kinds = [kind for kind in stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
+    from toolkit.cli.playing.telling import PlainTeller
+
     told = []
     for field, value in shows.items():
         is_first = any(field in kind.state and value == kind.state[field].start for kind in kinds)
         if value not in (None, False, []) and not is_first:
             title = field_title(stage.rules.pack, kinds[0].id, field).lower()
-            told.append(title if value is True else f"{title} {plain_value(value)}")
+            told.append(title if value is True else f"{title} {PlainTeller(stage).value(value)}")
     return f" ({', '.join(told)})" if told else ""
-
-
-def plain_value(value: Any) -> str:
-    """A value of a view in words, an id without underscores."""
-    return value_words(value).replace("_", " ")
-
-
-def value_words(value: Any) -> str:
-    """A value of a view in words."""
-    if isinstance(value, list):
-        return ", ".join(value_words(each) for each in value) or "none"
-    return {None: "none", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)

@@ -382,7 +382,10 @@ class _One:
             is_paid, name = self.said[0] == "action", cell.field.removeprefix("purse ")
             text = f"{'paid' if is_paid else 'set'}: {thing}.{name}{self._change(cell.type, old, new)}"
             said = self._changed(FieldOf(section, name), cell.type, old, new, None if thing == "game" else thing)
-            yield text, Said("{thing} pays: {field} {old} → {new}", said.parts) if is_paid and thing != "game" else said
+            yield (
+                text,
+                Said("Paid by {thing}: {field} {old} → {new}", said.parts) if is_paid and thing != "game" else said,
+            )
 
     def _groups(self, groups: tuple[int, ...]) -> Iterator[str]:
         for group in range(max(groups, default=-1) + 1):

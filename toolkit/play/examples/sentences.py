@@ -48,7 +48,7 @@ PHRASES = (
     "{pieces}: shown to {players}",
     "{thing}: {field} {old} → {new}",
     "{field} {old} → {new}",
-    "{thing} pays: {field} {old} → {new}",
+    "Paid by {thing}: {field} {old} → {new}",
     "{effect} begins",
     "{effect} begins: {thing}",
     "{effect} ends",

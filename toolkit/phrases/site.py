@@ -1,13 +1,11 @@
 """The site's own words: every phrase that its pages say of themselves, and its translations.
 
-In: nothing. Out: a table for each language beside English, by the English phrase; placeholders stand in braces. To add
-a language, add a table here and name it in `TRANSLATIONS`; a test holds every table to the same phrases. What packs
-say stands in the packs, never here.
+In: nothing. Out: a table for each language beside English, by the English phrase. Part of the tables of this folder.
 """
 
 from __future__ import annotations
 
-from toolkit.publish.example_phrases import EXAMPLES
+from toolkit.phrases.examples import EXAMPLES
 
 _PAGES = {
     "Overview": "Resumen",
@@ -348,7 +346,7 @@ _SCRIPTED = {
     "The search index could not be loaded.": "No se pudo cargar el índice de búsqueda.",
     "{count} shown": "{count} visibles",
 }
-SPANISH = {
+SPANISH_SITE = {
     **_PAGES,
     **_LABELS,
     **_FILTERS,
@@ -360,6 +358,4 @@ SPANISH = {
     **_SCRIPTED,
     **EXAMPLES,
 }
-TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
-ENGLISH = frozenset(SPANISH)
 SCRIPTED = tuple(_SCRIPTED)

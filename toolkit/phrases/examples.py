@@ -1,4 +1,4 @@
-"""What the site says of worked examples, in every language. Part of the table of `phrases.py`."""
+"""What the site says of worked examples, in every language. Part of the tables of this folder."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SENTENCES = {
     "{pieces}: shown to {players}": "{pieces}: se enseña a {players}",
     "{thing}: {field} {old} → {new}": "{thing}: {field} {old} → {new}",
     "{field} {old} → {new}": "{field} {old} → {new}",
-    "{thing} pays: {field} {old} → {new}": "{thing} paga: {field} {old} → {new}",
+    "Paid by {thing}: {field} {old} → {new}": "Paga {thing}: {field} {old} → {new}",
     "{effect} begins": "{effect}: empieza",
     "{effect} begins: {thing}": "{effect}, empieza: {thing}",
     "{effect} ends": "{effect}: termina",

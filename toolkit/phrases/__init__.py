@@ -1,0 +1,41 @@
+"""The tool's own words: what the site and the terminal say of themselves, and its translations.
+
+In: an English phrase, a language. Out: a text. What packs say stands in the packs, never here. To add a language, add a
+table to each file of this folder and name it in `TRANSLATIONS`; tests hold every table to the same phrases, and all
+that is said to the table. Placeholders stand in braces, so that a translation may turn their order round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+from toolkit.phrases.site import SCRIPTED, SPANISH_SITE
+from toolkit.phrases.terminal import SPANISH_TERMINAL
+
+SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL}
+TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
+ENGLISH = frozenset(SPANISH)
+Say = Callable[..., str]
+"""Gives a phrase in one language, with what stands in its places."""
+_PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
+
+
+def say_in(language: str, phrase: str, **values: object) -> str:
+    """A phrase of the table in a language, or in English where there is no table for it. What stands in its places may
+    hold braces itself. Raises KeyError for a phrase that is not in the table."""
+    if phrase not in ENGLISH:
+        raise KeyError(f"the phrase {phrase!r} is missing in toolkit/phrases/")
+    text = TRANSLATIONS.get(language, {}).get(phrase, phrase)
+    return _PLACEHOLDER.sub(lambda found: str(values[found[1]]), text) if values else text
+
+
+def known_in(language: str, word: str) -> str:
+    """A word such as `a card`: in a language where the table has it, else as it is."""
+    return say_in(language, word) if word in ENGLISH else word
+
+
+say_in_english: Say = partial(say_in, "en")
+
+__all__ = ["ENGLISH", "SCRIPTED", "TRANSLATIONS", "Say", "known_in", "say_in", "say_in_english"]
