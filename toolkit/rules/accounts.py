@@ -1,7 +1,8 @@
 """The account of a value: how its number came about. Made by the tracing form of generated code; frozen records.
 
 All values in it are run-time values; whoever shows an account names them. `lines` is the plain form, with numbers as
-they are; `adds_up` says whether each part follows from the part before it.
+they are; `adds_up` says whether each part follows from the part before it. `Accounts` is the list that they go to: of
+very many it keeps the first, and of the rest their number and what they come to.
 """
 
 from __future__ import annotations
@@ -13,6 +14,11 @@ from typing import Any, TypeAlias
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
+
+MOST_KEPT = 1000
+"""Of the values that one value asks for, so many are kept with their accounts."""
+MOST_MADE = 20_000
+"""So many accounts are kept of one evaluation, those inside others too; beyond them an account has none inside it."""
 
 Fate: TypeAlias = OneOf["counted", "void", "beaten"]
 
@@ -78,7 +84,7 @@ class Account:
     """A value that was asked for: its arguments, its base, its stages, the permission that decided, the result.
 
     `decided_by` is the label, the cases and `permits` or `forbids`. `asked` are the accounts of the values that were
-    asked on the way, in that order.
+    asked on the way, in that order; `rest` stands for those of them that are not kept.
     """
 
     value: str
@@ -90,6 +96,7 @@ class Account:
     decided_by: tuple[str, tuple[str, ...], str] | None
     result: Any
     asked: tuple[Account, ...]
+    rest: Rest | None = None
 
     def adds_up(self) -> bool:
         """Whether every number in it follows from those before it, in the accounts inside it too."""
@@ -116,6 +123,54 @@ class Account:
         if deep:
             for account in self.asked:
                 yield from (f"    {line}" for line in account.lines(say))
+            if self.rest is not None:
+                total = "" if self.rest.together is None else f" {say(self.rest.together)}"
+                yield f"    {self.rest.words}{total}"
+
+
+@frozen
+class Rest:
+    """The accounts of a list that are not kept: how many, and the sum of their results where all are numbers."""
+
+    count: int
+    together: int | Fraction | None
+
+    @property
+    def words(self) -> str:
+        """How many more there are, as the line of an account says it; the sum comes behind."""
+        more = f"and {self.count:,} more" if self.count > 1 else "and one more"
+        return more if self.together is None else f"{more}, together"
+
+
+class Accounts(list[Account]):
+    """Accounts as generated code adds them: no more are kept than `MOST_KEPT`, in all lists inside it `MOST_MADE`."""
+
+    __slots__ = ("_count", "_made", "_most", "_together")
+
+    def __init__(self, made: list[int] | None = None) -> None:
+        super().__init__()
+        self._made = made if made is not None else [0]
+        self._most = MOST_KEPT if self._made[0] < MOST_MADE else 0
+        self._count, self._together = 0, 0  # type: int, int | Fraction | None
+
+    def inside(self) -> Accounts | None:
+        """The list for what the next value asks for; None where the account of that one is not kept either."""
+        return Accounts(self._made) if len(self) < self._most else None
+
+    def append(self, account: Account) -> None:
+        """Add the account of a value."""
+        if len(self) < self._most:
+            self._made[0] += 1
+            super().append(account)
+            return
+        self._count += 1
+        is_number = isinstance(account.result, int | Fraction) and not isinstance(account.result, bool)
+        self._together = self._together + account.result if is_number and self._together is not None else None
+
+    @property
+    def rest(self) -> Rest | None:
+        """What stands for those that are not kept; None where all are."""
+        return Rest(self._count, self._together) if self._count else None
 
 
 def _cases(cite: tuple[str, ...]) -> str:

@@ -20,7 +20,7 @@ from toolkit.play.examples.data import write_value, written
 from toolkit.play.examples.kept import forgotten, with_listed
 from toolkit.play.examples.things import Things
 from toolkit.play.examples.traced import Traced, trace
-from toolkit.rules.accounts import Account, Entry, StageAccount
+from toolkit.rules.accounts import Account, Accounts, Entry, Rest, StageAccount
 from toolkit.rules.faults import kind_of, says_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Value
@@ -94,7 +94,7 @@ def find_value(
     world = World(stage, state)
     known |= {name: world.everything(kind) for name, kind in unlisted.items()}
     traced = trace(stage, compiled)
-    accounts: list[Account] = []
+    accounts = Accounts()
     try:
         value = traced.run(state, accounts, known)
     except Exception as error:
@@ -127,7 +127,7 @@ def _failed(traced: Traced, error: Exception) -> Exception:
     return Failed(says_of(error, kind), origin.span() if origin is not None else None)
 
 
-def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: list[Account]) -> Iterator[Line]:
+def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: Accounts) -> Iterator[Line]:
     teller = _Teller(stage, names)
     if isinstance(asked.code.expr, Ask) and len(accounts) == 1:  # its own line says it all
         first, *rest = teller.account(accounts[0], 0)
@@ -137,6 +137,8 @@ def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: list[
     yield Line(0, f"{asked.text} =", words)
     for account in accounts:
         yield from teller.account(account, 1)
+    if accounts.rest is not None:
+        yield _rest(accounts.rest, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,8 @@ class _Teller:
             first, *rest = self.account(inner, depth + 1)
             yield replace(first, words=f"asked {first.words}")
             yield from rest
+        if account.rest is not None and depth < DEEPEST:
+            yield _rest(account.rest, depth + 1)
 
     def _stage(self, declared: Value, stage: StageAccount, depth: int, *, several: bool) -> Iterator[Line]:
         if several and (stage.entries or stage.result != stage.start):
@@ -196,6 +200,11 @@ class _Teller:
 
     def _say(self, type: Type, value: Any) -> str:
         return write_value(type, value, self.names) if not isinstance(value, Fraction) else written(value)
+
+
+def _rest(rest: Rest, depth: int) -> Line:
+    """The line for what is not kept of very many."""
+    return Line(depth, rest.words, "" if rest.together is None else written(rest.together))
 
 
 def text_of(code: Code) -> str:

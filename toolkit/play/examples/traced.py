@@ -9,7 +9,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
-from toolkit.rules.accounts import Account
+from toolkit.rules.accounts import Accounts
 from toolkit.rules.generate import names
 from toolkit.rules.generate.body import Body
 from toolkit.rules.generate.env import Env
@@ -32,7 +32,7 @@ class Traced:
     line_map: LineMap
     file: str = FILE
 
-    def run(self, cells: list[Any], accounts: list[Account], given: Mapping[str, Any]) -> Any:
+    def run(self, cells: list[Any], accounts: Accounts, given: Mapping[str, Any]) -> Any:
         """Its value in a state. The accounts of the values that it asks for are added to the list."""
         return self.function(cells, accounts, *(given[name] for name in self.variables))
 

@@ -1,7 +1,8 @@
 """Values as functions: base, void classes, stages with their modifiers, permissions, the look at the bounds.
 
 Only what can count in this scenario with its options stands in the code. The tracing form computes the same and adds an
-account to the list `T`; the accounts of values asked on the way are inside it.
+account to the list `T` (an `Accounts`, or None where nobody asks for accounts); the accounts of values asked on the
+way are inside it.
 """
 
 from __future__ import annotations
@@ -113,7 +114,8 @@ def _looked_at(value: Value, text: str, here: Here) -> str:
 
 def _traced(value: Value, here: Here) -> None:
     body = here.body
-    for name in ("_asked", "_voids", "_stages"):
+    body.line("_asked = T.inside() if T is not None else None")
+    for name in ("_voids", "_stages"):
         body.line(f"{name} = []")
     body.line("_decided = None")
     body.line(f"_result = {here.value(value.base.expr)}")
@@ -124,8 +126,8 @@ def _traced(value: Value, here: Here) -> None:
     arguments = written_names([here.env.names[argument.name] for argument in value.args])
     parts = f"{value.id!a}, {value.title!a}, {written(value.cite)}, {arguments}, _base"
     with body.block("if T is not None:"):
-        account = f"{here.support('Account')}({parts}, tuple(_stages), _decided, {result}, tuple(_asked))"
-        body.line(f"T.append({account})")
+        inside = "*((tuple(_asked), _asked.rest) if _asked is not None else ((),))"
+        body.line(f"T.append({here.support('Account')}({parts}, tuple(_stages), _decided, {result}, {inside}))")
     body.line(f"return {result}")
 
 

@@ -9,7 +9,7 @@ from tests.properties.random_states import random_state
 from tests.unit.rules.generate.ground import STAGE, Tried, row
 from tests.unit.rules.generate.small_games import asking, compiled, main, play, score, state
 from toolkit.play import Game
-from toolkit.rules.accounts import Account
+from toolkit.rules.accounts import Accounts
 from toolkit.rules.generate.passes import ALL, NONE
 from toolkit.rules.reference import World
 from toolkit.rules.reference.values import ask
@@ -44,7 +44,7 @@ def test_only_what_may_be_out_of_bounds_is_looked_at() -> None:
 def test_accounts_agree_with_the_reference_and_add_up(value: str, seed: int) -> None:
     cells = random_state(STAGE, Random(seed))
     rest = ", none" if len(STAGE.rules.values[value].args) == 2 else ""
-    accounts: list[Account] = []
+    accounts = Accounts()
     text = f"{value}(u{rest})"
     unit = row("rifle#1")
     result = Tried(text, "int", tracing=True).value(cells, accounts, u=unit)
@@ -62,7 +62,7 @@ def test_accounts_agree_with_the_reference_and_add_up(value: str, seed: int) -> 
 
 
 def test_an_account_in_lines() -> None:
-    accounts: list[Account] = []
+    accounts = Accounts()
     cells = list(STAGE.start)
     unit = row("tank#1")
     cells[unit + STAGE.layout.at("piece", "unit", "state fired")] = True
@@ -77,7 +77,7 @@ def test_an_account_in_lines() -> None:
 
 
 def test_values_asked_on_the_way_stand_inside() -> None:
-    accounts: list[Account] = []
+    accounts = Accounts()
     Tried("strength(u, none) + price(u)", "int", tracing=True).value(accounts=accounts)
     assert [account.value for account in accounts] == ["strength", "price"]
 
