@@ -81,8 +81,9 @@ PRINTED = register(
     "E446",
     "band-as-printed",
     title="A band of a table is written as rulebooks print it",
-    cause="`12+`, `≥12`, `12 or more`, `…8` and a number with a printed minus are labels, which no number finds. A "
-    "band has two dots between its first number and its last, and is open where one of them is left out.",
+    cause="`12+`, `≥12`, `12 or more`, `9 to 11`, `9, 10, 11`, `…8` and a number with a printed minus are labels, "
+    "which no number finds. A band has two dots between its first number and its last, and is open where one of them "
+    "is left out.",
     remedy="Write the band with two dots.",
     bad="rows: {score: [≤8, 9...11, 12+]}",
     good="rows: {score: [..8, 9..11, 12..]}",
@@ -91,7 +92,7 @@ TOO_LARGE = register(
     "E447",
     "band-too-large",
     title="A number of a band is too large",
-    cause="Numbers of tables have at most 15 digits; a longer one is taken as a label, which no number finds.",
+    cause="No number may lie outside -2^53 to 2^53, and a band that ends beyond finds nothing there.",
     remedy="Leave the number out where the band has no end, or write a smaller one.",
     bad="rows: {score: [..8, 9..9223372036854775807]}",
     good="rows: {score: [..8, 9..]}",
@@ -149,11 +150,15 @@ def _misspelt(item: Item, where: tuple[str, str], entries: tuple[str, ...]) -> I
     for index, band in misspelt_bands(entries):
         written = entries[index]
         code = DASHED if re.fullmatch(r"-?\d+ ?[-\u2012-\u2015\u2212] ?\d+", written) else PRINTED
-        what = "band" if ".." in band else "number"
-        yield code.at(item.span(*where, index), f"`{written}` is one label; for a {what} write `{band}`.")
+        what, help = "for a band write" if ".." in band else "for a number write", ""
+        if ", " in band:
+            what, band = "for its numbers write entries of their own:", band.replace(", ", "`, `")
+            help = "Write an entry for each number, with the cells that belong to it."
+        yield code.at(item.span(*where, index), f"`{written}` is one label; {what} `{band}`.", help=help)
     for index, written in enumerate(entries):
         if has_large_number(written):
-            yield TOO_LARGE.at(item.span(*where, index), f"`{shortened(written)}` has a number of more than 15 digits.")
+            message = f"`{shortened(written)}` has a number beyond ±2^53, and no number here may be."
+            yield TOO_LARGE.at(item.span(*where, index), message)
 
 
 def _check_words(

@@ -10,11 +10,16 @@ from itertools import pairwise
 from toolkit.frozen import frozen
 from toolkit.names import Names
 
-_RANGE = re.compile(r"(-?[0-9]{1,15})?\.\.(-?[0-9]{1,15})?", re.ASCII)
+_RANGE = re.compile(r"(-?[0-9]{1,16})?\.\.(-?[0-9]{1,16})?", re.ASCII)
 _LARGE = re.compile(r"(?:-?[0-9]+)?(?:\.\.)?(?:-?[0-9]+)?", re.ASCII)
-_DASHED = re.compile(r"(-?[0-9]{1,15}) ?[-\u2012-\u2015\u2212] ?([0-9]{1,15})", re.ASCII)
-_NUMBER = re.compile(r"[-+]?[0-9]{1,15}", re.ASCII)
+_TO = r" (?:to|through|thru|till|until|bis|a|al|hasta|à) "
+_DASHED = re.compile(rf"(-?[0-9]{{1,16}})(?: ?[-\u2012-\u2015\u2212] ?(?=[0-9])|{_TO})(-?[0-9]{{1,16}})", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?[0-9]{1,16}", re.ASCII)
+_THOUSANDS = re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+", re.ASCII)
+_LIST = re.compile(r"-?[0-9]{1,16}(?:(?: ?[,;/&] ?| | (?:or|and|o|y|oder|und|ou|et) )-?[0-9]{1,16})+", re.IGNORECASE)
 ENDLESS = 10**18
+GREATEST = 2**53
+"""The greatest number that rules know."""
 _PRINTED = {
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-"),
     **{0xFF10 + digit: str(digit) for digit in range(10)},
@@ -23,12 +28,47 @@ _PRINTED = {
 }  # fmt: skip
 """Signs that print shops have and keyboards lack, and what they stand for."""
 _SPACES = re.compile(r"\s+")
-_COMPARED = re.compile(r"(<=|>=|=<|=>|<|>) ?(-?[0-9]{1,15})", re.ASCII)
-_DOTTED = re.compile(r"(-?[0-9]{1,15})? ?\.{2,} ?(-?[0-9]{1,15})?", re.ASCII)
-_MORE = ("or more", "and more", "or over", "and over", "and up", "or up", "or greater", "or higher", "and above")
-_LESS = ("or less", "and less", "or fewer", "and fewer", "or under", "and under", "or lower", "and below", "and down")
-_WORDED = re.compile(rf"(-?[0-9]{{1,15}}) ({'|'.join((*_MORE, *_LESS))})", re.ASCII | re.IGNORECASE)
-_SIGNED = re.compile(r"(-?[0-9]{1,15}) ?([-+])", re.ASCII)
+_COMPARED = re.compile(r"(<=|>=|=<|=>|<|>) ?(-?[0-9]{1,16})", re.ASCII)
+_DOTTED = re.compile(r"(-?[0-9]{1,16})? ?\.{2,} ?(-?[0-9]{1,16})?", re.ASCII)
+_MORE = (
+    "or more",
+    "and more",
+    "or over",
+    "and over",
+    "and up",
+    "or up",
+    "or greater",
+    "or higher",
+    "and above",
+    "o más",
+    "o mayor",
+    "y más",
+)
+_LESS = (
+    "or less",
+    "and less",
+    "or fewer",
+    "and fewer",
+    "or under",
+    "and under",
+    "or lower",
+    "and below",
+    "and down",
+    "o menos",
+    "o menor",
+    "y menos",
+)
+_WORDED = re.compile(rf"(-?[0-9]{{1,16}}) ({'|'.join((*_MORE, *_LESS))})", re.ASCII | re.IGNORECASE)
+_BEFORE = {
+    **dict.fromkeys(("up to", "at most", "no more than", "hasta", "como máximo"), "..{}"),
+    **dict.fromkeys(("at least", "from", "no less than", "desde", "al menos", "como mínimo"), "{}.."),
+}
+_BEYOND = {
+    **dict.fromkeys(("over", "above", "more than", "greater than", "más de"), ">"),
+    **dict.fromkeys(("under", "below", "less than", "fewer than", "menos de"), "<"),
+}
+_AFTER_WORDS = re.compile(rf"({'|'.join((*_BEFORE, *_BEYOND))}) (-?[0-9]{{1,16}})", re.ASCII | re.IGNORECASE)
+_SIGNED = re.compile(r"(-?[0-9]{1,16}) ?([-+])", re.ASCII)
 
 
 @frozen
@@ -66,7 +106,7 @@ def bands_of(entries: tuple[str, ...]) -> list[Band]:
 def has_large_number(written: str) -> bool:
     """Whether an entry is meant as a number or a band, and one of its numbers is beyond those that the rules know."""
     numbers = re.findall("[0-9]+", written) if _LARGE.fullmatch(written) else []
-    return any(len(number) > 15 for number in numbers)
+    return any(len(number) > 16 or int(number) > GREATEST for number in numbers)
 
 
 def count_lines(entries: tuple[str, ...]) -> int:
@@ -79,17 +119,18 @@ def count_lines(entries: tuple[str, ...]) -> int:
 
 
 def misspelt_bands(entries: tuple[str, ...]) -> list[tuple[int, str]]:
-    """The entries that are meant as numbers or bands but written as rulebooks print them, such as `1-6`, `12+`, `≥12`,
-    `…8` or `−3`, each with what to write.
+    """The entries that are meant as numbers or bands but written as rulebooks print them, such as `1-6`, `1 to 6`,
+    `1, 2, 3`, `12+`, `≥12`, `…8` or `−3`, each with what to write: a number, a band, or several numbers.
 
     Odds such as `2-1` and saves such as `4+` are labels. A dash surely means a band in an ascending entry alone, beside
     numbers or right bands, and where each goes on where the one before it ended; a sign behind a number in one entry
     alone of those.
     """
     found = dict(_dashed(entries))
-    for index, entry in enumerate(entries):
-        if index not in found and (right := _sure_band(entry)) is not None:
-            found[index] = right
+    for way in (_sure_band, _listed, _pair if found or _numbers(entries) or any(map(_listed, entries)) else _listed):
+        for index, entry in enumerate(entries):
+            if index not in found and (right := way(entry)) is not None:
+                found[index] = right
     behind = [(index, right) for index, entry in enumerate(entries) if (right := _sign_behind(entry)) is not None]
     ends = {right.startswith("..") for _, right in behind}
     if len(ends) == len(behind) and (found or len(entries) == len(behind) or _numbers(entries)):
@@ -125,6 +166,13 @@ def _sure_band(entry: str) -> str | None:
     """What to write for an entry that can be nothing but a number or a band; None where it is one, or a label."""
     plain = entry.translate(_PRINTED)
     plain = _SPACES.sub(" ", plain).strip()
+    if match := _AFTER_WORDS.fullmatch(plain):
+        word = match[1].lower()
+        if word in _BEFORE:
+            return _BEFORE[word].format(match[2])
+        plain = f"{_BEYOND[word]}{match[2]}"
+    if _THOUSANDS.fullmatch(plain):
+        return plain.replace(",", "")
     if match := _COMPARED.fullmatch(plain):
         number = int(match[2])
         if match[1] in (">=", "=>"):
@@ -141,19 +189,44 @@ def _sure_band(entry: str) -> str | None:
     return right if right and right not in (entry, "..") else None
 
 
+def _listed(entry: str) -> str | None:
+    """What to write for an entry that lists numbers, as `1, 2, 3` or `4/5/6`: a band where each is one more than the
+    one before it, else the numbers apart. Two with a slash between are a ratio, as `1/2`; and numbers with blanks
+    alone between are a label unless they go on."""
+    numbers, plain = _numbers_in(entry)
+    if not numbers or (len(numbers) == 2 and "/" in plain):
+        return None
+    if all(high == low + 1 for low, high in pairwise(numbers)):
+        return f"{numbers[0]}..{numbers[-1]}"
+    return ", ".join(map(str, numbers)) if re.search("[,;&]", plain) or len(numbers) > 2 else None
+
+
+def _pair(entry: str) -> str | None:
+    """What to write for two numbers with a slash between, such as `4/5`, beside numbers and bands."""
+    numbers, _ = _numbers_in(entry)
+    return f"{numbers[0]}..{numbers[1]}" if len(numbers) == 2 and numbers[1] == numbers[0] + 1 else None
+
+
+def _numbers_in(entry: str) -> tuple[list[int], str]:
+    """The numbers that an entry lists, if it holds no other words and they ascend; and the entry in plain signs."""
+    plain = _SPACES.sub(" ", entry.translate(_PRINTED)).strip()
+    numbers = [int(number) for number in re.findall("-?[0-9]+", plain)] if _LIST.fullmatch(plain) else []
+    return ([], plain) if any(low >= high for low, high in pairwise(numbers)) else (numbers, plain)
+
+
 def _sign_behind(entry: str) -> str | None:
     match = _SIGNED.fullmatch(entry.translate(_PRINTED).strip())
     return None if match is None else f"{match[1]}.." if match[2] == "+" else f"..{match[1]}"
 
 
 def _dashed(entries: tuple[str, ...]) -> list[tuple[int, str]]:
-    """The bands that are written with a dash, as `1-6`."""
+    """The bands that are written with a dash, as `1-6`, or with a word between, as `1 to 6`."""
     dashed = [(index, match) for index, entry in enumerate(entries) if (match := _DASHED.fullmatch(entry))]
     ends = [(int(match[1]), int(match[2])) for _, match in dashed]
     if not dashed or any(low >= high for low, high in ends):
         return []
     others = [band for band in bands_of(entries) if band.is_number]
-    others += [Band(index, entry, 0, 0) for index, entry in enumerate(entries) if _sign_behind(entry)]
+    others += [Band(n, entry, 0, 0) for n, entry in enumerate(entries) if _sign_behind(entry) or _sure_band(entry)]
     chained = all(low == end + 1 for (_, end), (low, _) in pairwise(ends))
     if not others and (not chained or len(dashed) < len(entries)):
         return []

@@ -118,6 +118,12 @@ def test_a_band_with_a_dash_is_the_only_report(tmp_path: Path, rows: str, marked
         ("[...8, 9 .. 11, 12 or more]", {"...8": "..8", "9 .. 11": "9..11", "12 or more": "12.."}),
         ("[−1, 0, 1]", {"−1": "-1"}),
         ("[8-, 9, '>9']", {"8-": "..8", ">9": "10.."}),
+        ("[0 to 2, 3 to 5, 6..]", {"0 to 2": "0..2", "3 to 5": "3..5"}),
+        ("[-2 a 0, 1 a 5, 6 o más]", {"-2 a 0": "-2..0", "1 a 5": "1..5", "6 o más": "6.."}),
+        ("[up to 2, 3, more than 3]", {"up to 2": "..2", "more than 3": "4.."}),
+        ('["1, 2, 3", "4 5 6", "7,8"]', {"1, 2, 3": "1..3", "4 5 6": "4..6", "7,8": "7..8"}),
+        ("[1/2/3, 4/5, 6 or 7]", {"1/2/3": "1..3", "4/5": "4..5", "6 or 7": "6..7"}),
+        ('["999", "1,000", 1001..]', {"1,000": "1000"}),
     ],
 )
 def test_bands_as_rulebooks_print_them_are_told_where_they_stand(
@@ -130,6 +136,31 @@ def test_bands_as_rulebooks_print_them_are_told_where_they_stand(
     ]
 
 
-@pytest.mark.parametrize("rows", ["[3+, 4+, 5+]", '["2-1", "1-1", "1-2"]', "[A+, B, C]", "[..2, 3..5, 6..]"])
+def test_numbers_that_are_no_band_want_entries_of_their_own(tmp_path: Path) -> None:
+    [found] = check(write_pack(tmp_path, table('["1, 3", "2", "4"]', "[1, 2, 3]")))
+    assert found.message == "`1, 3` is one label; for its numbers write entries of their own: `1`, `3`."
+    assert found.help == "Write an entry for each number, with the cells that belong to it."
+
+
+def test_a_band_goes_up_to_the_greatest_number_that_rules_know(tmp_path: Path) -> None:
+    assert check(write_pack(tmp_path / "a", table(f"[..8, 9..{2**53}]", "[1, 2]"))) == []
+    [found] = check(write_pack(tmp_path / "b", table(f"[..8, 9..{2**53 + 1}]", "[1, 2]")))
+    assert (found.code, found.message) == (
+        "E447",
+        f"`9..{2**53 + 1}` has a number beyond ±2^53, and no number here may be.",
+    )
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "[1/2, 1/3, 1/4]",
+        "[3 to 1, 2 to 1, 1 to 1]",
+        "[3+, 4+, 5+]",
+        '["2-1", "1-1", "1-2"]',
+        "[A+, B, C]",
+        "[..2, 3..5, 6..]",
+    ],
+)
 def test_labels_that_only_look_like_bands_are_labels(tmp_path: Path, rows: str) -> None:
     assert check(write_pack(tmp_path, table(rows, "[1, 2, 3]"))) == []
