@@ -197,3 +197,19 @@ def test_a_position_tells_that_the_rules_around_it_have_changed() -> None:
     change(RULES, "                    may_pass: true\n", "                    may_pass: false\n")
     result = hexwright("test", "ford", "--file", "midway.yaml")
     assert result.exit_code == 1 and "error E603 position-step-changed" in result.output
+
+
+@pytest.mark.slow
+def test_a_position_tells_that_its_step_is_elsewhere_now() -> None:
+    """A loop with an offer of its own stands before the step around it: no step has the path of the position."""
+    hexwright("play", "ford", "--seed", "2", typed="move: rifles#2\nC1\nposition midway.yaml\nquit\n")
+    begin = "      - while: "
+    before = "      - for: p in players\n        do:\n          - during: turn(who=p)\n"
+    before += "            do: [{offer: orders, to: p}]\n"
+    change(RULES, begin, f"{before}{begin}")
+    result = hexwright("test", "ford", "--file", "midway.yaml")
+    assert result.exit_code == 1, result.output
+    assert "error E603 position-step-changed: There is no step `procedures.crossing_the_ford.do.0" in result.output
+    assert "now: the rules have changed since this position was written." in result.output
+    assert "`procedures/crossing_the_ford` has changed since." in result.output
+    assert "help: Play up to there again and write the position anew." in result.output

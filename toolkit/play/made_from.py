@@ -122,6 +122,12 @@ def rules_around(program: Program, frame: Frame | None) -> Iterator[tuple[str, P
         frame = frame[2]
 
 
+def step_of_hash(program: Program, hash: str) -> Where | None:
+    """The place of a step that says what one said of which this is the hash."""
+    places = (site_of(function).where for function in program.functions.values())
+    return next((where for where in places if where.path and _hash_of_step(where) == hash), None)
+
+
 def _hash_of_step(where: Where) -> str:
     """A hash of what a step says, without what only people read."""
     data: Any = where.source.data

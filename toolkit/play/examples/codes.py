@@ -186,7 +186,7 @@ STEP_CHANGED = register(
     "position-step-changed",
     title="A position from play stands at a step that has become another one",
     cause="A position that `position` wrote says where in the rules the game stood, by the paths of steps. Another "
-    "step has that path now, or the step itself has been changed, so the game would go on somewhere else.",
+    "step has that path now, none has it, or the step itself has been changed: the game would go on somewhere else.",
     remedy="Play up to there again and write the position anew, or say it with `during:`.",
     bad="# written while this was the first step of the turn\n- offer: [moves]",
     good="# written again since a loop stands before it\n- for: p in players\n  do: [...]\n- offer: [moves]",

@@ -22,7 +22,7 @@ from toolkit.play.examples.meaning import place_of, without_meaning
 from toolkit.play.examples.outcome import Outcome
 from toolkit.play.examples.plan import Plan
 from toolkit.play.examples.position import Position, misnamed, near, set_position
-from toolkit.play.examples.saving import see_rules, take_up
+from toolkit.play.examples.saving import lost_step, see_rules, take_up
 from toolkit.play.examples.stops import is_stop, moment_of
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.examples.told import Teller
@@ -124,7 +124,10 @@ class Player:
         """Go on where a game stood that was saved from play."""
         try:
             self.game = take_up(self.program, position.cells, going_on, seed)
-        except (NotThisGame, UnknownName, UnknownSite) as error:
+        except UnknownSite as error:
+            self.found.append(lost_step(self.example, self.program, error))
+            raise Halt from error
+        except (NotThisGame, UnknownName) as error:
             message = f"The game cannot go on there: {error}."
             help = near(error, self.program.stage.names(position.cells)) if isinstance(error, UnknownName) else ""
             self.found.append(POSITION.at(self.example.key_span("going_on"), message, help=help))

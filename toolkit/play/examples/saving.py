@@ -13,10 +13,11 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.packs import Item
+from toolkit.packs.references import shortened
 from toolkit.play import Game, Program
 from toolkit.play.examples.codes import RULES_CHANGED, STEP_CHANGED
-from toolkit.play.frames import write_frame
-from toolkit.play.made_from import rules_around
+from toolkit.play.frames import UnknownSite, write_frame
+from toolkit.play.made_from import parts_of, rules_around, step_of_hash
 from toolkit.play.program import site_of
 from toolkit.play.saves import load_state
 from toolkit.rules.scenario import write_state
@@ -83,6 +84,26 @@ def see_rules(item: Item, game: Game) -> Iterator[Diagnostic]:
             help = f"Look whether it stands where it should; then write `{part.key}: '{part.hash}'`, or write it anew."
             note = Note("It stands here.", part.item.key_span())
             yield RULES_CHANGED.at(item.key_span("going_on", *inside), message, help=help, notes=[note])
+
+
+def lost_step(item: Item, program: Program, error: UnknownSite) -> Diagnostic:
+    """The finding about a position from play of which a step is not there any more, or keeps other things: where it
+    stands in the position, with the elements that have changed since it was written."""
+    told = item.record.going_on.made_from
+    now = {part.key: part for part in parts_of(program.stage.rules.pack.original)}
+    frame = as_json(item.record.going_on.pending) or None
+    while isinstance(frame, dict) and frame.get("at") in program.functions:
+        frame = frame.get("up")
+    path = str(frame.get("at")) if isinstance(frame, dict) else ""
+    changed = [key for key, hash in told.items() if key in now and now[key].hash != hash]
+    what = f"There is no step `{shortened(path)}` now" if path else f"The game cannot go on there: {error}"
+    since = "the rules have changed since this position was written" if told else "these are other rules"
+    inside = ("made_from", path) if path in told else ("pending",)
+    notes = [Note(f"`{key}` has changed since.", now[key].item.key_span()) for key in changed]
+    moved = step_of_hash(program, told[path]) if path in told else None
+    notes += [Note("A step that says the same stands here now.", moved.span())] if moved is not None else []
+    help = "Play up to there again and write the position anew."
+    return STEP_CHANGED.at(item.key_span("going_on", *inside), f"{what}: {since}.", help=help, notes=notes)
 
 
 def site_span(game: Game, path: str) -> Span:
