@@ -33,11 +33,12 @@ def too_long(rules: Rules, at_end: Where, told: GameFault, around: Iterable[Wher
     """The fault told at the loop that turned, with a note where the fuel ran out, and in what.
 
     `around` are the places through which the rules came to `at_end`, the outermost first. Where none of them is in a
-    loop, it is told at the outermost.
+    loop, it is told at the outermost, which asked for the values that cost so much; but in a procedure where it ended
+    in one, for that has called itself.
     """
     places = [*around, at_end]
     loop = _loop(rules, places)
-    where = loop if loop is not None else places[0]
+    where = loop or (at_end if at_end.path[:1] == ("procedures",) else places[0])
     span, inner = where.span(), told.diagnostic
     if span == inner.span:
         return told

@@ -90,7 +90,7 @@ def slip(text: str) -> Slip:
         ("a AND b", "E508", "AND", "`and`"),
         ("NOT a", "E508", "a", "`not`"),
         ("a ≥ 2", "E509", "≥", "`>=`"),
-        ("größe", "E509", "ö", "in quotes"),
+        ("größe", "E509", "größe", "in quotes"),
         ("“a”", "E509", "“", "straight quotes"),
         ("a\u00a0and b", "E509", "\u00a0", "ordinary space"),
         ("a != b != c", "E510", "!=", "`and`"),
