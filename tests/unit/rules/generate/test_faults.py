@@ -48,8 +48,8 @@ def test_a_procedure_that_does_nothing_but_call_itself_is_stopped_in_it(tmp_path
         Game(compiled(tmp_path, text, passes), 1)
     span = raised.value.diagnostic.span
     written = Path(span.path).read_text("utf-8").split("\n")
-    assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "do:"
-    assert written[span.line - 2].strip() == "again:"
+    assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "if: game.score == 0"
+    assert written[span.line - 3].strip() == "again:"
 
 
 @pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
