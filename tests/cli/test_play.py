@@ -36,8 +36,10 @@ def test_the_only_scenario_need_not_be_named_and_the_game_stops_politely_at_the_
 
 
 def test_a_game_speaks_one_language_throughout() -> None:
-    typed = "1\n1\nlog\nundo\nfoo\nquit\n"
-    output = hexwright("play", "content/skirmish/farm", "--language", "es", "--seed", "1", typed=typed).output
+    typed = "18\n1\nlog\nundo\nfoo\nquit\n"
+    output = hexwright(
+        "play", str(ROOT / "content/skirmish/farm"), "--language", "es", "--seed", "1", typed=typed
+    ).output
     for said in ("Ronda 0 → 1", "Hasta ahora: ", "pasar", "Escribe help para ver la lista.", "Semilla: 1"):
         assert said in output
     for english in ("What do you do?", "So far", "begins", "pass\n", " pieces", "none →"):
@@ -50,6 +52,15 @@ def test_answers_are_given_by_number_or_name_part_by_part() -> None:
     assert "Blue: Move: unit Rifle company 2; to C1\n" in output
     assert "Rifle company 2: B1 → C1  (5.2)\n" in output
     assert "Red: What do you do?" in output
+
+
+def test_redo_gives_a_part_of_an_answer_again() -> None:
+    output = hexwright("play", "ford", typed="move: rifles#2\nundo\nredo\nC1\nundo blue\nredo\n").output
+    assert output.count("So far: Move: unit Rifle company 2 (B1)") == 2
+    assert output.count("Red: What do you do?") == 2
+    assert "nothing to redo" not in output
+    gone = hexwright("play", "ford", typed="move: rifles#2\nundo\npass\nundo\nback\nmove: rifles#2\nback\nredo\nredo\n")
+    assert "There is nothing to redo." in gone.output, "what was answered since, or `back`, drops it"
 
 
 def test_undo_redo_and_back_go_to_decisions_of_people() -> None:
@@ -287,5 +298,5 @@ PARLEY = Path(__file__).parents[1] / "packs" / "parley"
 
 def test_a_refusal_is_told_in_words_and_why_shows_the_condition() -> None:
     output = hexwright("play", str(PARLEY), typed="1\n1\nwalk elder#1\nC2\nwhy\nquit\n").output
-    assert "The goal must be among the spaces beside the space of the envoy." in output
+    assert "The space must be among the spaces beside the space of the envoy." in output
     assert "  neighbours(envoy.space)" in output

@@ -100,7 +100,9 @@ HELP = {
         "deshacer la última parte de la respuesta empezada; si no, tu última respuesta y lo que vino después"
     ),
     "the last answer of somebody else at this keyboard": "la última respuesta de otra persona de este teclado",
-    "give again what was undone": "volver a dar lo que se deshizo",
+    "give again what was undone: a part of an answer, or an answer": (
+        "volver a dar lo que se deshizo: una parte de una respuesta, o una respuesta"
+    ),
     "take back all that is begun of an answer": "deshacer toda la respuesta empezada",
     "draw the board": "dibujar el tablero",
     "show in full what you have in your places": "mostrar entero lo que tienes en tus lugares",

@@ -112,14 +112,14 @@ def _shortfall(
             continue
         if (own < other) == (how == "least"):
             return
-        noun, better = capital(choice_words(choice)), _better(choice, how, code, (own, other), world)
+        noun, better = capital(choice_words(choice, world.rules.pack)), _better(choice, how, code, (own, other), world)
         yield Refused(f"{noun} must be one of the best: {better}.", condition=text_of(code), cite=cite)
         return
 
 
 def _better(choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world: World) -> str:
     """What of an answer is worse than it could be."""
-    noun = choice_words(choice)
+    noun = choice_words(choice, world.rules.pack)
     saying = Saying(world.stage, it=noun)
     if how == "truth":
         words = saying.truth(code.expr)

@@ -110,7 +110,7 @@ class Asked:
         for choice in action.args:
             if not rest:
                 yield from self._known_already(action)
-                yield Refused(f"Nothing could then be chosen for {choice_words(choice)}.", cite=action.cite)
+                yield Refused(f"Nothing could then be chosen for {self._called(choice)}.", cite=action.cite)
                 return
             rest = yield from self.of_choice(choice, rest, action.cite)
         for limit in action.limits:
@@ -171,16 +171,16 @@ class Asked:
             end = rest.index(END) if is_whole else len(rest)
             members, rest = rest[:end], rest[end + 1 :]
         elif not rest:
-            yield Refused(f"{capital(choice_words(choice))} is not said.", cite=cite)
+            yield Refused(f"{capital(self._called(choice))} is not said.", cite=cite)
             return rest
         else:
             members, rest = (rest[0],), rest[1:]
-        self.noun = choice_words(choice)
+        self.noun = self._called(choice)
         value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
         yield from self._of_members(choice, members, cite)
         if choice.routes is not None:
-            yield from self._of_route(capital(choice_words(choice)), choice.routes, value, is_whole, cite)
+            yield from self._of_route(capital(self._called(choice)), choice.routes, value, is_whole, cite)
         if is_whole:
             yield from self._of_size(choice, members, cite)
             yield from self._told(choice.together, cite)
@@ -191,13 +191,16 @@ class Asked:
         if choice.form == "number":
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
-                yield Refused(f"{capital(choice_words(choice))} must be from {low} to {high}.", cite=cite)
+                yield Refused(f"{capital(self._called(choice))} must be from {low} to {high}.", cite=cite)
         if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)
         for member in members_now(choice, members, self.world):
             if member not in candidates:
-                things, noun = self.saying.words(choice.among.things.expr), capital(choice_words(choice))
+                things, noun = (
+                    self.saying.words(choice.among.things.expr),
+                    capital(self._called(choice)),
+                )
                 told = f"{noun} must be among {things}." if things else f"{noun} cannot be this one."
                 yield Refused(told, condition=text_of(choice.among.things), cite=cite)
                 if is_over(member, choice.among.things.type.inner or choice.type, self.world):
@@ -232,12 +235,15 @@ class Asked:
         if choice.amount is not None:
             count, amount = len(split_among(choice, self.world, self.known)), self._value(choice.amount)
             if len(members) != count or sum(members) != amount or min(members, default=0) < 0:
-                yield Refused(f"{capital(choice_words(choice))} must share out {amount} among {count}.", cite=cite)
+                yield Refused(
+                    f"{capital(self._called(choice))} must share out {amount} among {count}.",
+                    cite=cite,
+                )
         if choice.least is not None and len(members) < self._value(choice.least):
-            told = f"{capital(choice_words(choice))}: at least {self._value(choice.least)}, and not {len(members)}."
+            told = f"{capital(self._called(choice))}: at least {self._value(choice.least)}, and not {len(members)}."
             yield Refused(told, condition=text_of(choice.least), cite=cite)
         if choice.most is not None and len(members) > self._value(choice.most):
-            told = f"{capital(choice_words(choice))}: at most {self._value(choice.most)}, and not {len(members)}."
+            told = f"{capital(self._called(choice))}: at most {self._value(choice.most)}, and not {len(members)}."
             yield Refused(told, condition=text_of(choice.most), cite=cite)
         total = choice.total
         if total is not None:
@@ -245,7 +251,7 @@ class Asked:
                 self._value(total.of, **{total.variable: one}) for one in members_now(choice, members, self.world)
             ]
             summed = sum(amounts)
-            noun, text = capital(choice_words(choice)), text_of(total.of)
+            noun, text = capital(self._called(choice)), text_of(total.of)
             if total.at_most is not None and summed > (most := self._value(total.at_most)):
                 yield Refused(f"{noun} may come to at most {most}, and not {summed}.", condition=text, cite=cite)
             if total.at_least is not None and summed < (least := self._value(total.at_least)):
@@ -326,6 +332,9 @@ class Asked:
             case = next((title for id in stated.cite if (title := self.saying.case(id))), None)
             told = f"This is against the rule: {case}." if case else "The rules do not allow this here."
         return Refused(told, condition=text_of(stated.code), cite=stated.cite or cite, say=stated.say)
+
+    def _called(self, choice: Choice) -> str:
+        return choice_words(choice, self.world.rules.pack)
 
     @cached_property
     def saying(self) -> Saying:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from toolkit.packs import Pack
 from toolkit.packs.arguments import argument_words, in_words
 from toolkit.play.titles import field_title, player_title, title_of
 from toolkit.rules.program.code import Choice, Stated
@@ -47,15 +48,30 @@ _CALLED = {
     "top_of": "the top of {0}",
     "only": "{0}",
 }
+_FORMS = {"number": "number", "yes": "answer", "split": "amounts", "routes": "route"}
+"""What is chosen in some ways, where it has no title."""
 _FIXED = {"by": "you", "here": "the space before", "there": "the next space"}
 """Names that rules have for what an answer is made of; `here` and `there` are those of a step of a route."""
 _WHETHER = "whether "
 
 
-def choice_words(choice: Choice) -> str:
-    """What a reader calls a part of an answer: `the hex`."""
-    words = choice.title or in_words(choice.name)
+def choice_words(choice: Choice, pack: Pack) -> str:
+    """What a reader calls a part of an answer: by its title; without one by what it is, `the unit`, `the spaces`. Its
+    id is for authors, and need not be a noun."""
+    words = choice.title or _type_words(choice, pack)
     return f"the {words[:1].lower()}{words[1:]}"
+
+
+def _type_words(choice: Choice, pack: Pack) -> str:
+    """What is chosen in words: one thing of a kind or a type, or several."""
+    if choice.form in _FORMS:
+        return _FORMS[choice.form]
+    type = innermost(choice.type).name
+    section = next((each for each in ("kinds", "types") if pack.find(each, type) is not None), None)
+    if choice.is_several:
+        kind = pack.find("kinds", type)
+        return in_words((kind.record.plural if kind is not None else None) or f"{type}s")
+    return title_of(pack, section, type) if section is not None else in_words(type)
 
 
 def capital(words: str) -> str:

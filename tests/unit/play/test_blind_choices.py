@@ -214,7 +214,7 @@ def marks(game: Game, after: Game) -> list[int]:
 
 def test_a_refusal_tells_how_much_is_split_among_how_many(tmp_path: Path) -> None:
     game = Game(program_of(tmp_path, CHOICES["split"]), 1)
-    with pytest.raises(Refused, match="The x must share out 2 among 4"):
+    with pytest.raises(Refused, match="The amounts must share out 2 among 4"):
         game.apply(read_answer(game, {"blue": "choose", "x": [1, 2, 0, 0]}, viewer=0))
 
 

@@ -39,12 +39,12 @@ WALK = {"north": "walk", "envoy": "herald#1", "goal": "C1"}
         ({"north": "walk", "envoy": "elder#1", "goal": "B1"}, "Somebody stands there. (2)"),
         (
             {"north": "walk", "envoy": "elder#1", "goal": "C2"},
-            "The goal must be among the spaces beside the space of the envoy. (2)",
+            "The space must be among the spaces beside the space of the envoy. (2)",
         ),
         ({"north": "walk", "envoy": "elder#2", "goal": "A2"}, "The envoy must be among your envoys. (2)"),
         ({"north": "hush_up"}, "Hush up is not offered here. (1)"),
         ({"north": "urge", "target": "herald#2"}, "Needed: there is one of your envoys where near: yes. (3)"),
-        ({"north": "urge", "target": "elder#2", "speakers": []}, "The speakers: at least 1, and not 0. (3)"),
+        ({"north": "urge", "target": "elder#2", "speakers": []}, "The envoys: at least 1, and not 0. (3)"),
         (
             {"north": "urge", "target": "elder#2", "speakers": ["elder#1", "herald#1"]},
             "Too far away to be heard. (3)",

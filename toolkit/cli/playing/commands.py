@@ -14,7 +14,7 @@ COMMANDS = {
     "claim ANSWER": "do one of these, by its number or its name",
     "undo": "take back the last part of an answer that is begun, else your last answer, with what came since",
     "undo NAME": "the last answer of somebody else at this keyboard",
-    "redo": "give again what was undone",
+    "redo": "give again what was undone: a part of an answer, or an answer",
     "back": "take back all that is begun of an answer",
     "board": "draw the board",
     "hand": "show in full what you have in your places",

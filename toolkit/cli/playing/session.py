@@ -48,13 +48,24 @@ class Endless(Exception):
         self.says = says
 
 
+@dataclass(frozen=True)
+class _Begun:
+    """A begun answer: at which decision, its parts, their beginnings, the entry whose number is asked for."""
+
+    past: Any
+    partial: tuple[Any, ...]
+    begun: list[tuple[Any, ...]]
+    behind: Entry | None
+
+
 @dataclass
 class Session:
     """A game being played. `keep` is called with a command that writes a file.
 
     `undo`: how far each player may take answers back; `most_picked`: so many answers are picked by chance in a row.
     `told`: how many lines of the log each person has read; `shown`: the log as it was shown last, to whomever.
-    `begun`: the beginnings of the answer that is begun, part by part; `behind`: the entry whose number is asked for;
+    `begun`: the beginnings of the answer that is begun, part by part; `taken`: what `undo` has taken back of
+    it, for `redo`; `behind`: the entry whose number is asked for;
     `sits`: who looks at the screen.
     """
 
@@ -76,6 +87,7 @@ class Session:
     picked: int = 0
     reserve: Reserve = field(init=False)
     begun: list[tuple[Any, ...]] = field(default_factory=list)
+    taken: list[_Begun] = field(default_factory=list)
     behind: Entry | None = None
     sits: Viewer | None = None
     refused: Refused | None = None
@@ -244,6 +256,7 @@ class Session:
         from toolkit.play import GameFault
 
         before = self.game.partial
+        self.taken.clear()
         try:
             self.game.apply(answer)
         except GameFault as fault:
@@ -283,6 +296,7 @@ class Session:
                 self._show_raw_log()
             case "back":
                 self.game.take_back()
+                self.taken.clear()
                 self.behind, self.lists = None, True
             case "undo":
                 self._undo(command.words)
@@ -330,6 +344,7 @@ class Session:
 
         if not name and (self.behind is not None or self.game.partial):
             beginnings = self._beginnings()
+            self.taken.append(_Begun(self.game.past, self.game.partial, self.begun, self.behind))
             if self.behind is None:
                 self.game.partial = beginnings[-1] if beginnings else ()
             self.behind, self.lists = None, True
@@ -341,6 +356,7 @@ class Session:
             self.screen.line((told, "wrong"))
             return
         self.behind = None
+        self.taken.clear()
         before = self.game.past
         viewer = None if self.shows_all else self._viewer
         for line in take_back(self.game, player, self.undo.get(player), lambda: self._seen_of_chance(viewer)):
@@ -349,7 +365,11 @@ class Session:
             self._have_stepped()
 
     def _redo(self) -> None:
-        """Give again what was taken back, up to a decision of a person."""
+        """Give again what was taken back: the last part of what is begun, else answers up to a decision of a person."""
+        if self.taken and self.taken[-1].past is self.game.past:
+            kept = self.taken.pop()
+            self.game.partial, self.begun, self.behind, self.lists = kept.partial, kept.begun, kept.behind, True
+            return
         self.game.take_back()
         self.behind = None
         moved = self.game.redo()
