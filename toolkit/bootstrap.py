@@ -31,7 +31,7 @@ PROGRAMS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 STAMP = ENVIRONMENT / "hexwright.json"  # written last: an environment without it is half made
 
 UNMARKED = "not node and not browser and not slow and not system and not tiled"
-PARALLEL = ["-n", "auto", "--maxprocesses", "8", "--dist", "worksteal"]  # each of them imports and collects for itself
+PARALLEL = ["-n", "auto", "--maxprocesses", "8", "--dist", "loadfile"]  # what a file shares is made once
 MISLEADING = re.compile(
     "PYTHON(PATH|HOME|USERBASE)|VIRTUAL_ENV|CONDA_PREFIX|UV_(CONSTRAINT|PYTHON|SYSTEM_PYTHON|TARGET|PREFIX)"
     "|PIP_(CONSTRAINT|PREFIX|PYTHON|REQUIREMENT|ROOT|TARGET|NO_DEPS|DRY_RUN)"
