@@ -52,7 +52,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     multiple=True,
     metavar="[NAME=]HOW",
     help="Whether answers can be taken back: free, until_chance (as long as nothing was rolled, drawn or shuffled "
-    "since) or never; for all, or for a player, side or seat. No laxer than the scenario.",
+    "since, and nothing hidden was turned up or shown) or never; for all, or for a player, side or seat. No laxer than "
+    "the scenario.",
 )
 @click.option(
     "--most-answers",

@@ -115,7 +115,7 @@ class Scenario(Item, Flexible):
     undo: Annotated[Literal["free", "until_chance", "never"], OneOf()] = Field(
         "free",
         description="Whether players may take answers back: `free`; `until_chance`, as long as nothing has been "
-        "rolled, drawn or shuffled since; `never`.",
+        "rolled, drawn or shuffled since and nobody has come to know a hidden piece; `never`.",
         examples=["until_chance"],
     )
     rules: tuple[OwnRules, ...] = Field(

@@ -30,6 +30,9 @@ _REFUSED = {
     "Chance has spoken since, and in this game that cannot be taken back.": (
         "El azar ya ha hablado, y en esta partida eso no se puede deshacer."
     ),
+    "Something hidden was turned up or shown since, and in this game that cannot be taken back.": (
+        "Desde entonces se ha descubierto o mostrado algo oculto, y en esta partida eso no se puede deshacer."
+    ),
     "You know of nothing but what is on the board.": "No conoces nada más que lo que hay en el tablero.",
     "You know of no space, place, piece, card, terrain or keyword that is called {name}.": (
         "No conoces ningún espacio, lugar, pieza, carta, terreno ni palabra clave que se llame {name}."
@@ -52,6 +55,9 @@ _UNDONE = {
     "Taken back, with what others answered since.": "Deshecho, con lo que otros han respondido desde entonces.",
     "Chance is set back too, and brings the same again. What was seen of it:": (
         "El azar también vuelve atrás, y traerá lo mismo. Lo que se vio de él:"
+    ),
+    "What was turned up or shown is hidden again. What was seen of it:": (
+        "Lo que se descubrió o se mostró vuelve a estar oculto. Lo que se vio de ello:"
     ),
     "nothing": "nada",
     "and {count} more": "y {count} más",

@@ -1,4 +1,5 @@
-"""`undo`: somebody's own last answer taken back, and what he saw of chance meanwhile. In: a game. Out: lines."""
+"""`undo`: somebody's own last answer taken back, and what he saw of chance and of hidden things
+meanwhile. In: a game. Out: lines."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def player_named(game: Game, name: str, people: Sequence[int]) -> int | None:
 
 
 def take_back(game: Game, player: int, how: str | None, seen: Callable[[], list[str]]) -> Iterator[Parts]:
-    """Take back the last answer of who answers for a player; `seen` tells what was seen of chance so far."""
+    """Take back the last answer of who answers for a player; `seen` tells what was seen so far of chance and of
+    what was hidden."""
     from toolkit.play import Refused
     from toolkit.play.seats import viewer_at, viewers_of
     from toolkit.play.undoing import stricter, take_back_own, undo_of
@@ -42,8 +44,11 @@ def take_back(game: Game, player: int, how: str | None, seen: Callable[[], list[
         return
     if taken.of_others:
         yield pack.say("Taken back, with what others answered since."), "quiet"
-    if taken.chance:
-        yield pack.say("Chance is set back too, and brings the same again. What was seen of it:"), "quiet"
+    if taken.chance or taken.revealed:
+        if taken.chance:
+            yield pack.say("Chance is set back too, and brings the same again. What was seen of it:"), "quiet"
+        else:
+            yield pack.say("What was turned up or shown is hidden again. What was seen of it:"), "quiet"
         gone = before[len(seen()) :]
         for line in gone[:MOST_TOLD]:
             yield f"  {line}", "quiet"

@@ -32,7 +32,8 @@ def log_lines(
 
 
 def lines_of_chance(game: Game, viewer: Viewer | None = None, memory: Memory | None = None) -> list[str]:
-    """The sentences of the log that tell what chance brought: what was rolled, drawn, shuffled."""
+    """The sentences of the log that tell what chance brought: what was rolled, drawn, shuffled; and what hidden things
+    were turned up or shown, so that the reader knows them."""
     return [sentence for entry, sentence in _sentences(game, viewer, memory) if entry.by_chance]
 
 

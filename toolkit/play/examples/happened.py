@@ -39,7 +39,7 @@ class Item:
     """A line of the log, or the opening or the close of what other lines stand in (by its `key`).
 
     Without `text` it has no line of its own, without `said` none that readers are told. A `shy` one is told only where
-    anything is told inside it. `by_chance`: it tells what chance brought.
+    anything is told inside it. `by_chance`: it tells what chance brought, or of something hidden that is known now.
     """
 
     how: OneOf["line", "answer", "open", "close", "void", "secret"]
@@ -127,7 +127,20 @@ class _One:
     ) -> Item:
         text, said = line
         what, _, _, cites = self.said
-        return Item(how, self._line(text), key, shy, said, tuple(cites), by_chance=what in _BY_CHANCE)
+        return Item(how, self._line(text), key, shy, said, tuple(cites), by_chance=what in _BY_CHANCE or self._reveals)
+
+    @cached_property
+    def _reveals(self) -> bool:
+        """Whether the reader knows a piece after the change that he did not know before; who knows all, whether one was
+        turned up or shown."""
+        cells = [(row, field, address) for row, shape, field, _, address in self._fields if shape.what == "piece"]
+        if self.known.viewer is not None:
+            return any(self.known.finds(row) and not self.known.saw(row) for row, _, _ in cells)
+        before, after = self.change.before, self.change.after
+        return any(
+            (field == "up" and after[address]) or (field == "shown" and {*after[address]} - {*before[address]})
+            for _, field, address in cells
+        )
 
     def _opened(self, kind: str) -> Line:
         facts = self._facts(kind)

@@ -66,7 +66,8 @@ def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[En
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line: in ids, how deep it stands, as a sentence, its cases, whether it tells what chance brought."""
+    """A line: in ids, how deep it stands, as a sentence, its cases, whether it tells what chance brought or what was
+    hidden before."""
 
     text: str
     depth: int = 0
