@@ -74,7 +74,7 @@ def _likeness(word: str, name: str) -> float:
 
 def did_you_mean(word: str, names: Names) -> str:
     """A sentence that offers the nearest names, or an empty text where none is near."""
-    near = names.nearest(word)
+    near = [name for name in names.nearest(word) if name != word]  # what stands there already is no advice
     if not near:
         return ""
     *others, last = [f"`{name}`" for name in near]

@@ -242,7 +242,19 @@ def _read_parts(
         raise Misread(f"{does} has no argument {word}.", word, word, [slot.name for slot in slots], of_key=True)
     names = _names_for(game, named, viewer)
     values = [_read_slot(slot, named, names) for slot in slots]
+    _see_gap(does, slots, values)
     return spell(game, (action,), list(zip(slots, values, strict=True)))
+
+
+def _see_gap(does: str, slots: Sequence[Slot], values: Sequence[Any]) -> None:
+    """Refuse an answer that says a part and leaves one before it out: what is said behind it would not be read."""
+    missing = ""
+    for slot, value in zip(slots, values, strict=True):
+        if value is ...:
+            missing = missing or slot.name
+        elif missing:
+            reason = f"{does}: {slot.name} is said, and {missing}, which comes before it, is not."
+            raise Misread(reason, slot.name, slot.name, of_key=True, advice=f"Say `{missing}:` too.")
 
 
 def _is_claim(does: Any) -> bool:

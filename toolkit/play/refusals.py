@@ -30,10 +30,21 @@ class Refused(Exception):
 
 class Misread(Refused):
     """An answer of which a word means nothing. `key` is the part of the answer that it is, or whose name it is
-    (`of_key`); `known` are the words that might be meant: all of the state, or those of the seat that it came from."""
+    (`of_key`); `known` are the words that might be meant: all of the state, or those of the seat that it came from;
+    `advice` says what to do where that is no other word."""
 
-    def __init__(self, reason: str, key: str, word: object, known: Iterable[str] = (), *, of_key: bool = False) -> None:
+    def __init__(
+        self,
+        reason: str,
+        key: str,
+        word: object,
+        known: Iterable[str] = (),
+        *,
+        of_key: bool = False,
+        advice: str = "",
+    ) -> None:
         super().__init__(reason)
+        self.advice = advice
         self.key = key
         self.word = str(word)
         self.known = frozenset(known)

@@ -242,7 +242,7 @@ def _never_said(at: Look, words: str) -> Iterator[Diagnostic]:
     known = Names(at.known_words)
     for word in _WORD.findall(words):
         if word not in known and word.lower() not in known:
-            help = did_you_mean(word, known)
+            help = did_you_mean(word, known) or "Write words that a log of this pack can say, or take the line out."
             message = f"Nothing in this pack says `{shown(word)}`, so no log could: this cannot fail."
             yield CANNOT_FAIL.at(at.span("log_lacks"), message, help=help)
             return
@@ -252,7 +252,12 @@ def look_who_is_asked(at: Look) -> Iterator[Diagnostic]:
     """Hold the seat that is asked against what is expected."""
     players = at.game.program.stage.numbers.players
     asked = NOBODY if at.game.seat is None else players[at.game.seat]
-    if asked != at.record.asks:
+    wanted = at.record.asks
+    if wanted != NOBODY and wanted not in players:
+        help = did_you_mean(str(wanted), Names(players)) or f"It may be {', '.join(f'`{each}`' for each in players)}."
+        message = f"No player is called `{shown(wanted)}`; {asked} is asked."
+        yield ASKED.at(at.span("asks"), message, help=help)
+    elif asked != wanted:
         yield ASKED.at(at.span("asks"), f"{asked.capitalize()} is asked, not {at.record.asks}.")
 
 

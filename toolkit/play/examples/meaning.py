@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Span
+from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
 from toolkit.play import Game, Refused, read_answer
@@ -21,6 +22,16 @@ from toolkit.play.examples.stops import is_stop
 from toolkit.play.refusals import Misread
 from toolkit.rules.scenario import UnknownName
 
+_CALLED = (
+    (Type("named", "space"), "a space"),
+    (Type("named", "player"), "a player"),
+    (Type("named", "side"), "a side"),
+    (Type("named", "piece"), "a piece"),
+    (Type("named", "place"), "a place"),
+    (Type("named", "terrain"), "a terrain"),
+    (Type("named", "keyword"), "a keyword"),
+)
+"""Types of things that have names, each with what one is called."""
 Inside = tuple[str | int, ...]
 
 
@@ -56,10 +67,23 @@ def _of_answer(example: Item, inside: Inside, game: Game, entry: Mapping[str, An
     try:
         read_answer(game, answer_data(game, entry))
     except Misread as misread:
-        help = did_you_mean(misread.word, Names(misread.known))
+        what = what_it_is(game, misread.word) if not misread.of_key else ""
+        help = misread.advice or what or did_you_mean(misread.word, Names(misread.known))
         yield WORD.at(place_of(example, inside, entry, misread), str(misread), help=help)
     except Refused:
         return
+
+
+def what_it_is(game: Game, word: str) -> str:
+    """A sentence that says what a word means which means nothing where it stands; an empty text where it is no name."""
+    names = game.program.stage.names(game.cells)
+    for type, called in _CALLED:
+        try:
+            names.value(type, word)
+        except UnknownName:
+            continue
+        return f"`{word}` is {called}."
+    return ""
 
 
 def _of_word(example: Item, inside: Inside, game: Game, word: str) -> Iterator[Diagnostic]:
@@ -78,7 +102,7 @@ def _of_word(example: Item, inside: Inside, game: Game, word: str) -> Iterator[D
     try:
         names.value(slot.member, plain(slot.member, {"yes": "true", "no": "false"}.get(word, word)))
     except UnknownName as error:
-        help = did_you_mean(word, Names(names.words(slot.member)))
+        help = what_it_is(game, word) or did_you_mean(word, Names(names.words(slot.member)))
         yield WORD.at(example.span(*inside), f"`{written(error.data)}` is no {slot.member}.", help=help)
 
 

@@ -43,6 +43,22 @@ def test_words_that_mean_nothing_are_told_whatever_must_hold_of_them(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("field", ["includes", "excludes"])
+def test_an_answer_with_a_gap_is_told(duel: Loaded, field: str) -> None:
+    """What is said behind a part that is left out would not be read."""
+    message = "attack: defender is said, and attacker, which comes before it, is not."
+    said = f"expect: [{{at: 0, legal: {{{field}: [{{american: attack, defender: tiger}}]}}}}]"
+    assert found(duel, said) == [("E805", message)]
+
+
+@pytest.mark.slow
+def test_the_advice_says_what_a_word_is_and_never_the_word_itself(duel: Loaded) -> None:
+    said = "expect: [{at: 0, legal: {excludes: [{american: attack, attacker: C3, defender: tiger}]}}, {asks: germann}]"
+    [outcome] = run_examples(*duel, [example(GIVEN + said)])
+    assert [each.help for each in outcome.diagnostics] == ["`C3` is a space.", "Did you mean `german`?"]
+
+
+@pytest.mark.slow
 def test_who_is_not_asked_has_no_legal_answer_to_exclude(duel: Loaded) -> None:
     said = "expect: [{at: 0, legal: {excludes: [{german: attack, attacker: tiger, defender: veterans}]}}]"
     message = "American is asked here, so no answer of german is legal: this cannot fail."

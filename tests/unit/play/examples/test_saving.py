@@ -81,5 +81,5 @@ def test_a_position_of_other_rules_is_told() -> None:
     program = compile_program(rules, "tic-tac-toe")
     text = position_text(played(program, 2, 1), "x").replace("procedures.tic_tac_toe.", "procedures.four_in_a_row.")
     (outcome,) = run_examples(rules.pack, rules, [as_example(text)])
-    assert [found.code for found in outcome.diagnostics] == ["E801"]
+    assert [found.code for found in outcome.diagnostics] == ["E603"]
     assert "four_in_a_row" in outcome.diagnostics[0].message
