@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.model import Type
-from toolkit.rules.check import Declarations, Scope, check_expression
+from toolkit.rules.check import Declarations, Scope, check_expression, codes
 from toolkit.rules.check.presence import ALL_THERE
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.program.code import Code, Where
@@ -60,5 +60,9 @@ def ask(
         expr, problems = check_expression(spelt, where, scope.with_variables({**variables, **kinds}))
         if expr is not None and not any(problem.severity == "error" for problem in problems):
             return Asked(text, Code(expr, where), pieces, {**variables, **kinds}), problems
+        if not problems:  # an empty list, of which nothing tells what it holds
+            help = "Ask for something that is declared, or say what the list holds."
+            message = "Nothing tells of what type this is."
+            problems = [codes.WRONG_TYPE.at(where.span(0, len(spelt)), message, help=help)]
         found.append((None, problems))
     return found[-1]

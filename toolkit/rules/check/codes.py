@@ -148,7 +148,7 @@ EMPTY_EXTREME = register(
     "E530",
     "extreme-of-nothing",
     title="The least or greatest of what may be empty has no value",
-    cause="`min` and `max` of a set give nothing to reckon with when the set is empty.",
+    cause="`min` and `max` give nothing to reckon with when the set or list is empty.",
     remedy="Say what it is then: `default=0`.",
     bad='base: "max(units(by), it.armour)"',
     good='base: "max(units(by), it.armour, default=0)"',

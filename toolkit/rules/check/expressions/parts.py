@@ -132,6 +132,10 @@ def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
             return Setting(setting[0], node.start, node.end, node.of.name, key)
     of = checker.check(node.of)
     type = bare(of.type)
+    if isinstance(of, tree.Listing) and not of.members:
+        help = "Write its members, or take the whole out."
+        checker.report(codes.MAY_BE_NONE, node, "Nothing stands in this list, so it has no member there.", help=help)
+        return checker.unknown(node)
     if is_unknown(type):
         return checker.unknown(node)
     if type.form == "list" and type.inner is not None:

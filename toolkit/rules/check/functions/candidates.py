@@ -140,6 +140,11 @@ def _inside(node: Node) -> list[Node]:
     return found
 
 
+def is_empty_list(expr: Expr) -> bool:
+    """Whether an expression is `[]`, of which nobody can be the first or the greatest."""
+    return isinstance(expr, TypedListing) and not expr.members
+
+
 def range_of(checker: Checker, node: Call, most: int = 2) -> tuple[Things, Expr | None] | None:
     """The things, and the expression about each, if there is one."""
     if not matching.count(checker, node, 1, most, FUNCTIONS[node.function.id].forms[0]):

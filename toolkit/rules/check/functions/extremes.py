@@ -9,7 +9,15 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.fitting import common
-from toolkit.rules.check.functions.candidates import Things, named, named_so, never_empty, numbers_of, ranging
+from toolkit.rules.check.functions.candidates import (
+    Things,
+    is_empty_list,
+    named,
+    named_so,
+    never_empty,
+    numbers_of,
+    ranging,
+)
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
 from toolkit.rules.check.types import (
     INT,
@@ -33,6 +41,9 @@ def _extreme(checker: Checker, node: Call) -> Expr:
         return checker.unknown(node)
     variable, first = named(checker, node.arguments[0])
     head = checker.check(first) if first is not None else None
+    if head is not None and default is None and is_empty_list(head) and len(node.arguments) <= 2:
+        checker.report(codes.EMPTY_EXTREME, head, "This is empty, and has no least or greatest.")
+        return checker.unknown(node)
     if head is None or is_unknown(head.type):
         return checker.unknown(node)
     if variable == "it" and default is None and is_number(head.type):

@@ -16,7 +16,7 @@ from toolkit.rules.check.types import (
     is_unknown,
     optional,
 )
-from toolkit.rules.expressions import Call
+from toolkit.rules.expressions import Call, Listing
 from toolkit.rules.tree import Expr
 
 
@@ -98,6 +98,10 @@ def sum_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 )
 def first(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`first(units(by), it.fresh)`."""
+    if node.arguments and isinstance(node.arguments[0], Listing) and not node.arguments[0].members:
+        help = "Write its members, or take the whole out."
+        checker.report(codes.MAY_BE_NONE, node, "Nothing stands in this list, so there is no first.", help=help)
+        return checker.unknown(node)
     found = range_of(checker, node)
     if found is None:
         return checker.unknown(node)
