@@ -82,7 +82,15 @@ class Followers:
         return [each for when in ("before", "after") for each in self._at(when, name)]
 
     def _at(self, when: str, name: str) -> list[Follower]:
-        return [each for each in self._all if any((m.when, m.name) == (when, name) for m in _moments(each))]
+        return self._by_moment.get((when, name), [])
+
+    @cached_property
+    def _by_moment(self) -> Mapping[tuple[str, str], list[Follower]]:
+        found: dict[tuple[str, str], list[Follower]] = {}
+        for each in self._all:
+            for moment in dict.fromkeys((moment.when, moment.name) for moment in _moments(each)):
+                found.setdefault(moment, []).append(each)
+        return found
 
     def _after(self, written: _Touched) -> list[Follower]:
         return [each for each, read in self._readers if written.meets(read)] if written.keys else []

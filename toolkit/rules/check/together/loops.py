@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Span, register
-from toolkit.rules.check.together.endless import unending
+from toolkit.rules.check.together.endless import Endless
 from toolkit.rules.check.together.followers import Followers, steps_with_occasions
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import bodies_of, codes_in, nodes_of, steps_in
@@ -55,12 +55,12 @@ def check_unending(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every `while` that asks or changes something, in a pack that is played; what is broken may change all."""
     if not whole.is_played or whole.wounds:
         return
-    busy, followers = _busy_procedures(whole), Followers(whole.rules)
+    busy, endless = _busy_procedures(whole), Endless(Followers(whole.rules))
     for element in bodies_of(whole.rules):
         if whole.is_own(element) and any(isinstance(step, steps.While) for step in whole.steps_in(element)):
             for step, live in steps_with_occasions(element, frozenset(element.within)):
                 if isinstance(step, steps.While) and _ends(step, busy):
-                    awaited = unending(followers, element, step, live)
+                    awaited = endless.awaited(element, step, live)
                     if awaited is not None:
                         yield UNENDING.at(_place(step), _message(awaited))
 
