@@ -128,7 +128,7 @@ def test_a_map_that_could_not_be_read_is_told_from_one_that_is_not_there(faulty:
     assert "torn                     (could not be read)" in show(faulty).stdout
     assert "the map `torn` could not be read" in show(faulty, "torn").stderr
     assert "the pack has no map `worn`" in show(faulty, "worn").stderr
-    (Path(faulty) / "maps/worse.yaml").write_text("map: worse\n  title: [", "utf-8")
+    (Path(faulty) / "maps/worse.yaml").write_text("map: worse\ntitle: []\n", "utf-8")
     assert "the map `worse` could not be read" in show(faulty, "worse").stderr
     (Path(faulty) / "maps/worse.yaml").write_text("[", "utf-8")
     assert "A file of maps could not be read" in show(faulty, "worse").stderr

@@ -96,7 +96,7 @@ def compare(value: str, seed: int) -> None:
     for passes in (True, False):
         plain, tracing = (function_of(value, number, passes, tracing) for tracing in (False, True))
         assert outcome(lambda run=plain: run(cells, *arguments)) == expected[-1]
-        found: list[accounts.Account] = []
+        found = accounts.Accounts()
         assert outcome(lambda run=tracing, into=found: run(cells, into, *arguments)) == expected[-1]
         assert [told_by_trace(one) for one in found] == ([expected] if len(expected) > 1 else [])
         assert all(one.adds_up() for one in found)

@@ -33,7 +33,7 @@ def test_the_next_part_of_an_answer_is_refused_for_a_reason() -> None:
     game = parley_after()
     begun = next(answer for answer in game.legal() if answer[0] == game.program.stage.numbers.of["actions"]["walk"])
     game.apply(begun)
-    assert (said(game, "C2") or "").startswith("The goal must be among the spaces beside the space of the envoy.")
+    assert (said(game, "C2") or "").startswith("The space must be among the spaces beside the space of the envoy.")
     assert said(game, "Z9") is None
 
 

@@ -144,17 +144,17 @@ def test_the_longest_routes_of_several_come_first(tmp_path):
         (
             "one: spaces\nprefer: [{most: it.column}]",
             (0, 0),
-            "The x must be one of the best: 1 is worse than the 4 that is possible (the column of the x). (3.2)",
+            "The space must be one of the best: 1 is worse than the 4 that is possible (the column of the space). (3.2)",
         ),
         (
             "one: spaces\nprefer: [{truth: not men(it)}]",
             (0, 1),
-            "The x must be one of the best: one is possible where there is none of the men of the x. (3.2)",
+            "The space must be one of the best: one is possible where there is none of the men of the space. (3.2)",
         ),
         (
             "pick: spaces\nprefer: [{most: count(x)}]",
             (0, 1, END),
-            "The x must be one of the best: 1 is worse than the 4 that is possible (the number of the x). (3.2)",
+            "The spaces must be one of the best: 1 is worse than the 4 that is possible (the number of the x). (3.2)",
         ),
     ],
 )
@@ -174,12 +174,12 @@ ROUTES = "routes: {start: B1, step: 'there != A1', length: {min: 2, max: 3}}\npr
 @pytest.mark.parametrize(
     ("route", "says"),
     [
-        ((0, 3, END), "x: D1 is not next to B1."),
+        ((0, 3, END), "The route: D1 is not next to B1."),
         ((0, 0, END), "Needed: the next space is not A1."),
-        ((0, 2, 1, END), "x meets B1 twice."),
-        ((0, 2, END), "x needs 2 steps at least."),
-        ((0, 99, END), "x leaves the map."),
-        ((0, -1, END), "x leaves the map."),
+        ((0, 2, 1, END), "The route meets B1 twice."),
+        ((0, 2, END), "The route needs 2 steps at least."),
+        ((0, 99, END), "The route leaves the map."),
+        ((0, -1, END), "The route leaves the map."),
     ],
 )
 def test_what_is_no_route_is_refused_for_its_step_whatever_is_preferred(tmp_path, route, says):
@@ -201,7 +201,7 @@ def test_arguments_bind_one_after_the_other(tmp_path):
     game = play(compiled(tmp_path, main("- offer: turn", STRIKE)))
     targets = game.legal()
     assert len(targets) == 3
-    with pytest.raises(Refused, match=r"^The lost must be one of the best: 2 is worse than the 1 that is possible\.$"):
+    with pytest.raises(Refused, match=r"^The number must be one of the best: 2 is worse than the 1 that"):
         game.apply((*targets[0], 2))
     game.apply((*targets[0], 1))
     assert state(game, "game.score") == 21
