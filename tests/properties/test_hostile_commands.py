@@ -44,9 +44,22 @@ def run(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Result:
     return result
 
 
+FULL = 500
+"""`--games` from which on all is run; below it each kind is given to one of the commands, and every third loop is."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What of the hostile packs is run: it depends on `--games`."""
+    every = metafunc.config.getoption("games") >= FULL
+    if {"kind", "command"} <= {*metafunc.fixturenames}:
+        commands = [name for name in COMMANDS if name != "build"]
+        pairs = [(kind, name) for n, kind in enumerate(KINDS) for m, name in enumerate(commands) if every or n % 4 == m]
+        metafunc.parametrize(("kind", "command"), pairs)
+    elif "endless" in metafunc.fixturenames:
+        metafunc.parametrize("endless", list(ENDLESS)[:: 1 if every else 3])
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "build"])
-@pytest.mark.parametrize("kind", KINDS)
 def test_every_command_ends_with_what_is_wrong(
     kind: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,12 +102,11 @@ ENDLESS: dict[str, Callable[[], str]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ENDLESS)
-def test_what_never_ends_is_told_at_its_loop(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = write(tmp_path / "hostile", ENDLESS[name]())
+def test_what_never_ends_is_told_at_its_loop(endless: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = write(tmp_path / "hostile", ENDLESS[endless]())
     result = run("play", folder, monkeypatch)
     assert result.exit_code == 1 and "error E709" in result.output
-    line = next(n for n, text in enumerate(ENDLESS[name]().splitlines(), 1) if "while:" in text)
+    line = next(n for n, text in enumerate(ENDLESS[endless]().splitlines(), 1) if "while:" in text)
     assert f"rules/all.yaml:{line}:9" in result.output
 
 

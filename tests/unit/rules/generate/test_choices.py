@@ -144,7 +144,8 @@ def test_the_longest_routes_of_several_come_first(tmp_path):
         (
             "one: spaces\nprefer: [{most: it.column}]",
             (0, 0),
-            "The space must be one of the best: 1 is worse than the 4 that is possible (the column of the space). (3.2)",
+            "The space must be one of the best: "
+            "1 is worse than the 4 that is possible (the column of the space). (3.2)",
         ),
         (
             "one: spaces\nprefer: [{truth: not men(it)}]",
