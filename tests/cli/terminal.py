@@ -62,7 +62,12 @@ class Terminal:
         os.write(self._own, text.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C once the process waits for keys: of one that comes between the prompt and that wait Python's
+        """Press Ctrl-C once the process waits for keys."""
+        self._until_it_waits()
+        self.type(CTRL_C)
+
+    def _until_it_waits(self) -> None:
+        """Wait until the process waits for keys: of a signal that comes between the prompt and that wait Python's
         `input` hears only with the next key."""
         status = Path(f"/proc/{self.process.pid}/stat")
         end = time.monotonic() + PATIENCE
@@ -72,7 +77,6 @@ class Terminal:
             sleeps = not status.exists() or status.read_text("ascii", "replace").rpartition(")")[2].split()[0] == "S"
             idle = idle + 1 if sleeps else 0
             assert time.monotonic() < end, "it does not come to wait"
-        self.type(CTRL_C)
 
     def press(self, key: str) -> None:
         """Press a key where one is waited for: what was pressed before that counts for nothing."""
@@ -85,7 +89,8 @@ class Terminal:
         self.type(key)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send a signal."""
+        """Send a signal once the process waits for keys."""
+        self._until_it_waits()
         self.process.send_signal(number)
 
     def until(self, words: str) -> str:
