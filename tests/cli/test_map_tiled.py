@@ -184,6 +184,7 @@ def test_help_teaches(hexwright: Run) -> None:
     assert "property `terrain`" in hexwright("map", "import", "--help").output
 
 
+@pytest.mark.slow
 def test_a_file_names_its_schema_where_the_pack_has_schemas(hexwright: Run, ford: Path) -> None:
     hexwright("schema", "ford")
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")

@@ -123,6 +123,7 @@ def test_a_saved_game_goes_on_where_it_stood_and_its_answers_can_still_be_record
     assert [next(iter(answer)) for answer in answers] == ["blue", "red", "blue"]
 
 
+@pytest.mark.slow
 def test_a_position_from_play_is_an_example_that_holds(folder: Path) -> None:
     hexwright("play", "ford", typed="move: rifles#2\nC1\nposition midway.yaml\n")
     assert (folder / "midway.yaml").is_file()
@@ -193,6 +194,7 @@ def test_a_save_of_rules_that_have_changed_is_refused_with_what_to_do(folder: Pa
     assert hexwright("play", "ford", "--resume", "game.json").exit_code == 0
 
 
+@pytest.mark.slow
 def test_the_seed_of_a_record_plays_the_same_game_again(folder: Path) -> None:
     first = hexwright("play", "ford", "--seat", "all=random", "--seed", "3", "--record", "game.json")
     seed = json.loads((folder / "game.json").read_text("utf-8"))["seed"]

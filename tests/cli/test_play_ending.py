@@ -117,6 +117,7 @@ def test_a_save_that_cannot_be_written_is_kept_and_told(folder: Path, monkeypatc
     assert answers(folder / "record.json") == answers(kept_games(folder)[0]) == ["pass"]
 
 
+@pytest.mark.slow
 def test_a_game_in_which_nothing_was_answered_or_that_is_over_is_not_kept(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

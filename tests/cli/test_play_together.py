@@ -131,6 +131,7 @@ def test_wrong_words_about_undo_are_told(word: str, told: str) -> None:
     assert told in " ".join(result.output.split())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ford")
 def test_a_game_without_an_end_is_stopped_and_can_be_gone_on_with() -> None:
     result = hexwright(

@@ -61,6 +61,7 @@ def test_words_may_change_and_rules_may_not(folder: Path) -> None:
     assert "`actions/fire` has changed\n" in result.output and "--try" in result.output
 
 
+@pytest.mark.slow
 def test_try_names_the_first_answer_that_is_not_legal_any_more(folder: Path) -> None:
     change_rules(folder, "distance(it.space, unit.space) <= 2", "distance(it.space, unit.space) <= 1")
     result = hexwright("replay", "game.json", "--try")
@@ -70,6 +71,7 @@ def test_try_names_the_first_answer_that_is_not_legal_any_more(folder: Path) -> 
     assert "It is too far away. (5.3)" in result.output
 
 
+@pytest.mark.slow
 def test_a_pack_elsewhere_is_named(folder: Path) -> None:
     (folder / "elsewhere").mkdir()
     (folder / "content/ford").rename(folder / "elsewhere/ford")
@@ -104,6 +106,7 @@ def test_why_prints_the_account_at_a_step() -> None:
     )
 
 
+@pytest.mark.slow
 def test_what_is_asked_wrongly_is_a_diagnostic() -> None:
     result = hexwright("why", "game.json@0", "defence_of(gun) +")
     assert result.exit_code == 1

@@ -69,6 +69,7 @@ def test_the_first_difference_is_named_with_its_place() -> None:
         assert f"  {RULES}:{line}:3: `actions/fire` has changed\n" in result.output
 
 
+@pytest.mark.slow
 def test_a_changed_game_goes_on_from_where_it_stood_when_that_is_tried() -> None:
     change(RULES, "<= 2", "<= 1")
     result = hexwright("play", "ford", "--resume", "saved.json", "--try", typed="log\nquit\n")
@@ -92,6 +93,7 @@ LOOP = """          - for: p in players
 """A loop with an offer, put before the one at which the game stands: that one's path is the path of this one now."""
 
 
+@pytest.mark.slow
 def test_where_the_rules_around_the_decision_have_changed_the_answers_are_played_again() -> None:
     """As far as they go: the path of the step at which the game stood may mean another one."""
     change(RULES, LOOP, f"{LOOP}{LOOP}")
@@ -101,6 +103,7 @@ def test_where_the_rules_around_the_decision_have_changed_the_answers_are_played
     assert "2 of 2 answers played again from its beginning.\n" in result.output
 
 
+@pytest.mark.slow
 def test_the_first_answer_that_is_not_legal_any_more_is_named() -> None:
     change(RULES, "<= 2", "<= 1")
     change(RULES, OFFER, f"                  - add: game.round\n                    by: 0\n{OFFER}")
@@ -115,6 +118,7 @@ def test_tries_without_a_save_are_wrong_use() -> None:
     assert hexwright("play", "ford", "--try").exit_code == 2
 
 
+@pytest.mark.slow
 def test_the_save_of_another_pack_is_told_by_name(folder: Path) -> None:
     shutil.copytree("content/ford", "content/pond")
     change("content/pond/pack.yaml", "pack: ford", "pack: pond")
@@ -160,6 +164,7 @@ def test_a_record_is_made_from_a_save() -> None:
     assert hexwright("why", "saved.json@0", "defence_of(gun)").output.startswith("defence_of(gun) = 5")
 
 
+@pytest.mark.slow
 def test_a_save_without_its_history_is_told() -> None:
     saved = json.loads(Path("saved.json").read_text("utf-8"))
     del saved["history"]

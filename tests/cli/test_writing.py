@@ -132,6 +132,7 @@ def test_what_the_command_wrote_itself_is_written_over(way: str) -> None:
     assert file.stat().st_ino != before and "cannot be written" not in result.output, result.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", ["q.json", "./q.json", "deep/../q.json", "link.json"])
 def test_a_save_and_a_record_do_not_take_the_same_place(other: str) -> None:
     Path("deep").mkdir()
@@ -141,6 +142,7 @@ def test_a_save_and_a_record_do_not_take_the_same_place(other: str) -> None:
     assert "--save and --record name the same file" in result.output
 
 
+@pytest.mark.slow
 def test_a_record_does_not_replace_a_save() -> None:
     hexwright("play", "ford", "--save", "q.json", typed=TYPED)
     before = Path("q.json").read_bytes()
@@ -150,6 +152,7 @@ def test_a_record_does_not_replace_a_save() -> None:
     assert Path("q.json").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_position_that_somebody_has_worked_on_stays() -> None:
     hexwright("play", "ford", typed=f"{TYPED}position new.yaml\n")
     mine = Path("new.yaml").read_text("utf-8") + "      - {over: false}\n"
@@ -158,6 +161,7 @@ def test_a_position_that_somebody_has_worked_on_stays() -> None:
     assert Path("new.yaml").read_text("utf-8") == mine
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 @pytest.mark.parametrize(
     "words", [("play", "ford", "--resume", "pipe"), ("replay", "pipe"), ("why", "pipe@1", "1"), ("replay", os.devnull)]

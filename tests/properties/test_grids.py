@@ -123,6 +123,7 @@ def test_rings_lie_one_in_another(grid: Grid, radius: int, data: st.DataObject) 
     assert sorted(grid.within(cell, radius - 1) + grid.ring(cell, radius)) == grid.within(cell, radius)
 
 
+@pytest.mark.slow
 @given(grids, st.data())
 def test_a_line_is_a_shortest_way_and_the_same_back(grid: Grid, data: st.DataObject) -> None:
     one, other = drawn(data, grid), drawn(data, grid)
@@ -226,6 +227,7 @@ def test_a_step_leads_to_each_cell_around_and_back(grid: Plane, data: st.DataObj
         assert other in ends or grid.step(other, back) == cell
 
 
+@pytest.mark.slow
 @given(planes, st.data())
 def test_a_bearing_is_a_row_of_steps(grid: Plane, data: st.DataObject) -> None:
     start = drawn(data, grid)
@@ -280,6 +282,7 @@ def test_edges_hold_the_outermost_space_of_each_row_and_column(grid: Plane) -> N
         assert grid.edges_of(cell) == tuple(edge for edge in EDGES if cell in edges[edge])
 
 
+@pytest.mark.slow
 @given(grids | with_holes(), st.integers(-1, 12), st.data())
 def test_distances_by_number_are_those_of_the_grid(grid: Grid, radius: int, data: st.DataObject) -> None:
     cells = sorted(grid.cells(), key=grid.label)

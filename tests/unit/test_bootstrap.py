@@ -45,6 +45,7 @@ def own(system: FakeSystem) -> str:
 # Ways to an environment
 
 
+@pytest.mark.slow
 def test_uv_comes_first(system: FakeSystem) -> None:
     system.add("uv")
     assert system.run("build")[0] == 0

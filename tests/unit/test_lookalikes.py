@@ -66,6 +66,7 @@ def squads(old: str, new: str) -> str:
     return GOOD["units/blue.yaml"].replace(old, new, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blank", BLANKS, ids=lambda blank: f"U+{ord(blank):04X}")
 @pytest.mark.parametrize(
     ("old", "new", "code", "place"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.unit.play.programs import parley, program_of
 from toolkit.cli.playing.answers import menu_of, proposed_lines
 from toolkit.cli.playing.board import Line
@@ -51,6 +53,7 @@ def test_of_what_lies_face_down_the_backs_are_told_alike_ones_together() -> None
     assert list(Scene(program.stage).hand(view)) == [], "he holds none of them"
 
 
+@pytest.mark.slow
 def test_what_a_back_shows_as_at_the_start_is_not_said() -> None:
     program = program_of("content/panzer-general", "training-grounds")
     back = {"owner": "german", "cost_shown": None, "entrenched": False, "moved": False, "fired": False}

@@ -72,6 +72,7 @@ def test_ranges_name_the_spaces_and_no_others(cells: set[tuple[int, int]]) -> No
 points = st.tuples(st.integers(0, 3), st.integers(0, 3))
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(points, points)))
 def test_chains_run_along_each_segment_once(pairs: list[tuple[Point, Point]]) -> None:
     wanted = {(min(one, other), max(one, other)) for one, other in pairs if one != other}

@@ -15,6 +15,7 @@ def table(rows: str, cells: str = "[1, 2]", more: str = "") -> dict[str, str | N
     return {"tables.yaml": text + more}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "cells"),
     [

@@ -66,6 +66,7 @@ READS = {"one": "x.number", "pick": "sum(x, it.number) * 4", "arrange": "x[0].nu
 READS["split"] = "(x[outer(battle)] * 100 if outer(battle) != none else 0) + x[battle] * 11"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(("form", "said", "told"), FORMS, ids=[f"{form} {said}" for form, said, _ in FORMS])
 def test_each_form_is_answered_by_name(tmp_path: Path, passes: Passes, form: str, said: Any, told: int) -> None:

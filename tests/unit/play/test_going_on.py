@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.unit.play.programs import after, program_of
 from toolkit.play import view_of
 
@@ -17,6 +19,7 @@ def test_a_march_goes_on_in_a_turn() -> None:
     assert kinds(*answers, folder="content/skirmish", scenario="farm") == ["turn", "march"]
 
 
+@pytest.mark.slow
 def test_a_shot_goes_on_in_the_battle_of_an_action() -> None:
     answers = ({"american": "attack", "attacker": "veterans#1", "defender": "tiger#1"},)
     found = kinds(*answers, folder="tests/packs/duel", scenario="meadow")

@@ -143,6 +143,7 @@ def test_a_save_that_calls_pieces_by_what_is_no_name_is_damaged(games: dict[int,
         load(games[1][0].program, saved)
 
 
+@pytest.mark.slow
 def test_games_drawn_have_more_or_fewer_pieces_that_were_made_unseen() -> None:
     game = Game(program_of(ROOT / "tests" / "packs" / "levies", "border"), 2)
     for answer in ({"blue": "choose", "promises": 1}, {"red": "choose", "promises": 1}, {"blue": "pass"}):

@@ -174,6 +174,7 @@ AGAIN = (
 )
 
 
+@pytest.mark.slow
 def test_what_the_seat_is_asked_about_is_drawn_so_that_it_is_asked_the_same(tmp_path: Path) -> None:
     """Blue picked two of red's cards, and chooses one of them: the answers name them."""
     game = game_of(tmp_path, AGAIN, "")

@@ -58,6 +58,7 @@ TERRAIN = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("height", ["best(grounds, high).height", "first(sorted(grounds, high)).height"])
 def test_terrain_is_a_kind_and_no_pieces(tmp_path: Path, height: str, passes: Passes) -> None:

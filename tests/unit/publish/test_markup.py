@@ -56,6 +56,7 @@ def shown(text: str) -> str:
     return text.translate(controls).translate(dict.fromkeys([9, 10, 13], " "))
 
 
+@pytest.mark.slow
 @given(texts)
 def test_a_text_is_shown_as_it_was_written(text: str) -> None:
     page = Reader(tag("p", text))

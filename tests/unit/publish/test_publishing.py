@@ -53,6 +53,7 @@ def test_every_link_of_the_site_leads_somewhere(built: tuple[Path, PublishResult
     assert [link for link in links if "://" not in link and "#__" not in link] == []
 
 
+@pytest.mark.slow
 def test_search_finds_items_and_hand_written_sections(built: tuple[Path, PublishResult]) -> None:
     script = (built[0] / "out" / "site" / "assets" / "hexwright" / "search-documents.js").read_text("utf-8")
     documents = json.loads(script.removeprefix("window.hexwrightDocuments = ").rstrip().removesuffix(";"))

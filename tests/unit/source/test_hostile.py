@@ -123,6 +123,7 @@ def test_any_signs_are_answered(text: str) -> None:
         assert 1 <= each.span.line <= text.count("\n") + text.count("\r") + 1
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.sampled_from(["a: ", "- ", "\n", "  ", "b", "[", "]", "{", "}", ", ", "'", '"', "f(", ")", ": ", "|"]))
 )

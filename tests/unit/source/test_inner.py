@@ -68,6 +68,7 @@ def test_an_empty_slice_has_no_width() -> None:
 words = st.text(st.sampled_from("ab '\"\\\n\té😀#:-"), max_size=40)
 
 
+@pytest.mark.slow
 @given(words, st.sampled_from([None, "'", '"', "|", ">"]), st.sampled_from([10, 80]))
 def test_values_as_an_emitter_writes_them(value: str, style: str | None, width: int) -> None:
     text = yaml.dump({"a": {"b": [value]}}, default_style=style, width=width, allow_unicode=True)
@@ -78,6 +79,7 @@ def test_values_as_an_emitter_writes_them(value: str, style: str | None, width: 
     check_each_character(source, ("a", "b", 0), read)  # the emitter's folds do not always read back as they were
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from("|>"),
     st.sampled_from(["", "-", "+", "2", "1-", "3+"]),

@@ -65,6 +65,7 @@ def test_who_is_not_asked_has_no_legal_answer_to_exclude(duel: Loaded) -> None:
     assert found(duel, said) == [("E806", message)]
 
 
+@pytest.mark.slow
 def test_what_is_not_legal_may_be_excluded(duel: Loaded) -> None:
     itself = "{american: attack, attacker: veterans, defender: veterans}"
     assert found(duel, f"expect: [{{at: 0, legal: {{excludes: [play_accuracy, {itself}]}}}}]") == []
@@ -86,6 +87,7 @@ def test_words_that_no_log_could_say_are_told(duel: Loaded) -> None:
     assert found(duel, "expect: [{log_lacks: atack}]") == [("E806", message)]
 
 
+@pytest.mark.slow
 def test_a_piece_lies_in_one_place(duel: Loaded) -> None:
     twice = GIVEN.replace("hand(american): [accuracy]", "hand(american): [off_target#1]").replace(
         "hand(german): [off_target]", "hand(german): [off_target#1]"

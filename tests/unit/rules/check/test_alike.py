@@ -110,6 +110,7 @@ procedures:
     assert check(tmp_path, rules).told == [("E520", "nothing"), ("E520", "missing")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theirs", ["game.score > 1", "[game.score > 1, game.score < 8]", "{any: [game.score > 1]}"])
 @pytest.mark.parametrize("ours", ["missing > 1", "[game.score > 2, missing > 1]", "{none: [missing > 1]}"])
 def test_a_condition_is_told_where_it_is_said(tmp_path: Path, theirs: str, ours: str) -> None:

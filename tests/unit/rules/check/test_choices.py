@@ -106,6 +106,7 @@ def test_sums_that_are_only_limited_are_searched_for_nothing(tmp_path: Path, fie
     assert [one for one in found.told if one[0] == "W507"] == ([("W507", told)] if told else [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
@@ -132,6 +133,7 @@ CHAIN = "all(u in c, any(v in c, v.space in neighbours(u.space)))"
 ENOUGH = "total: {of: it.armour, at_least: 3}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("grow", "fields", "told"),
     [

@@ -65,6 +65,7 @@ def test_nothing_follows_from_what_the_section_would_have_declared(
     assert text.splitlines()[wrong.span.line - 1].startswith("zzqx:" if far else f"{head[:-1]}:")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pack", "file", "head"),
     [("hidden-armour", "places.yaml", "decks"), ("ferry", "kinds.yaml", "types")],

@@ -85,6 +85,7 @@ ARGS = "    within: turn\n    args: {unit: unit, maybe: optional unit}\n"
 LATER = "  hit:\n    args: {unit: unit}\n    do: [{set: unit.fired}]\noccasions: {turn: {}}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -105,6 +106,7 @@ def test_steps_know_what_was_tested(tmp_path: Path, text: str) -> None:
     assert [each for each in told if each[0] != "E549"] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

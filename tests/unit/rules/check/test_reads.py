@@ -352,6 +352,7 @@ LOAD = "for: c in carts\ndo: [{move: units(map), to: c}, {move: holds(c), to: B1
 MADE = "for: p in players\ndo: [{create: wagon, at: B1}, {create: wagon, at: B2}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "hidden"),
     [

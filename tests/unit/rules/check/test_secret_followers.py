@@ -60,6 +60,7 @@ def test_what_follows_and_is_seen_is_refused(tmp_path: Path, step: str, follower
     assert [code for code, _ in told(tmp_path, step, follower)] == ["E592"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "follower"),
     [

@@ -57,6 +57,7 @@ def told(folder: Path, step: str = IDLE, **other: str) -> list[str]:
     return [text for code, text in found if code == "E592"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("step", "underlined"),
     [
@@ -139,6 +140,7 @@ procedures:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("choice", "places", "who", "allied", "alone"),
     [

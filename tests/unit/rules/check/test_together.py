@@ -47,6 +47,7 @@ def test_a_game_in_which_all_is_used_is_right(tmp_path: Path) -> None:
     assert check(tmp_path, PLAY, pack=PLAYED).told == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [

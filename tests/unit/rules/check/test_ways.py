@@ -61,6 +61,7 @@ def test_what_comes_to_an_end_is_right(tmp_path: Path, steps: str) -> None:
     assert [code for code, _ in told if code in ("E597", "E571")] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "told"),
     [

@@ -156,6 +156,7 @@ def test_a_set_that_goes_along_a_route_is_one_change_too(tmp_path):
     assert (stand(game), log(game)) == (["C1", "C1", "D1"], [1, 1, 12, 12])
 
 
+@pytest.mark.slow
 def test_owners_who_say_what_comes_next_of_each_event_are_asked_in_a_game_that_can_be_saved(tmp_path):
     more = (
         "effects:\n  frail:\n    triggers:\n"

@@ -83,6 +83,7 @@ INSIDE = (
 )
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("until", "steps"),

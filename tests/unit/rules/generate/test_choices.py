@@ -110,6 +110,7 @@ def test_the_best_are_listed_first(tmp_path):
     assert listed(tmp_path, spaces) == [(2,), (3,), (1,), (0,)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("choice", "best"),
     [

@@ -75,6 +75,7 @@ def test_the_move_of_a_holder_is_the_event_of_the_outermost_piece_alone(tmp_path
     assert state(after(tmp_path, steps, more, passes), "game.log") == [1, 1, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "steps",
     [
@@ -131,6 +132,7 @@ CARGO = """
 """
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(
     ("leaves", "inner", "gone", "where"),

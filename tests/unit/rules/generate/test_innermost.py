@@ -42,6 +42,7 @@ def test_outer_is_the_next_one_and_live_asks(tmp_path, passes):
     assert log(game) == [9, 1, 12, 123, 9]
 
 
+@pytest.mark.slow
 @PASSES
 @pytest.mark.parametrize(
     ("until", "found"),

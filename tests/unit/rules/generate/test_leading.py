@@ -93,6 +93,7 @@ def test_a_fault_of_what_no_route_comes_to_is_none():
         ranked_routes_of(routes, (), (), [ByAll(end=lambda space: end(0))], lambda route: (end(0),), True)
 
 
+@pytest.mark.slow
 def test_where_the_fuel_runs_out_nothing_binds():
     wide = tuple(tuple(other for other in range(60) if other != space) for space in range(60))
     routes = Routes(0, wide, 1, None, None, None, True)
@@ -116,6 +117,7 @@ PREFER
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passes", [ALL, NONE])
 @pytest.mark.parametrize(
     ("prefer", "end"),

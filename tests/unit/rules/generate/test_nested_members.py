@@ -40,6 +40,7 @@ INNER = {
 }
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(("inner", "rounds"), INNER.values(), ids=INNER.keys())
 def test_so_it_is_when_saved_meanwhile(tmp_path: Path, passes: Passes, inner: str, rounds: int) -> None:

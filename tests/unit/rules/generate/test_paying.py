@@ -111,6 +111,7 @@ def test_bonus_purses_pay_first_and_the_rest_is_paid_from_what_they_stand_in_for
     assert game.undo() and held(game) == [2, 3, 1, 9]
 
 
+@pytest.mark.slow
 @PASSES
 @pytest.mark.parametrize(
     ("answer", "told"),

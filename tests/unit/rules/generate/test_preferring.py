@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations, product
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -59,6 +60,7 @@ def test_a_chain_that_is_best_may_be_given_in_any_order_that_grows(worth, most):
     assert sorted(found) == sorted(best_of(grown, key))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(WORTH)
 def test_the_best_orders_and_splits_are_those_of_all(worth):

@@ -27,6 +27,7 @@ def test_the_text_is_the_same_each_time(folder, scenario):
     assert compile_program(rules_of(folder), scenario).source == program_of(folder, scenario).source
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("folder", "scenario"), GAMES)
 def test_sites_and_what_they_keep_do_not_depend_on_passes(folder, scenario):
     assert kept(program_of(folder, scenario, NONE)) == kept(program_of(folder, scenario))

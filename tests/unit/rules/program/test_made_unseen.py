@@ -22,6 +22,7 @@ def deeper(steps: str, by: int = 2) -> str:
     return "".join(f"{' ' * by}{line}\n" for line in steps.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "changed"),
     [
@@ -42,6 +43,7 @@ def test_what_all_see_or_foresee_is_no_secret(tmp_path: Path, steps: str, change
     assert layout.needs.veiled == frozenset() and layout.called is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "changed", "kinds"),
     [

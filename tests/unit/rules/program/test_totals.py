@@ -69,6 +69,7 @@ def test_sums_are_told_apart(texts, found, rest):
     assert (len(left.conditions) if isinstance(left, Several) else int(left is not None)) == rest
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(
     st.lists(
