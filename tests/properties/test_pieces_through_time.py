@@ -19,7 +19,7 @@ NAMES = ("one", "two", "three")
 SINGLES = ("hero", "other")
 WAIT = "- choose: answer\n  by: first(players)\n  yes: Go on?"
 FIRST = '- let: {row: "[m for m in men]", hero: only(men(A1)), other: only(men(A1))}'
-DURING = "- during: watch(all=men, leader=first(men))\n  do:"
+DURING = "- during: watch(all=men, leader=only(men(A1)))\n  do:"
 MORE = (
     "occasions: {watch: {facts: {all: set of man, leader: man}}}\n"
     "state:\n  game: {in_one: {type: set of man}, in_two: {type: set of man}, in_three: {type: set of man}, "

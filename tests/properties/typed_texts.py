@@ -39,7 +39,7 @@ def _forms() -> dict[str, tuple[str, ...]]:
 
 
 _NAMED = re.compile(r"for @|@\.")
-_FAULTY = re.compile(r"only\(|<(unit|space)\?>\.|\[\(|[/%] <divisor>|\* <int>|big\(|losses, <int>|reach \+|attack")
+_FAULTY = re.compile(r"only\(|<(unit|space)\?>\.|\[\(|[/%] <divisor>|\* <int>|big\(|losses, <int>|attack")
 
 
 FORMS = _forms()
