@@ -32,7 +32,7 @@ actions:
     do: [{set: game.score, to: 1}]
 """
 STEPS = "- offer: acts\n  to: first(players)\n  until: one\n  may_pass: true\n"
-FOE = "first(men(D1))"
+FOE = "only(men(D1))"
 
 
 def may_act(folder: Path, what: str, before: str = "", passes: Passes = ALL) -> bool:
