@@ -16,6 +16,7 @@ LONGEST_EXPRESSION = 4_000
 
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _BLANK = re.compile(r"(?:\s+|(?<=[\s,\[\]{}])#[^\r\n]*)*")
+_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 _QUOTED = {quote: re.compile(rf"{quote}(?:[^{quote}\\\r\n]|\\[^\r\n])*{quote}") for quote in "'\""}
 _YAML_QUOTED = re.compile(r"""'(?:[^']|'')*+'|"(?:[^"\\]|\\.)*+\"""", re.DOTALL)
 _TAIL = re.compile(r"[\[({.+*/%<>=|&^-]|!(?=[\s=])|(?:in|not|and|or|if|else|is|has|for)\b")
@@ -77,9 +78,11 @@ def read_expression(text: str, at: int) -> tuple[int, str] | None:
             elif character != ")":
                 return at, cut
         elif character in _PAIRS:
+            if len(closers) >= _DEEPEST:
+                return None
             closers.append(_PAIRS[character])
             cut = cut or character.strip("(")
-        elif _separates(text, at):
+        elif character == "," or _separates(text, at):
             if not closers:
                 return at, cut
             cut = cut or character
@@ -99,7 +102,7 @@ def read_unclosed(text: str, start: int, in_mapping: bool) -> Tear | None:
         if character in "'\"":
             at = _skip_quoted(text, at)[0]
             continue
-        nested += {"[": 1, "{": 1, "]": -1, "}": -1}.get(character, 0)
+        nested += _DEEPER.get(character, 0)
         if character == "(":
             opened.append(at)
         elif character == ")" and not opened:
@@ -247,5 +250,8 @@ class _Scanner:
         return first
 
     def _skip_blank(self) -> None:
+        following = self.text[self.at : self.at + 1]
+        if following != "#" and not following.isspace():
+            return
         blank = _BLANK.match(self.text, self.at)
         self.at = blank.end() if blank else self.at

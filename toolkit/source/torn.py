@@ -43,6 +43,9 @@ _BLANK = re.compile(r"(?:\s+|(?<=\s)#[^\r\n]*)*")
 _ENTRY = re.compile(r"-\s|[^\r\n]*?:(?:\s|\Z)")
 """What begins an entry of its own on the next line, though it may look like an operator."""
 
+_MOST_SCANNED = 10_000
+"""Torn expressions of a file that are looked for one by one; beyond them each collection counts as torn throughout."""
+
 
 def report_tears(tree: Tree, findings: Findings) -> bool:
     """Report all torn expressions; true where they explain why libyaml gave up."""
@@ -56,8 +59,11 @@ def report_tears(tree: Tree, findings: Findings) -> bool:
         suspects.setdefault(flow, []).append((begin, end))
     for start, pieces in suspects.items():
         failed = opening == start
-        found = _tears(text, start, problem if failed else None)
-        found += _uncovered(pieces, found, text)
+        if len(tears) >= _MOST_SCANNED and not failed:  # the file is wrong, and its other faults are only counted
+            found = [Tear(pieces[0][0], pieces[-1][1], ",")]
+        else:
+            found = _tears(text, start, problem if failed else None)
+            found += _uncovered(pieces, found, text)
         tears += found
         explained = explained or (failed and any(tear.start <= (problem or 0) <= tear.end for tear in found))
     tree.tears += [(tear.start, tear.end) for tear in tears]
@@ -112,9 +118,9 @@ def _uncovered(pieces: list[tuple[int, int]], tears: list[Tear], text: str) -> l
     starts = [tear.start for tear in tears]
     for start, end in pieces:
         near = bisect_right(starts, start) - 1
-        opens = parentheses(text, start, end)
         if near >= 0 and start < tears[near].end:
             continue
+        opens = parentheses(text, start, end)
         if opens > 0 and opener is None:
             opener = start
         elif opens < 0 and opener is not None:
