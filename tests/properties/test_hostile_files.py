@@ -54,6 +54,7 @@ EACH = pytest.mark.parametrize("what", ["record", "save", "history"])
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @EACH
 def test_anything_may_stand_anywhere(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoil(what, 6, tmp_path, monkeypatch)

@@ -50,8 +50,9 @@ def errors_of(folder: Path) -> list[Diagnostic]:
     return [one for one in (*found, *more) if one.severity == "error"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("length", [8, *(pytest.param(more, marks=pytest.mark.slow) for more in (25, 180))])
+@pytest.mark.parametrize("length", [8, 25, 180])
 def test_each_kind_plays_or_is_told_at_its_place(kind: str, length: int, tmp_path: Path) -> None:
     found = errors_of(write(tmp_path / "hostile", KINDS[kind](length)))
     assert {one.code for one in found} == {code for code, kinds in TOLD[length].items() if kind in kinds}

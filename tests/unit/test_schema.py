@@ -203,6 +203,7 @@ def test_schemas_are_the_same_bytes_each_time() -> None:
     assert json.dumps(generic_schemas()) == json.dumps(SCHEMAS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [*KINDS])
 def test_a_packs_own_schemas_are_sound(kind: str) -> None:
     Draft202012Validator.check_schema(OWN[f"{kind}.schema.json"])

@@ -60,6 +60,7 @@ def test_words_that_mean_something_are_right(tmp_path: Path) -> None:
     assert findings(tmp_path, RULES) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", MARKED, ids=lambda place: f"{RULES[slice(*place)]} at {place[0]}")
 def test_a_misspelt_word_is_told_where_it_stands(place: tuple[int, int], tmp_path: Path) -> None:
     start, end = place

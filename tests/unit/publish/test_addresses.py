@@ -35,6 +35,7 @@ def test_a_file_name_stays_in_its_folder_on_every_system(id: str) -> None:
     assert PurePosixPath(f"games/{name}.html").parts == ("games", f"{name}.html")
 
 
+@pytest.mark.slow
 @given(ids, ids)
 def test_two_ids_never_share_an_address(one: str, other: str) -> None:
     if one != other:

@@ -96,6 +96,7 @@ def test_an_answer_is_told_in_words_with_what_chance_brought_and_what_changed(sk
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_refused_answer_says_why_and_by_which_case(skirmish: dict[str, Page]) -> None:
     page = skirmish["examples/out_of_range.html"]
     assert "The target is out of range or out of sight." in text_of(page)
