@@ -1,7 +1,7 @@
 """With CI=true in the environment nothing may be left out: a test that is skipped or expected to fail has failed.
 
-`--costs` tells what processor time the tests took, and which took most. A test that takes half a second or more, all
-its cases together some seconds, is marked slow: see "How it is tested" in the design page.
+`--costs` tells what processor time the tests took, and which took most. A test that takes four tenths of a second or
+more, all its cases together, is marked slow: see "How it is tested" in the design page.
 """
 
 import gc

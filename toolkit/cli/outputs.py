@@ -26,6 +26,7 @@ ARRAYS = frozenset({"labels.npy", "things.npy", "starts.npy"})
 
 def _json_with(key: str, other: str) -> Callable[[BinaryIO], bool]:
     def is_ours(stream: BinaryIO) -> bool:
+        """Whether it is an object with the one key and without the other."""
         data: Any = json.loads(stream.read(MOST_READ))
         return isinstance(data, dict) and key in data and other not in data
 

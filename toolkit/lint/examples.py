@@ -31,6 +31,7 @@ def check_examples(pack: Pack) -> Iterator[Diagnostic]:
 
 def _idle(item: Item, index: int, said: Any) -> Iterator[tuple[Span, str]]:
     def at(*inside: str | int) -> Span:
+        """The place of a part of this expectation."""
         return item.span("expect", index, *inside)
 
     if said.value is not None and "is_" not in said.model_fields_set and not said.account:

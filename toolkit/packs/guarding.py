@@ -80,9 +80,11 @@ class _Without(Pack):
     passed: frozenset[int] = frozenset()
 
     def all(self, *sections: str) -> Iterator[Item]:
+        """As those of the pack, without what is passed over."""
         return (item for item in Pack.all(self, *sections) if id(item) not in self.passed)
 
     def everything(self) -> Iterator[Item]:
+        """As those of the pack, without what is passed over."""
         return (item for item in Pack.everything(self) if id(item) not in self.passed)
 
 

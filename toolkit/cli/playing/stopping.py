@@ -34,6 +34,7 @@ def heeding_signals() -> Iterator[None]:
     """Raise `Stopped` where the process is asked to end; what `nohup` has it ignore it goes on ignoring."""
 
     def stop(number: int, frame: FrameType | None) -> None:
+        """End what runs."""
         raise Stopped(number)
 
     with _handled(_ENDING, stop, but=signal.SIG_IGN):

@@ -109,13 +109,13 @@ def is_told_apart(stage: Stage, design: str, number: str) -> bool:
 
 def back_words(stage: Stage, shows: Mapping[str, Any]) -> str:
     """What an unknown piece shows that is not as at the start, in brackets: ` (owner red, cost 4)`."""
-    kinds = [kind for kind in stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
     from toolkit.cli.playing.telling import PlainTeller
 
-    told = []
+    kinds = [kind for kind in stage.rules.kinds.values() if set(kind.face_down_shows or ()) == set(shows)]
+    teller, told = PlainTeller(stage), []
     for field, value in shows.items():
         is_first = any(field in kind.state and value == kind.state[field].start for kind in kinds)
         if value not in (None, False, []) and not is_first:
             title = field_title(stage.rules.pack, kinds[0].id, field).lower()
-            told.append(title if value is True else f"{title} {PlainTeller(stage).value(value)}")
+            told.append(title if value is True else f"{title} {teller.value(value)}")
     return f" ({', '.join(told)})" if told else ""

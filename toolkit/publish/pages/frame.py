@@ -68,6 +68,7 @@ class Leaf:
         fields, own = meant_by_fields(self.game, item), own_names(item)
 
         def address(word: Word, in_expression: bool) -> str | None:
+            """Where the page of what a word means is; None where it means nothing else."""
             entry = fields.get(word)
             if entry is None and in_expression and word not in fields and word.name not in own:
                 entry = self.game.meant(word.name)
