@@ -195,8 +195,11 @@ class Game:
                 yield from entries.values()
 
     def citing(self, case: str) -> list[Entry]:
-        """The entries that cite a case; cases that only point at it are none of them."""
-        return [entry for entry in self._named(self.by_case.get(case, ())) if entry.section != "cases"]
+        """The entries that cite a case, and examples that refuse by it; cases that point at it are none of them."""
+        found = [entry for entry in self._named(self.by_case.get(case, ())) if entry.section != "cases"]
+        known = {entry.id for entry in found if entry.section == "examples"}
+        naming = (one.by for one in self.namers.get(("cases", case), ()))
+        return found + [entry for entry in naming if entry.section == "examples" and entry.id not in known]
 
     def translated(self, text: str) -> Words:
         """A phrase (a label, a question, what a refusal says, a reason) or a title, in each language that has it."""

@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from toolkit.model.examples import Example
 from toolkit.model.references import Reference
 from toolkit.packs import Item
 from toolkit.packs.scope import SECTIONS
 from toolkit.publish.listing import MODELINE, Word, named_in, written
+from toolkit.source import Path
 
 if TYPE_CHECKING:
     from toolkit.publish.game import Entry, Game
@@ -26,8 +28,15 @@ NAMED = (
 """The sections whose items expressions name, in the order in which a name is taken that several have."""
 _FROM_ROOT = {"settings": "settings", "game": "state"}
 """What stands before the dot of a name that is looked up as a whole, with the section where it is declared."""
-_GIVEN = re.compile(r"\b(?:choose|as|let):\s*\{?\s*([a-z][a-z0-9_]*)|\b([a-z][a-z0-9_]*) in\b")
-"""Where a step or an expression gives a name."""
+_GIVEN = re.compile(
+    r"""\b(?:choose|as|let):\s*\{?\s*([a-z][a-z0-9_]*)
+      | (?:\b(?:for|one|pick|each|rows):\s*["']?|\bfor\s+|(?<!\bnot)(?<=[a-z0-9_])\(\s*|[\[,]\s*)
+        ([a-z][a-z0-9_]*)\s+in\b""",
+    re.VERBOSE,
+)
+"""Where a step or an expression gives a name: `x in` does where something is gone through, elsewhere it asks."""
+_HEAD = re.compile(r"[a-z][a-z0-9_]*(?=$|[#(])")
+"""The name that a key of an example begins with."""
 _SILENT = frozenset({"cases", "chapters", "decks", "documents", "pack", "themes"})
 """The sections whose items speak to readers, or only list what has its own link to them."""
 _CHANGING = {"value": "to", "allowable": None}
@@ -50,8 +59,38 @@ def meant_by_fields(game: Game, item: Item) -> Meant:
     """What the names in an item mean that stand where a field refers to something."""
     return {
         Word(_line_of(item, reference), reference.value, reference.on_key): _target(game, reference)
-        for reference in game.references.get((item.section, item.id), ())
+        for reference in _spoken(game, item)
     }
+
+
+def _spoken(game: Game, item: Item) -> Iterator[Reference]:
+    """What an item refers to: in its fields, and in what an example says in a form of its own.
+
+    That is what stands somewhere or is put there, what will be drawn, and the case by which an answer is refused.
+    """
+    yield from game.references.get((item.section, item.id), ())
+    if not isinstance(item.record, Example):
+        return
+    for key in item.record.place:
+        yield from _as_key(game, key, (*item.where, "place", key))
+    cards = item.record.next.cards if item.record.next else ()
+    for key in cards if isinstance(cards, Mapping) else ():
+        yield from _as_key(game, key, (*item.where, "next", "cards", key))
+    for at, answer in enumerate(item.record.do):
+        refused, where = answer.get("refused"), (*item.where, "do", at, "refused")
+        if isinstance(refused, Mapping) and "case" in refused:
+            refused, where = refused["case"], (*where, "case")
+        if isinstance(refused, str):
+            yield Reference("case", refused, where)
+
+
+def _as_key(game: Game, key: str, where: Path) -> Iterator[Reference]:
+    """What the key of an example names, such as `gun#1`, `hand(blue)` or `C3`."""
+    name = _HEAD.match(key)
+    kinds = ("piece", "place") if name is not None else ()
+    found = next((kind for kind in kinds for one in SECTIONS[kind] if name and game.find(one, name[0])), None)
+    if found is not None and name is not None:
+        yield Reference(found, name[0], where, on_key=True)
 
 
 def meant_by_name(game: Game, name: str) -> Entry | None:
@@ -87,7 +126,7 @@ def namers(game: Game) -> By:
 
 def _named_by(game: Game, entry: Entry, item: Item) -> Iterator[tuple[Entry, bool]]:
     fields = meant_by_fields(game, item)
-    for reference in game.references.get((entry.section, entry.id), ()):
+    for reference in _spoken(game, item):
         target = _target(game, reference)
         if target is not None:
             yield target, _changes(reference)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.unit.publish.small_packs import KINDS, small_bundle
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.publishing import generated
+from toolkit.publish.relations import own_names
 
 RULES = {
     "settings": {"turns": {"type": "int", "title": "Turns"}},
@@ -23,6 +25,7 @@ RULES = {
     "values": {
         "cover": {"title": "Cover", "args": {"target": "unit"}, "base": 1, "stages": ["strength", "last"]},
         "strength": {"title": "Strength", "args": {"firer": "unit"}, "base": "firer.attack - cover(firer)"},
+        "loss": {"args": {"odds": "int"}, "base": "results(1, '1:1') + odds"},
         "is_late": {"title": "Late", "base": "game.turn == settings.turns"},
         "militia_near": {"args": {"cover": "unit"}, "base": "cover.attack"},
     },
@@ -47,6 +50,9 @@ MORE = {
             "first_fire": {"title": "First fire", "given": "crossing", "place": {"A1": ["guards"]},
                            "do": [{"red": "fire", "target": "militia"}],
                            "expect": [{"value": "cover(militia)", "is": 1}]},
+            "no_fire": {"given": "crossing", "place": {"rifles#1": {"at": "A1"}, "pile": ["fog"]},
+                        "do": [{"red": "fire", "target": "militia", "refused": {"case": "10.10"}}],
+                        "expect": [{"value": "fog in pile", "is": True}]},
         }
     },
 }  # fmt: skip
@@ -119,6 +125,40 @@ def test_a_stage_called_like_a_value_is_none(game: Game, pages: dict[str, Page])
 def test_an_argument_called_like_a_value_is_the_argument(pages: dict[str, Page]) -> None:
     assert "#values:cover" not in element(pages, "values", "militia_near").links
     assert "#values:cover" in element(pages, "values", "strength").links
+
+
+def test_what_stands_somewhere_in_an_example_and_why_it_refuses_lead_both_ways(
+    game: Game, pages: dict[str, Page]
+) -> None:
+    links = {*map(unescape, PageReader(pages["examples/no_fire.html"].body).links)}
+    assert {"../units/rifles.html", "../cards.html#fog", "../decks.html#place:pile", "../rules.html#10.10"} <= links
+    for section, id in (("units", "rifles"), ("cards", "fog"), ("places", "pile")):
+        assert "no_fire" in naming(game, section, id)
+    assert "examples/no_fire.html" in PageReader(pages["rules.html"].body).links
+
+
+def test_whether_a_piece_lies_somewhere_names_the_piece_and_going_through_gives_a_name() -> None:
+    item = SimpleNamespace(record=None, where=(), source=SimpleNamespace(text="\n".join((
+        "value: fog in pile and not(guards in hand)", "if: any(a in units, count(b in units(a)) > 1)",
+        "list: [c for c in units]", "one: d in units", "- for: e in units",
+    ))))  # fmt: skip
+    assert own_names(item) == {"a", "b", "c", "d", "e"}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("page", "link"),
+    [
+        ("tables.html", "elements/values.html#values:loss"),
+        ("decks.html", "elements/actions.html#actions:call_up"),
+        ("terrain.html", "maps/ford.html"),
+        ("kinds.html", "elements/values.html#values:cover"),
+        ("kinds.html", "#unit"),
+    ],
+)
+def test_tables_places_terrain_kinds_and_types_lead_to_who_names_them(
+    pages: dict[str, Page], page: str, link: str
+) -> None:
+    assert link in set(map(unescape, PageReader(pages[page].body).links))
 
 
 def test_every_link_of_these_pages_leads_somewhere(pages: dict[str, Page]) -> None:

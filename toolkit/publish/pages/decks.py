@@ -9,7 +9,7 @@ from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose
+from toolkit.publish.pages.frame import Leaf, facts, prose, related
 from toolkit.publish.words import Words
 
 
@@ -48,6 +48,7 @@ def _deck(leaf: Leaf, deck: Entry) -> Html:
     said = count_of(int(size), "1 piece", "{count} pieces") if str(size).isdecimal() else Words.plain("–")
     rows = [
         (say("Size"), leaf.notes.field(deck, "size", said)),
+        *related(leaf, deck, without=("units", "cards")),
         (say("Cases"), leaf.cases(deck.cites)),
         (say("Reconstructed"), leaf.notes.rest(deck)),
     ]
@@ -75,6 +76,7 @@ def _track(leaf: Leaf, track: Entry) -> Html:
         facts(
             [
                 (say("There is"), _per(track)),
+                *related(leaf, track),
                 (say("Cases"), leaf.cases(track.cites)),
                 (say("Reconstructed"), leaf.notes.rest(track)),
             ]
@@ -102,6 +104,7 @@ def _place(leaf: Leaf, place: Entry) -> Html:
         (say("Order"), marked(place, "order", say_known(str(order))) if order else None),
         (say("Who sees it"), _audience(place.get("shown_to"))),
         (say("When empty"), tag("span", _moment(place), " ", leaf.link(after)) if after else None),
+        *related(leaf, place),
         (say("Cases"), leaf.cases(place.cites)),
         (say("Reconstructed"), leaf.notes.rest(place)),
     ]

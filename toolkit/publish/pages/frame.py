@@ -164,9 +164,13 @@ _MOST_NAMED = 12
 """Items that are listed at once; the others fold."""
 
 
-def related(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
-    """Links to what has to do with an item: what plays it or asks for it, what changes it, what tests it."""
-    found = leaf.game.namers.get((entry.section, entry.id), ())
+def related(leaf: Leaf, entry: Entry, without: tuple[str, ...] = ()) -> list[tuple[object, object]]:
+    """Links to what has to do with an item: what plays it or asks for it, what changes it, what tests it.
+
+    Items of the sections `without` are left out: the page lists them by itself.
+    """
+    named = leaf.game.namers.get((entry.section, entry.id), ())
+    found = [one for one in named if one.by.section not in without]
     tests = [one.by for one in found if one.by.section == "examples"]
     changing = [one.by for one in found if one.changes]
     asking = [one.by for one in found if not one.changes and one.by.section != "examples"]

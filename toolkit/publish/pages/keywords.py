@@ -10,7 +10,7 @@ from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, in_plain, type_title, value_title, values_of
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, scroller
+from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller
 from toolkit.publish.words import Words
 
 
@@ -40,6 +40,7 @@ def _keyword(leaf: Leaf, keyword: Entry) -> Html:
         facts(
             [
                 (say("Borne by"), join(bearers, ", ") if bearers else None),
+                *related(leaf, keyword, without=("units", "cards")),
                 (say("Cases"), leaf.cases(keyword.cites)),
                 (say("Reconstructed"), leaf.notes.rest(keyword)),
             ]
@@ -66,6 +67,7 @@ def _kind(leaf: Leaf, kind: Entry) -> Html:
         tag("h2", kind.title.html()),
         prose(kind.words("text")),
         table if rows else None,
+        facts(related(leaf, kind)),
         tag("p", leaf.cases(kind.cites)),
         id=anchor(kind.id),
     )
@@ -81,6 +83,7 @@ def _type(leaf: Leaf, entry: Entry) -> Html:
         "article",
         tag("h3", title, " ", tag("code", entry.id, class_="hw-quiet")),
         tag("ul", values, class_="hw-columns") if values else None,
+        facts(related(leaf, entry)),
         leaf.as_written(entry.item) if not values else None,
         id=f"type:{anchor(entry.id)}",
     )

@@ -11,7 +11,7 @@ from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import in_plain, value_words, values_of
 from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, source_of
 from toolkit.publish.words import Words
 
 _STRETCH, _STRETCHES = 8, 4
@@ -72,6 +72,7 @@ def _table(leaf: Leaf, entry: Entry) -> Html:
     parts = [_records(leaf, entry)] if is_list else _lookup(leaf, entry)
     wide = is_list or len(parts) > 1 or bool(entry.get("columns"))
     foot = [
+        *related(leaf, entry),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),
         (say("Reconstructed"), leaf.notes.rest(entry)),

@@ -11,7 +11,7 @@ from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, kind_of
 from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, related, source_of
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -39,7 +39,7 @@ def _tile(leaf: Leaf, terrain: Entry) -> Html:
             "div",
             tag("h2", terrain.title.html()),
             prose(terrain.words("text")),
-            facts([*shown, (say("Reconstructed"), leaf.notes.rest(terrain))]),
+            facts([*shown, *related(leaf, terrain), (say("Reconstructed"), leaf.notes.rest(terrain))]),
             tag(
                 "p",
                 leaf.cases(terrain.cites),
