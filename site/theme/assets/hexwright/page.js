@@ -108,6 +108,7 @@
       var left = frame.scrollLeft;
       frame.classList.toggle("hw-fade--start", left > 4);
       frame.classList.toggle("hw-fade--end", frame.scrollWidth - frame.clientWidth - left > 4);
+      frame.classList.toggle("hw-fade--none", frame.scrollWidth <= frame.clientWidth);
     }
     frame.addEventListener("scroll", look, { passive: true });
     new ResizeObserver(look).observe(frame);
