@@ -7,8 +7,9 @@ that reports it; it never changes its meaning and is never used again for someth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from toolkit.frozen import frozen
@@ -37,20 +38,46 @@ class Note:
     span: Span | None = None
 
 
+class Later:
+    """Advice that takes long to work out, like the nearest of thousands of names: worked out where it is read, and so
+    never for a finding that is only counted."""
+
+    def __init__(self, advise: Callable[[], str], remedy: str = "") -> None:
+        self._advise, self._remedy = advise, remedy
+
+    @cached_property
+    def text(self) -> str:
+        """The advice; the remedy where it comes to nothing."""
+        return self._advise() or self._remedy
+
+    def otherwise(self, remedy: str) -> Later:
+        """The same advice with a remedy."""
+        return Later(self._advise, remedy)
+
+
 @frozen
 class Diagnostic:
     """One finding: what is wrong (message), where (span), what to do (help), and what else bears on it (notes).
 
-    `unlisted`: how many more there are of its code in its file, of which it is the last that is listed.
+    `unlisted`: how many more there are of its code in its file, of which it is the last that is listed. Findings are
+    the same that tell the same of the same place, whatever they advise.
     """
 
     code: str
     severity: Severity
     message: str
     span: Span
-    help: str
+    advice: str | Later = field(compare=False)
     notes: tuple[Note, ...] = ()
     unlisted: int = 0
+
+    @property
+    def help(self) -> str:
+        """What to do, in a sentence or two."""
+        if isinstance(self.advice, str):
+            return self.advice
+        odd = odd_characters(self.message)
+        return f"{odd} {self.advice.text}" if odd else self.advice.text
 
     def sort_key(self) -> tuple[Span, str, str]:
         """Diagnostics are reported by file, line, column, then code."""
@@ -70,8 +97,10 @@ class Code:
     bad: str
     good: str
 
-    def at(self, span: Span, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> Diagnostic:
+    def at(self, span: Span, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()) -> Diagnostic:
         """A diagnostic of this code; without `help` the code's own remedy is the advice."""
+        if isinstance(help, Later):
+            return Diagnostic(self.id, self.severity, message, span, help.otherwise(self.remedy), tuple(notes))
         odd = odd_characters(message)
         advice = f"{odd} {help or self.remedy}" if odd else help or self.remedy
         return Diagnostic(self.id, self.severity, message, span, advice, tuple(notes))

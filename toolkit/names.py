@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from heapq import nsmallest
+from itertools import chain
+
+from toolkit.diagnostics import Later
 
 FEW = 40
 """So many names that share most letter pairs with a word are compared with it letter by letter."""
@@ -79,6 +82,17 @@ def did_you_mean(word: str, names: Names) -> str:
         return ""
     *others, last = [f"`{name}`" for name in near]
     return f"Did you mean {', '.join(others)} or {last}?" if others else f"Did you mean {last}?"
+
+
+def near_names(word: str, names: Names | Iterable[Iterable[str]], otherwise: str = "") -> Later:
+    """The sentence of `did_you_mean`, or another one where no name is near, as advice that is worked out where it is
+    read: of a thousand misspelt words a hundred are listed. Names that come in several parts are put together then."""
+
+    def advice() -> str:
+        """What is near now."""
+        return did_you_mean(word, names if isinstance(names, Names) else Names(chain(*names))) or otherwise
+
+    return Later(advice)
 
 
 @lru_cache(maxsize=10_000)

@@ -7,7 +7,8 @@ from pathlib import Path
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
     ("frozen", "lookalikes", "modules", "phrases"),
-    ("diagnostics", "names", "whole_files"),
+    ("diagnostics", "whole_files"),
+    ("names",),
     ("source",),
     ("model",),
     ("schema",),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.lint.registry import check
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, near_names
 from toolkit.packs import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
 from toolkit.source import Data
@@ -51,7 +51,7 @@ def _check_policies(pack: Pack) -> Iterator[Diagnostic]:
 
 def _known(word: str, known: Names, what: str, place: Span) -> Iterator[Diagnostic]:
     if word not in known:
-        yield UNKNOWN.at(place, f"There is no {what} `{shortened(word)}`.", help=did_you_mean(word, known))
+        yield UNKNOWN.at(place, f"There is no {what} `{shortened(word)}`.", help=near_names(word, known))
 
 
 def _paths(pack: Pack) -> Names:

@@ -9,9 +9,9 @@ from typing import Any, TypeGuard
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.frozen import frozen
 from toolkit.model import Type, type_of
-from toolkit.names import Names, is_near
+from toolkit.names import Names, is_near, near_names
 from toolkit.packs.pack import Item, Pack
-from toolkit.packs.references import Advice, shortened
+from toolkit.packs.references import shortened
 from toolkit.packs.scope import THINGS
 from toolkit.packs.values import Misfit, Types, Value
 from toolkit.source import Data
@@ -116,7 +116,6 @@ class _Declared:
 def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
     """Compare the attributes of units, cards and terrain with what their kinds declare; and defaults with types."""
     types = types_of(pack)
-    advice = Advice()
     known = {kind.id: _Declared.of(kind) for other in pack.family() for kind in other.all("kinds")}
     for kind in pack.all("kinds"):
         for attribute in known[kind.id].attributes.values():
@@ -125,10 +124,10 @@ def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
         declared = known.get("terrain" if item.section == "terrain" else item.record.kind)
         if declared is not None:
             is_known = not any(declared.kind.id in other.broken.get("kinds", ()) for other in pack.family())
-            yield from _check_item(item, declared, types, advice, is_known)
+            yield from _check_item(item, declared, types, is_known)
 
 
-def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice, is_known: bool) -> Iterator[Diagnostic]:
+def _check_item(item: Item, declared: _Declared, types: Types, is_known: bool) -> Iterator[Diagnostic]:
     """`is_known`: whether all that the kind declares could be read; else nobody knows what it lacks."""
     given = item.record.attrs
     for name, data in given.items():
@@ -138,7 +137,7 @@ def _check_item(item: Item, declared: _Declared, types: Types, advice: Advice, i
             wrong = [*_check_value(item, declared.attributes[name], data, types)]
             yield from wrong or _check_ends(item, declared.attributes[name], data)
         elif is_known:
-            yield _unknown(item, name, declared, advice)
+            yield _unknown(item, name, declared)
     if not is_known:
         return
     if len(declared.needed) > len(given) or any(attribute.name not in given for attribute in declared.needed):
@@ -174,10 +173,10 @@ def _missing(item: Item, declared: _Declared) -> Iterator[Diagnostic]:
         yield MISSING_ATTRIBUTE.at(span, message, notes=[attribute.note() for attribute in few])
 
 
-def _unknown(item: Item, name: str, declared: _Declared, advice: Advice) -> Diagnostic:
+def _unknown(item: Item, name: str, declared: _Declared) -> Diagnostic:
     known = list(islice(declared.attributes, _FEW))
     listed = f"It may have {', '.join(f'`{other}`' for other in known)}." if known else "It declares none."
-    near = advice.near(name, declared.names) or listed
+    near = near_names(name, declared.names, listed)
     kind = declared.kind
     place = kind.key_span("attrs") if known else kind.key_span()
     note = Note(f"The attributes of the kind `{kind.id}` are declared here.", place)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.frozen import frozen
+from toolkit.names import near_names
 from toolkit.packs.pack import Item, Pack
-from toolkit.packs.references import UNKNOWN, Advice, shortened
+from toolkit.packs.references import UNKNOWN, shortened
 from toolkit.packs.scope import RULES
 from toolkit.source import Path
 
@@ -60,12 +61,11 @@ class Change:
 
 def check_changes(pack: Pack) -> Iterator[Diagnostic]:
     """Look for the objects of all changes, and for changes that meet."""
-    advice = Advice()
     for change in _changes(pack):
         sections = (change.item.section,) if change.verb != "disables" else RULES
         known = pack.names(*sections)
         if change.object not in known and pack.is_whole(*sections):
-            near = advice.near(change.object, known) or f"It must be an id under `{sections[0]}:`."
+            near = near_names(change.object, known, f"It must be an id under `{sections[0]}:`.")
             message = f"There is no `{shortened(change.object)}` that this could speak of."
             yield UNKNOWN.at(change.item.span(*change.where), message, help=near)
     yield from _meetings(pack)

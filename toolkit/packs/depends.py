@@ -10,10 +10,9 @@ from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.frozen import frozen
-from toolkit.names import Names
+from toolkit.names import Names, did_you_mean
 from toolkit.packs.find import folders_in, is_pack
 from toolkit.packs.pack import Pack
-from toolkit.packs.references import Advice
 from toolkit.packs.version import meets
 
 MISSING = register(
@@ -70,7 +69,6 @@ def wishes_of(pack: Pack) -> list[Wish]:
 def dependency_problems(pack: Pack, wishes: Mapping[Path, list[Wish]]) -> Iterator[Diagnostic]:
     """What is wrong with the packs that a pack asks for; `wishes` holds those of every pack that was read."""
     own = pack.folder.resolve()
-    advice = Advice()
     beside = Names(folder.name for folder in folders_in(own.parent) if is_pack(folder))
     there = {other.id: other for other in pack.depends}
     for wish in wishes.get(own, []):
@@ -81,7 +79,7 @@ def dependency_problems(pack: Pack, wishes: Mapping[Path, list[Wish]]) -> Iterat
         elif wish.id in there:
             yield from _other_version(pack, wish, there[wish.id])
         else:
-            help = f"{advice.near(wish.id, beside)} {MISSING.remedy}".strip()
+            help = f"{did_you_mean(wish.id, beside)} {MISSING.remedy}".strip()
             message = f"There is no pack `{wish.id}` beside this one."
             yield MISSING.at(pack.manifest.span("depends", wish.index, "pack"), message, help=help)
 

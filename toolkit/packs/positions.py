@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, did_you_mean, near_names
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
 
@@ -19,14 +19,14 @@ OWNERS = frozenset({"space", "edge", "game", "side", "player"})
 
 def check_examples(pack: Pack) -> Iterator[Diagnostic]:
     """Look for pieces that are placed (and places and spaces that are filled) and cases that refusals name."""
-    pieces, places, cases = pack.names("units", "cards"), pack.names("places"), pack.names("cases")
+    either, cases = pack.names("units", "cards", "places"), pack.names("cases")
     for item in pack.all("examples"):
         for name in item.record.place:
             id = name.split("#")[0].split("(")[0]
-            is_known = id in pieces or id in places or not id[:1].islower()
+            is_known = id in either or not id[:1].islower()
             if not is_known and pack.is_whole("units", "cards", "places"):
                 message = f"There is no unit or card `{shortened(id)}`, and no place."
-                help = did_you_mean(id, pieces) or did_you_mean(id, places) or UNKNOWN.remedy
+                help = near_names(id, either)
                 yield UNKNOWN.at(item.key_span("place", name), message, help=help)
         for number, step in enumerate(item.record.do):
             refused = step.get("refused")
@@ -36,7 +36,7 @@ def check_examples(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _no_case(item: Item, number: int, case: str, cases: Names) -> Diagnostic:
-    help = did_you_mean(case, cases) or "Declare it under `cases:`, or correct the name."
+    help = near_names(case, cases, "Declare it under `cases:`, or correct the name.")
     message = f"There is no case `{shortened(case)}`."
     return UNKNOWN.at(item.span("do", number, "refused", "case"), message, help=help)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.model import Reference, references
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, near_names
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.scope import PARTIES, SECTIONS, Scope
 from toolkit.source import Data, Path
@@ -20,8 +20,6 @@ UNKNOWN = register(
     bad="keywords: [move_and_fier]",
     good="keywords: [move_and_fire]",
 )
-MOST_ADVICE = 300
-"""How many unknown names get near names: looking for them in a file of nothing but slips would take minutes."""
 
 _WORDS = {
     "allowable": "action or value",
@@ -41,9 +39,8 @@ _DECLARED = {
 
 def check_references(pack: Pack) -> Iterator[Diagnostic]:
     """A diagnostic for every reference that names nothing, in the order of the files."""
-    advice = Advice()
     for item, reference, known in _unknown_of(pack):
-        yield _unknown(item, reference, known, advice)
+        yield _unknown(item, reference, known)
 
 
 def unknown_references(pack: Pack) -> Iterator[tuple[Item, Reference]]:
@@ -74,24 +71,10 @@ def _find_unknown(pack: Pack) -> Iterator[tuple[Item, Reference, Names]]:
                 yield item, reference, known
 
 
-class Advice:
-    """Near names, as long as there are not too many to look for."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, str], str] = {}
-
-    def near(self, word: str, names: Names) -> str:
-        """A sentence that offers near names, or an empty text."""
-        key = id(names), word
-        if key not in self._known and len(self._known) < MOST_ADVICE:
-            self._known[key] = did_you_mean(word, names)
-        return self._known.get(key, "")
-
-
-def _unknown(item: Item, reference: Reference, known: Names, advice: Advice) -> Diagnostic:
+def _unknown(item: Item, reference: Reference, known: Names) -> Diagnostic:
     what = _WORDS.get(reference.kind, reference.kind)
     span = place_of(item, reference)
-    help = advice.near(reference.value, known) or _where_to_declare(reference.kind)
+    help = near_names(reference.value, known, _where_to_declare(reference.kind))
     return UNKNOWN.at(span, f"There is no {what} `{shortened(reference.value)}`.", help=help)
 
 

@@ -39,6 +39,8 @@ class Source:
     marks: Marks = field(repr=False)
     doubtful: tuple[Span, ...] = ()
     _known: dict[int, dict[str | int, int]] = field(default_factory=dict, repr=False)
+    _begun: dict[int, tuple[list[int], list[str | int]]] = field(default_factory=dict, repr=False)
+    """Where the keys in a mapping and the entries of a list begin, in their order, of those that were looked into."""
 
     def span(self, where: Path) -> Span:
         """The span of the value at `where`; of the nearest value around it when there is none."""
@@ -62,11 +64,17 @@ class Source:
         path: Path = ()
         while starts[key] <= at < self._end(node):
             yield path
-            inside = [] if isinstance(data, str) else [*self._index(node, data).items()]
-            nearest = bisect_right(inside, at, key=lambda each: starts[each[1]]) - 1
-            if isinstance(data, str) or nearest < 0:
+            if isinstance(data, str):
                 return
-            part, key = inside[nearest]
+            index = self._index(node, data)
+            if node not in self._begun:
+                self._begun[node] = ([starts[each] for each in index.values()], [*index])
+            begins, parts = self._begun[node]
+            nearest = bisect_right(begins, at) - 1
+            if nearest < 0:
+                return
+            part = parts[nearest]
+            key = index[part]
             path = (*path, part)
             node, data = (key + 1, data[str(part)]) if isinstance(data, dict) else (key, data[int(part)])
 

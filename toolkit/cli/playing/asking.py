@@ -85,7 +85,7 @@ def _about_now(problem: Diagnostic) -> Diagnostic:
     """Who asks `why` has no element to write `within:` on: he is told to ask at another time."""
     if problem.code != "E528":
         return problem
-    return replace(problem, help="Ask it where that is going on: in the game then, or at that step of a record.")
+    return replace(problem, advice="Ask it where that is going on: in the game then, or at that step of a record.")
 
 
 def source_of(text: str) -> Source:

@@ -6,7 +6,7 @@ from typing import Any
 
 from toolkit.diagnostics import register
 from toolkit.model import Type
-from toolkit.names import did_you_mean
+from toolkit.names import near_names
 from toolkit.rules.check.calls import called_name
 from toolkit.rules.check.codes import NO_MEANING
 from toolkit.rules.check.expressions import check_order
@@ -67,6 +67,6 @@ def _order(bench: Workbench, text: str, spot: Spot, scope: Scope, about: Type) -
         return Criterion("order", None, order, tuple(Code(expr, spot.where) for expr in arguments))
     if not problems:
         name, place = called_name(text, spot)
-        help = did_you_mean(name, bench.pack.names("orders")) or "Orders are declared under `orders:`."
+        help = near_names(name, bench.pack.names("orders"), "Orders are declared under `orders:`.")
         bench.report(NO_MEANING, place.span, "This is no declared order.", help=help)
     return None

@@ -71,6 +71,8 @@ class Declarations(Items):
         self.inferred: dict[str, Type] = {}
         self.fields: dict[Type, dict[str, Any]] = {}
         """The fields of things by type, as far as anybody asked for them."""
+        self.field_names: dict[Type, Names] = {}
+        """Their names, as far as one was misspelt."""
         self._args: dict[tuple[str, str], tuple[Arg, ...]] = {}
         self._types: dict[tuple[str | None, tuple[str, ...] | None, bool], Type] = {}
 

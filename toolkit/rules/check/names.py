@@ -173,7 +173,7 @@ BASES = {
 """Names that mean something before a dot alone, with what is said of one that stands by itself."""
 
 
-def near_names(word: str, scope: Scope, wanted: Type | None) -> str:
+def near_meanings(word: str, scope: Scope, wanted: Type | None) -> str:
     """A sentence that offers the names nearest to a misspelt one, of all that mean something there."""
     known = scope.declarations
     few = {*scope.variables, *BASES, *known.declared_names.nearest(word), *known.near_spaces(word)}

@@ -7,6 +7,7 @@ several (what opens a menu, what causes an event) is looked at when all are know
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept
@@ -114,9 +115,11 @@ def _sheets(bench: Workbench) -> Iterator[Sheet]:
 def _by_use(orders: list[Item], known: Declarations) -> Iterator[Item]:
     """Orders of which the use is known before those that wait for it: another order may use them."""
     waiting = {item.id: item for item in orders}
+    seen = 0
     while waiting:
-        ready = [id for id in waiting if id in known.ranked] or list(waiting)
-        for id in ready:
+        fresh = [*islice(reversed(known.ranked), len(known.ranked) - seen)]
+        seen = len(known.ranked)
+        for id in sorted(waiting.keys() & fresh) or list(waiting):
             yield waiting.pop(id)
 
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from toolkit.diagnostics import Code as DiagnosticCode
-from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.diagnostics import Diagnostic, Later, Note, Span
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.packs import Item, Pack
@@ -109,7 +109,7 @@ class Workbench:
                 self.found[index] = replace(each, notes=(note,))
 
     def report(
-        self, code: DiagnosticCode, span: Span, message: str, *, help: str = "", notes: Iterable[Note] = ()
+        self, code: DiagnosticCode, span: Span, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()
     ) -> None:
         """Keep a finding."""
         self.found.append(code.at(span, message, help=help, notes=notes))

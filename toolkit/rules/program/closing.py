@@ -5,6 +5,7 @@ In: a condition, the name of the set, and the values that may be looked through.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -40,11 +41,11 @@ def plain_values(rules: Rules) -> Mapping[str, Value]:
     bent |= {permission.target for permission in rules.permissions if not permission.is_action}
     bent |= {value.replaces for value in rules.values.values() if value.replaces is not None}
     bent |= {id for value in rules.values.values() for id in value.disables}
-    ids = [value.id for value in rules.values.values()]
+    times = Counter(value.id for value in rules.values.values())
     return {
         value.id: value
         for value in rules.values.values()
-        if value.id not in bent and ids.count(value.id) == 1 and _is_plain(value)
+        if value.id not in bent and times[value.id] == 1 and _is_plain(value)
     }
 
 

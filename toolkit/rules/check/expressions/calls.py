@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.diagnostics import Note
+from toolkit.diagnostics import Later, Note
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.references import shortened
@@ -90,7 +90,6 @@ _BY_STEPS = {
 
 
 def _nothing(checker: Checker, node: Call) -> Expr:
-    from toolkit.rules.check.functions import FUNCTIONS
     from toolkit.rules.check.functions.registry import ELSEWHERE, LATER
     from toolkit.rules.check.steps.body import all_verbs
 
@@ -118,14 +117,21 @@ def _nothing(checker: Checker, node: Call) -> Expr:
         help = f"Write a step `{name}:` in a procedure, an action or a trigger."
         checker.report(codes.OUT_OF_PLACE, node.function, message, help=help)
         return checker.unknown(node)
+    message, near = f"There is nothing `{shortened(name)}` to be called.", Later(lambda: _callable_like(checker, name))
+    checker.report(codes.NO_MEANING, node.function, message, help=near)
+    return checker.unknown(node)
+
+
+def _callable_like(checker: Checker, name: str) -> str:
+    """What may be meant by a name of nothing that can be called."""
+    from toolkit.rules.check.functions import FUNCTIONS
+
+    known = checker.known
     callable = Names(
         [*FUNCTIONS, *known.section("values"), *known.plurals, *known.section("occasions"), *_per(checker)]
     )
-    help = did_you_mean(name, callable)
-    if not help and name in checker.scope.variables:
-        help = f"`{name}` is a name given here, and nothing to be called."
-    checker.report(codes.NO_MEANING, node.function, f"There is nothing `{shortened(name)}` to be called.", help=help)
-    return checker.unknown(node)
+    is_given = name in checker.scope.variables
+    return did_you_mean(name, callable) or (f"`{name}` is a name given here, and nothing to be called." * is_given)
 
 
 def _per(checker: Checker) -> list[str]:

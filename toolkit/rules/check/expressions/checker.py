@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import Any
 
-from toolkit.diagnostics import Code, Diagnostic, Note
+from toolkit.diagnostics import Code, Diagnostic, Later, Note
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.rules.check import codes
@@ -85,12 +85,14 @@ class Checker:
         self.report(codes.MAY_BE_NONE, expr, message, help=_without_none(text, expr.type, wanted), notes=notes)
         return self.unknown(expr)
 
-    def report(self, code: Code, at: Node | Expr, message: str, *, help: str = "", notes: Iterable[Note] = ()) -> None:
+    def report(
+        self, code: Code, at: Node | Expr, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()
+    ) -> None:
         """Report what is wrong at the characters of a node."""
         self.report_at(code, at.start, at.end, message, help=help, notes=notes)
 
     def report_at(
-        self, code: Code, start: int, end: int, message: str, *, help: str = "", notes: Iterable[Note] = ()
+        self, code: Code, start: int, end: int, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()
     ) -> None:
         """Report what is wrong at some characters of the expression. Of a name that is of another type it is not told
         besides that nothing says it is going on."""

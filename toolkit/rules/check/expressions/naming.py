@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from toolkit.diagnostics import Note
+from toolkit.diagnostics import Later, Note
 from toolkit.model import Type
 from toolkit.packs.references import shortened
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.elsewhere import names_given, told
 from toolkit.rules.check.expressions.checker import Checker, article, handles
-from toolkit.rules.check.names import BASES, Meaning, chosen, meanings, near_names
+from toolkit.rules.check.names import BASES, Meaning, chosen, meanings, near_meanings
 from toolkit.rules.check.types import PLAYER, is_unknown, list_of
 from toolkit.rules.expressions import Name
 from toolkit.rules.tree import Ask, Expr, Field, Function, Innermost
@@ -138,11 +138,12 @@ def _no_meaning(checker: Checker, node: Name, wanted: Type | None) -> None:
         checker.report(codes.NOT_GIVEN, node, message, help=help, notes=[note])
         return
     types = [f"`{type}`" for type, symbols in sorted(checker.known.symbols.items()) if node.id in symbols]
+    near: str | Later
     if types:
         wish = f"{article(wanted)} is wanted here" if wanted is not None else "nothing here tells that one is wanted"
         near = f"It is a symbol of the type {' and '.join(types)}, and {wish}."
     else:
-        near = near_names(node.id, checker.scope, wanted)
+        near = Later(lambda: near_meanings(node.id, checker.scope, wanted))
     if node.id in ("it", "by", "event", "viewer", "bearer", "here", "there", "old", "new", "card"):
         near = "Nothing is in hand here that it could mean."
     checker.report(codes.NO_MEANING, node, f"`{shortened(node.id)}` means nothing here.", help=near)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from toolkit.diagnostics import Note
+from toolkit.diagnostics import Later, Note
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, did_you_mean, near_names
 from toolkit.packs.references import shortened
 from toolkit.rules import tree
 from toolkit.rules.check import codes
@@ -42,7 +42,7 @@ def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
 def _no_field(checker: Checker, node: Attribute, of: Expr, fields: dict[str, Found]) -> Expr:
     if checker.known.hides_field(bare(of.type), node.name):
         return checker.unknown(node)
-    names = Names(fields)
+    names = checker.known.field_names.setdefault(bare(of.type), Names(fields))
     inner = member(of.type)
     help = did_you_mean(node.name, names)
     if inner is not None and node.name in fields_of(bare(inner), checker.known):
@@ -69,14 +69,16 @@ def _kind(type: Type) -> str:
     return words[0].upper() + words[1:]
 
 
-def _report_name(checker: Checker, node: Attribute, message: str, help: str, notes: list[Note] | None = None) -> None:
+def _report_name(
+    checker: Checker, node: Attribute, message: str, help: str | Later, notes: list[Note] | None = None
+) -> None:
     """Report the name behind a dot."""
     start = node.end - len(node.name)
     checker.report_at(codes.NO_FIELD, start, node.end, message, help=help, notes=notes or [])
 
 
-def _unknown_name(checker: Checker, node: Attribute, what: str, names: Names) -> Expr:
-    help = did_you_mean(node.name, names) or f"Declare it, or correct the name: there is no {what} of that name."
+def _unknown_name(checker: Checker, node: Attribute, what: str, names: Iterable[str]) -> Expr:
+    help = near_names(node.name, [names], f"Declare it, or correct the name: there is no {what} of that name.")
     _report_name(checker, node, f"There is no {what} `{shortened(node.name)}`.", help)
     return checker.unknown(node)
 
@@ -86,7 +88,7 @@ def _setting(checker: Checker, node: Attribute) -> Expr:
     if node.name not in known.settings:
         if known.is_broken("settings", node.name):
             return checker.unknown(node)
-        return _unknown_name(checker, node, "setting", Names(known.settings))
+        return _unknown_name(checker, node, "setting", known.settings)
     type, owner = known.settings[node.name]
     if owner is not None:
         message = f"There is a setting `{node.name}` for each {owner}."
@@ -100,7 +102,7 @@ def _option(checker: Checker, node: Attribute) -> Expr:
     if node.name not in options:
         if not all(pack.is_whole("packs") for pack in checker.known.pack.family()):
             return checker.unknown(node)
-        return _unknown_name(checker, node, "option", Names(options))
+        return _unknown_name(checker, node, "option", options)
     return Option(options[node.name], node.start, node.end, node.name)
 
 
@@ -109,13 +111,13 @@ def _game(checker: Checker, node: Attribute) -> Expr:
     if node.name not in state:
         if checker.known.is_broken("state", f"game.{node.name}"):
             return checker.unknown(node)
-        return _unknown_name(checker, node, "state of the game", Names(state))
+        return _unknown_name(checker, node, "state of the game", state)
     return Field(state[node.name], node.start, node.end, None, node.name, "state")
 
 
 def _cause(checker: Checker, node: Attribute) -> Expr:
     if node.name not in CAUSE:
-        return _unknown_name(checker, node, "part of `cause`", Names(CAUSE))
+        return _unknown_name(checker, node, "part of `cause`", CAUSE)
     return Function(CAUSE[node.name], node.start, node.end, f"cause_{node.name}", ())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
+from toolkit.names import near_names
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import matching
@@ -27,8 +27,8 @@ def kind_named(checker: Checker, node: Node) -> str | None:
     if isinstance(node, Name) and checker.known.is_kind_of_occasion(node.id):
         return node.id
     if not (isinstance(node, Name) and checker.known.is_broken("occasions", node.id)):
-        help = did_you_mean(node.id, Names(checker.known.section("occasions"))) if isinstance(node, Name) else ""
-        checker.report(codes.WRONG_TYPE, node, "The name of a kind of occasion is wanted here.", help=help)
+        near = near_names(node.id, [checker.known.section("occasions")]) if isinstance(node, Name) else ""
+        checker.report(codes.WRONG_TYPE, node, "The name of a kind of occasion is wanted here.", help=near)
     return None
 
 
@@ -94,10 +94,10 @@ def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     event, occasion = node.arguments
     kind = kind_named(checker, occasion)
     known = checker.known
-    names = Names([*EVENTS, *known.section("events"), *known.section("actions")])
-    if not isinstance(event, Name) or event.id not in names:
+    names = (EVENTS, known.section("events"), known.section("actions"))
+    if not isinstance(event, Name) or not any(event.id in each for each in names):
         if not (isinstance(event, Name) and _is_hidden(known, event.id)):
-            help = did_you_mean(event.id, names) if isinstance(event, Name) else ""
+            help = near_names(event.id, names) if isinstance(event, Name) else ""
             checker.report(codes.WRONG_TYPE, event, "The name of an event or an action is wanted here.", help=help)
         return checker.unknown(node)
     if kind is None:

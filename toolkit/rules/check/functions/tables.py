@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.diagnostics import Note
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
+from toolkit.names import near_names
 from toolkit.packs import Item
 from toolkit.packs.bands import bands_of, is_misspelt, odd_words
 from toolkit.rules.check import codes
@@ -31,7 +31,7 @@ def _table(checker: Checker, node: Node) -> Item | None:
         checker.report(codes.WRONG_TYPE, node, message, help="Make a table of each, or one axis of both.")
         return None
     if not (isinstance(node, Name) and checker.known.is_broken("tables", node.id)):
-        help = did_you_mean(node.id, Names(tables)) if isinstance(node, Name) else ""
+        help = near_names(node.id, [tables]) if isinstance(node, Name) else ""
         checker.report(codes.WRONG_TYPE, node, "The name of a table with rows is wanted here.", help=help)
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
+from toolkit.names import near_names
 from toolkit.rules.check import codes
 from toolkit.rules.check.declarations import Declarations
 from toolkit.rules.check.expressions import matching
@@ -171,7 +171,7 @@ def has(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     effects = checker.known.section("effects")
     if not isinstance(word, Name) or word.id not in effects:
         if not (isinstance(word, Name) and checker.known.is_broken("effects", word.id)):
-            help = did_you_mean(word.id, Names(effects)) if isinstance(word, Name) else ""
+            help = near_names(word.id, [effects]) if isinstance(word, Name) else ""
             checker.report(codes.WRONG_TYPE, word, "The name of an effect is wanted here.", help=help)
         return checker.unknown(node)
     effect = Literal(TEXT, word.start, word.end, word.id)

@@ -124,7 +124,7 @@ def _say_of_each(body: Body, text: str, since: int) -> None:
     for index, each in enumerate(body.bench.found[since:], since):
         if each.code == codes.NO_FIELD.id and each.help.startswith(OF_EACH):
             help = f"Write it of each member: `for: u in {things}` with `do:` and in it `u.{name}`."
-            body.bench.found[index] = replace(each, help=help)
+            body.bench.found[index] = replace(each, advice=help)
 
 
 def _why(body: Body, expr: Expr, text: str, scope: Scope) -> tuple[str] | tuple[str, str]:

@@ -378,7 +378,7 @@ def _with_way(found: Diagnostic, way: tuple[tuple[Follower, Span], ...]) -> Diag
     if not way:
         return found
     told = [Note(f"`{follower.id}` may follow from this.", span) for follower, span in way]
-    return replace(found, notes=(*found.notes, *told), help=LATER)
+    return replace(found, notes=(*found.notes, *told), advice=LATER)
 
 
 def _is_told(place: Place) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, register
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names, near_names
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.program.walking import elements_of
 
@@ -27,14 +27,14 @@ def check_without(whole: Whole) -> Iterator[Diagnostic]:
     if not whole.is_played:
         return
     tags = {tag for element in elements_of(whole.rules) for tag in element.tags}
-    tags |= {tag for section in ("effects", "keywords") for tag in _of(whole, section)}
+    known = Names(tags | {tag for section in ("effects", "keywords") for tag in _of(whole, section)})
     for occasion in whole.rules.occasions.values():
         if not whole.is_own(occasion):
             continue
         for number, tag in enumerate(occasion.without):
-            if tag not in tags and not whole.wounds.may_name(tag):
+            if tag not in known and not whole.wounds.may_name(tag):
                 place = occasion.at.source.span((*occasion.at.path, "without", number))
-                yield NOT_TAGGED.at(place, f"Nothing has the tag `{tag}`.", help=did_you_mean(tag, Names(sorted(tags))))
+                yield NOT_TAGGED.at(place, f"Nothing has the tag `{tag}`.", help=near_names(tag, known))
 
 
 def _of(whole: Whole, section: str) -> Iterator[str]:

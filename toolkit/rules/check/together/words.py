@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from toolkit.diagnostics import Diagnostic, Span, register
-from toolkit.names import Names
+from toolkit.names import Names, near_names
 from toolkit.packs import Item
-from toolkit.packs.references import Advice, value_at
+from toolkit.packs.references import value_at
 from toolkit.rules.check.items import scenario_items
 from toolkit.rules.check.together.registry import Whole, together
 from toolkit.rules.check.walking import things_of
@@ -75,7 +75,6 @@ def check_voided_classes(whole: Whole) -> Iterator[Diagnostic]:
     for modifier in whole.rules.modifiers:
         if modifier.voids and whole.is_own(modifier):
             voiding.setdefault((modifier.at.source.path, modifier.at.path), []).append(modifier)
-    advice = Advice()
     names = {value: Names(found) for value, found in classes.items()}
     for (_, path), several in voiding.items():
         first = several[0]
@@ -85,7 +84,7 @@ def check_voided_classes(whole: Whole) -> Iterator[Diagnostic]:
                 values = " or ".join(f"`{value}`" for value in dict.fromkeys(each.value for each in several))
                 place = _word_span(first.at.source, (*path, "void"), index)
                 yield VOIDS_NOTHING.at(
-                    place, f"No modifier of {values} has the class `{word}`.", help=advice.near(word, known)
+                    place, f"No modifier of {values} has the class `{word}`.", help=near_names(word, known)
                 )
 
 
@@ -101,12 +100,12 @@ def check_tags(whole: Whole) -> Iterator[Diagnostic]:
     switched = {word for occasion in whole.rules.occasions.values() for word in occasion.without}
     switched |= {word for modifier in whole.rules.modifiers for word in modifier.voids}
     labels = [label for source, path in _written(whole) for label in _labels(source, path)]
-    known, misspelt, advice = Names(switched), Names(switched.difference(word for *_, word in labels)), Advice()
+    known, misspelt = Names(switched), Names(switched.difference(word for *_, word in labels))
     for what, place, word in labels:
-        if word in known or whole.wounds.may_name(word) or advice.near(word, misspelt):  # the last is told there
+        if word in known or whole.wounds.may_name(word) or misspelt.nearest(word):  # the last is told there
             continue
         message = f"Nothing voids or switches off what has the {what} `{word}`."
-        yield SWITCHED_BY_NOTHING.at(place, message, help=advice.near(word, known))
+        yield SWITCHED_BY_NOTHING.at(place, message, help=near_names(word, known))
 
 
 def _labels(source: Source, path: Path) -> Iterator[tuple[str, Span, str]]:
@@ -142,11 +141,11 @@ def _items(whole: Whole, sections: Iterable[str]) -> Iterator[Item]:
 def check_shared_counts(whole: Whole) -> Iterator[Diagnostic]:
     """Look at each tag of each limit."""
     counts = Counter(limit.tag for action in whole.rules.actions.values() for limit in action.limits)
-    shared, advice = Names(tag for tag, count in counts.items() if count > 1 and " " not in tag), Advice()
+    shared = Names(tag for tag, count in counts.items() if count > 1 and " " not in tag)
     for item in _items(whole, ("actions",)) if whole.is_played else ():
         for index, limit in enumerate(item.record.limit):
             if limit.tag is not None and counts[limit.tag] < 2 and not whole.wounds.may_name(limit.tag, "actions"):
-                place, near = item.span("limit", index, "tag"), advice.near(limit.tag, shared)
+                place, near = item.span("limit", index, "tag"), near_names(limit.tag, shared)
                 yield SHARES_NO_COUNT.at(place, f"No other limit has the tag `{limit.tag}`.", help=near)
 
 
@@ -155,13 +154,13 @@ def check_words_of_moves(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the word of each move."""
     if not whole.is_played:
         return
-    read, advice = Names(_words_read(whole)), Advice()
+    read = Names(_words_read(whole))
     for element in elements_of(whole.rules):
         for step in whole.steps_in(element) if whole.is_own(element) else ():
             word = step.how if isinstance(step, steps.Move) else None
             if word is not None and word not in read and not whole.wounds.may_name(word):
                 place = step.at.source.span((*step.at.path, "how"))
-                yield UNREAD_MOVE.at(place, f"Nothing asks whether a move is `{word}`.", help=advice.near(word, read))
+                yield UNREAD_MOVE.at(place, f"Nothing asks whether a move is `{word}`.", help=near_names(word, read))
 
 
 def _words_read(whole: Whole) -> set[str]:
