@@ -36,24 +36,28 @@ def completed(items: Mapping[str, Item]) -> dict[str, Item]:
     """The items of a section, each with the fields of those that it is like or that it extends."""
     if not any(model_of(item.record) for item in items.values()):
         return dict(items)
+    firsts = firsts_of(items)
     return {
-        id: replace(item, record=whole(item, items).record) if model_of(item.record) else item
+        id: replace(item, record=whole(item, items, firsts).record) if model_of(item.record) else item
         for id, item in items.items()
     }
 
 
-def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozenset()) -> Whole:
-    """An element with what it takes over; the nearest that says a field counts. A ring ends where it closes."""
+def whole(
+    item: Item, items: Mapping[str, Item], firsts: Mapping[str, str], inside: frozenset[str] = frozenset()
+) -> Whole:
+    """An element with what it takes over; the nearest that says a field counts. A ring ends where it closes. Of a chain
+    that is too long, `firsts_of` it, what the first says is enough, so that it costs no more than its length."""
     named = model_of(item.record)
     other = items.get(named) if named is not None and named not in inside | {item.id} else None
     own = dict.fromkeys(item.record.model_fields_set, (item,))
     if other is None:
         return Whole(item.record, own)
-    if not inside and _is_too_long(item, items):
-        other = _first_of(other, items)
+    if not inside and item.id in firsts:
+        other = items[firsts[item.id]]
         model = Whole(other.record, dict.fromkeys(other.record.model_fields_set, (other,)))
     else:
-        model = whole(other, items, inside | {item.id})
+        model = whole(other, items, firsts, inside | {item.id})
     fields: dict[str, Any] = {}
     said = dict(own)
     for name in sorted(model.said_by.keys() - _ITS_OWN):
@@ -67,27 +71,27 @@ def whole(item: Item, items: Mapping[str, Item], inside: frozenset[str] = frozen
     return Whole(item.record.model_copy(update=fields), said)
 
 
-def _is_too_long(item: Item, items: Mapping[str, Item]) -> bool:
-    """Whether an element takes over fields through more others than it may, of which `check_changes` tells: then what
-    the first of them says is enough, so that a long chain costs no more than its length."""
-    return len(_chain(item, items, MOST_TAKEN_OVER + 2)) > MOST_TAKEN_OVER + 1
-
-
-def _first_of(item: Item, items: Mapping[str, Item]) -> Item:
-    """The element with which a chain of those that take over fields begins; where it is a ring, or far too long, any
-    of it."""
-    return items[_chain(item, items, 10 * MOST_TAKEN_OVER)[-1]]
-
-
-def _chain(item: Item, items: Mapping[str, Item], most: int) -> list[str]:
-    """An element and those through which it takes over fields, so many at most."""
-    passed = {item.id: None}
-    while (named := model_of(item.record)) in items and named is not None and named not in passed:
-        item = items[named]
-        passed[named] = None
-        if len(passed) == most:
-            break
-    return list(passed)
+def firsts_of(items: Mapping[str, Item]) -> dict[str, str]:
+    """Of each element that takes over fields through more others than it may, of which `check_changes` tells, the one
+    with which their chain begins; of a ring any."""
+    chains: dict[str, tuple[int, str]] = {}
+    """How many make the chain of each, and its first."""
+    for start in items:
+        way: list[str] = []
+        id: str | None = start
+        passed: set[str | None] = set()
+        while id in items and id is not None and id not in chains and id not in passed:
+            way.append(id)
+            passed.add(id)
+            id = model_of(items[id].record)
+        if id in passed:
+            ring = way[way.index(str(id)) :]
+            way = way[: -len(ring)]
+            chains.update(dict.fromkeys(ring, (len(ring), ring[-1])))
+        length, first = chains.get(str(id), (0, way[-1] if way else ""))
+        for number, each in enumerate(reversed(way), length + 1):
+            chains[each] = number, first
+    return {id: first for id, (length, first) in chains.items() if length > MOST_TAKEN_OVER + 1}
 
 
 def _joined(theirs: Any, ours: Any) -> Any:
@@ -112,14 +116,14 @@ def model_of(record: Any) -> str | None:
     return found
 
 
-def spot_of(id: str, items: Mapping[str, Item]) -> Spot:
-    """The place of an element; what it takes over stands where it is said."""
+def spot_of(id: str, items: Mapping[str, Item], firsts: Mapping[str, str]) -> Spot:
+    """The place of an element; what it takes over stands where it is said. `firsts`: those `firsts_of` the items."""
     item = items[id]
     if model_of(item.record) is None:
         return Spot.of(item)
     fields = type(item.record).model_fields
     borrowed = {}
-    for name, speakers in whole(item, items).said_by.items():
+    for name, speakers in whole(item, items, firsts).said_by.items():
         field = fields[name].alias or name
         if speakers != (item,):
             borrowed[field] = _place(field, name, speakers)

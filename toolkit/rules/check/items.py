@@ -18,7 +18,7 @@ from toolkit.diagnostics import Span
 from toolkit.model import KINDS, Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.scope import RULES
-from toolkit.rules.check.alike import completed
+from toolkit.rules.check.alike import completed, firsts_of
 
 _LABEL = re.compile(r"[A-Za-z]{1,3}_?[0-9]{1,4}")
 
@@ -49,6 +49,11 @@ class Items:
             for item in scenario_items(own):
                 found.setdefault(item.section, {})[item.id] = item
         return found
+
+    @cached_property
+    def firsts(self) -> Mapping[str, Mapping[str, str]]:
+        """By section, those that take over fields through too many others, each with the first of them."""
+        return {section: firsts_of(items) if section in RULES else {} for section, items in self.as_written.items()}
 
     def section(self, name: str) -> Mapping[str, Item]:
         """The items of a section."""

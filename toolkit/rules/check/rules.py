@@ -124,7 +124,7 @@ def _by_use(orders: list[Item], known: Declarations) -> Iterator[Item]:
 
 
 def _sheet(bench: Workbench, item: Item, known: Declarations, scenario: str | None) -> Sheet:
-    spot = spot_of(item.id, known.as_written[item.section])
+    spot = spot_of(item.id, known.as_written[item.section], known.firsts[item.section])
     return Sheet(bench, item.section, item.id, item.record, spot, known, scenario)
 
 
