@@ -45,6 +45,29 @@ def keyboard(text: str) -> str:
     return unicodedata.normalize("NFC", _MARK.sub("", parts))
 
 
+def as_seen(text: str) -> str:
+    """The text in the plain characters that it looks like: letters as in `latin`, ligatures and Roman numbers that are
+    one character in letters, dashes and quotation marks of the keyboard, any blank as a space, nothing for what is not
+    seen. Two texts that the eye cannot tell apart have the same."""
+    if text.isascii():
+        return text
+    return "".join(map(_seen, latin(unicodedata.normalize("NFC", text))))
+
+
+def _seen(character: str) -> str:
+    kind = unicodedata.category(character)
+    if kind == "Cf":
+        return ""
+    if kind == "Zs":
+        return " "
+    if kind == "Pd" or character == "\u2212":
+        return "-"
+    if kind in ("Pi", "Pf"):
+        return {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"'}.get(character, character)
+    is_several = kind == "Nl" or "\ufb00" <= character <= "\ufb06"
+    return unicodedata.normalize("NFKC", character) if is_several else character
+
+
 def is_odd_blank(character: str) -> bool:
     """Whether a character is a blank that is no plain space, or is not seen at all."""
     return not character.isascii() and unicodedata.category(character) in ("Zs", "Cf")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.packs.written import GOOD, check, write_pack
 from toolkit.diagnostics import Span
-from toolkit.lookalikes import latin, odd_characters
+from toolkit.lookalikes import as_seen, latin, odd_characters
 from toolkit.report.visible import visible
 from toolkit.rules.expressions import Slip, parse
 
@@ -120,3 +120,19 @@ def test_characters_in_an_expression(text: str, place: tuple[int, int], named: s
 def test_an_accent_that_is_a_character_of_its_own(tmp_path: Path) -> None:
     found, *_ = check(write_pack(tmp_path, {"units/blue.yaml": squads("kind: unit", "kind: u\u0301nit")}))
     assert "U+0301 COMBINING ACUTE ACCENT" in found.help and found.help.endswith("Rename it: `unit`.")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("R1-2", "R1\u20132"), ("R1-2", "R1\u2011\u00ad2"), ("R1 2", "R1\u00a02"), ("Re\u0301", "R\u00e9"),
+        ("\u2163.2", "IV.2"), ("\ufb01re", "fire"), ("It's", "It\u2019s"), ("A\u200b1", "\u04101"),
+    ],
+)  # fmt: skip
+def test_texts_that_the_eye_cannot_tell_apart_are_seen_as_the_same(one: str, other: str) -> None:
+    assert as_seen(one) == as_seen(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("R2", "R\u00b2"), ("Re", "R\u00e9"), ("1.l", "1.1"), ("А2", "A1")])
+def test_texts_that_look_unlike_are_not(one: str, other: str) -> None:
+    assert as_seen(one) != as_seen(other)

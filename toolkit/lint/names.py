@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.registry import check
-from toolkit.lookalikes import latin
+from toolkit.lookalikes import as_seen
 from toolkit.packs import Item, Pack
 
 RESERVED = register(
@@ -24,8 +23,9 @@ ALIKE = register(
     "W416",
     "cases-look-alike",
     title="Two cases cannot be told apart by eye",
-    cause="Their ids, or their titles, differ only in how an accent is written in Unicode, or by letters of other "
-    "alphabets that look like these. Who cites one of them does not see which.",
+    cause="Their ids, or their titles, differ only in how an accent is written in Unicode, by letters of other "
+    "alphabets, dashes or blanks that look like these, or by characters that are not seen. Who cites one of them does "
+    "not see which.",
     remedy="Write them alike, or tell them apart by other words.",
     bad="cases: {A1: {title: Fire}, А1: {title: Fire again}}   # the second A is a Cyrillic one",
     good="cases: {A1: {title: Fire}, A2: {title: Fire again}}",
@@ -49,7 +49,7 @@ def check_cases(pack: Pack) -> Iterator[Diagnostic]:
         first: dict[str, tuple[Item, str]] = {}
         for item in pack.all("cases"):
             written = item.id if part == "id" else str(item.record.title or "")
-            seen = latin(unicodedata.normalize("NFC", written))
+            seen = as_seen(written)
             other, text = first.setdefault(seen, (item, written))
             if written and text != written:
                 span = item.key_span() if part == "id" else item.span("title")
