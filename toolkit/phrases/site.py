@@ -228,6 +228,7 @@ _NOUNS = {
     "advice": "consejo",
     "card": "carta",
     "case": "caso",
+    "rule": "regla",
     "cases": "casos",
     "chapter": "capítulo",
     "check": "comprobación",

@@ -14,6 +14,7 @@ from typing import Any
 
 from toolkit.publish.addresses import has_page
 from toolkit.publish.game import Entry, Game
+from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, in_plain, kind_of
 from toolkit.publish.nouns import capital, section_noun
 from toolkit.publish.pages.tables import axes, axis_title
@@ -55,6 +56,7 @@ def _document(entry: Entry) -> Document:
     }
     if entry.section == "cases":
         found["shown"] = True
+        found["also"] = capital(say("rule")).in_languages(game.languages)
     return found
 
 

@@ -31,8 +31,10 @@ console.log(JSON.stringify({
 """
 
 
-def document(id: str, *title: str, text: str = "", url: str = "", kind: list[str] | None = None) -> dict[str, Any]:
-    return {"id": id, "title": list(title), "text": [text], "url": url or id, "kind": kind or []}
+def document(
+    id: str, *title: str, text: str = "", url: str = "", kind: list[str] | None = None, also: list[str] | None = None
+) -> dict[str, Any]:
+    return {"id": id, "title": list(title), "text": [text], "url": url or id, "kind": kind or [], "also": also or []}
 
 
 DOCUMENTS = [
@@ -49,9 +51,9 @@ DOCUMENTS = [
     document("woods", "Woods", "Árbol", text="Half-tracks slow down under an árbol."),
     document("panther", "Panther", text="A tank"),
     document("panther_g", "Panther G", text="A panther too", url="games/b/units/panther_g.html"),
-    document("7.2", "Rivers", text="No case of a ford.", kind=["Case", "Caso"]),
+    document("7.2", "Rivers", text="No case of a ford.", kind=["Case", "Caso"], also=["Rule", "Regla"]),
     document("R7.3", "Bridges", kind=["Case", "Caso"]),
-    document("7.20", "Boats", kind=["Case", "Caso"]),
+    document("7.20", "Boats", kind=["Case", "Caso"], also=["Rule", "Regla"]),
     document("bridge_7.2", "Bridge by case 7.2", text="The case 7.2 in use", kind=["Example", "Ejemplo"]),
     document("barge", "Barge", text="As case 7.2 says.", kind=["Unit", "Unidad"]),
 ]
@@ -137,7 +139,7 @@ def test_the_very_number_comes_before_another_that_is_said_alike() -> None:
 
 
 def test_a_word_for_the_kind_may_stand_before_or_behind_what_is_looked_for() -> None:
-    for typed in ("case 7.2", "Case 7.2", "7.2 case", "caso 7.2", "case 7-2", "cases 7.2"):
+    for typed in ("case 7.2", "Case 7.2", "7.2 case", "caso 7.2", "case 7-2", "cases 7.2", "rule 7.2", "regla 7.2"):
         found = hits(typed)
         assert found[:2] == ["7.2", "7.20"], (typed, found)
     assert hits("case 7.3")[0] == hits("case r7.3")[0] == "R7.3"

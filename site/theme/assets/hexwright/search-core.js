@@ -44,9 +44,10 @@
     return Array.isArray(values) ? values.join(" \n ") : values || "";
   }
 
-  /** The words for what a document is, one and many: `case` and `cases`, `unidad` and `unidades`; the longest first. */
+  /** The words for what a document is, one and many: `case` and `cases`, `unidad` and `unidades`, and those by
+   * which readers call it besides (`also`: a case is a `rule`); the longest first. */
   function kindsOf(document) {
-    return [].concat(document.kind || []).map(fold).reduce(function (found, kind) {
+    return [].concat(document.kind || [], document.also || []).map(fold).reduce(function (found, kind) {
       return found.concat([kind + "es", kind + "s", kind]);
     }, []);
   }
