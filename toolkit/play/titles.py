@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def title_of(pack: Pack, section: str, id: str) -> str:
-    """What readers call a thing; its id in words where it has no title."""
+    """What readers call a thing; its id in words where it has no title, of `game.round` the last one."""
     item = pack.find(section, id)
     title = getattr(item.record, "title", None) if item is not None else None
-    return str(title or pack.say_known(in_words(id)))
+    return str(title or pack.say_known(in_words(id.rpartition(".")[2] if section == "state" else id)))
 
 
 def field_title(pack: Pack, kind: str, field: str) -> str:

@@ -10,6 +10,8 @@ from tests.unit.play.programs import parley, program_of
 from toolkit.play import Game, Refused, read_answer
 from toolkit.play.reasons import Asked
 from toolkit.play.refusals import refusal
+from toolkit.play.saying import Saying
+from toolkit.rules.program.code import Stated
 from toolkit.rules.reference import World
 
 
@@ -122,3 +124,11 @@ def test_players_read_words_and_no_expression(pack: str, scenario: str) -> None:
 def test_the_expression_is_kept_for_why() -> None:
     refused = reason(parley_after(), WALK | {"envoy": "elder#1", "goal": "C2"})
     assert refused.condition == "neighbours(envoy.space)"
+
+
+def test_what_the_game_remembers_is_called_by_its_name_in_words() -> None:
+    """A knot of three purses on the second day: no reader is told of `game.day`."""
+    game = Game(program_of("tests/packs/cutpurses", "fair"), seed=2)
+    knot = game.program.stage.rules.actions["cut"].args[0]
+    assert isinstance(knot.grow, Stated)
+    assert Saying(game.program.stage).failing(knot.grow) == "Needed: the number of the knot is at most day."
