@@ -8,13 +8,14 @@ that is said to the table. Placeholders stand in braces, so that a translation m
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
+from toolkit.phrases.refusals import BEFORE_ONE, REFUSALS
 from toolkit.phrases.site import SCRIPTED, SPANISH_SITE
 from toolkit.phrases.terminal import SPANISH_TERMINAL
 
-SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL}
+SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS}
 TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
 ENGLISH = frozenset(SPANISH)
 Say = Callable[..., str]
@@ -28,7 +29,15 @@ def say_in(language: str, phrase: str, **values: object) -> str:
     if phrase not in ENGLISH:
         raise KeyError(f"the phrase {phrase!r} is missing in toolkit/phrases/")
     text = TRANSLATIONS.get(language, {}).get(phrase, phrase)
+    if language == "es" and phrase in BEFORE_ONE and _is_for_one(values):
+        text = BEFORE_ONE[phrase]
     return _PLACEHOLDER.sub(lambda found: str(values[found[1]]), text) if values else text
+
+
+def _is_for_one(values: Mapping[str, object]) -> bool:
+    """Whether the Spanish words in the place of a phrase are for one thing: nobody tells, but their end does."""
+    first = " ".join(str(value) for value in values.values()).partition(" ")[0]
+    return not first.endswith("s")
 
 
 def known_in(language: str, word: str) -> str:

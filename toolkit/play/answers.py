@@ -19,6 +19,7 @@ from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import Viewer, viewer_at
+from toolkit.play.worded import worded
 from toolkit.rules.faults import END
 from toolkit.rules.program.code import Choice
 from toolkit.rules.program.rules import PAID_FROM
@@ -200,21 +201,22 @@ def read_answer(game: Game, named: Mapping[str, Any], *, viewer: Viewer | None =
     as they are.
     """
     if game.go is None:
-        raise Refused("The game is over.")
+        raise Refused(game.program.rules.pack, worded("The game is over."))
     if game.odds is not None:
-        return _read_chance(named)
+        return _read_chance(game, named)
     claimed = next((player for player in game.program.stage.numbers.players if _is_claim(named.get(player))), None)
     if claimed is not None:
         return _read_claim(game, named, claimed, viewer)
     who = _asked(game, named)
     does = str(named[who])
     if does == "pass":
-        return _read_pass(named, who)
+        return _read_pass(game, named, who)
     if does == LIFTED:
         return LiftedPass()
     site = site_of(game.go[0])
     if (site.choice is not None) != (does == "choose"):
-        raise Refused(f"{who} is asked to {'choose' if site.choice is not None else 'act'}.")
+        chooses, acts = "{who} is asked to choose.", "{who} is asked to act."
+        raise Refused(game.program.rules.pack, worded(chooses if site.choice is not None else acts, who=who))
     action = 0 if site.choice is not None else _action_of(game, who, does)
     slots = slots_of(game.program, game.go, action)
     return _read_parts(game, named, who, does, action, slots, viewer)
@@ -223,7 +225,7 @@ def read_answer(game: Game, named: Mapping[str, Any], *, viewer: Viewer | None =
 def _action_of(game: Game, who: str, does: str) -> int:
     actions = game.program.stage.numbers.of["actions"]
     if does not in actions:
-        raise Misread(f"No action is called {does}.", who, does, actions)
+        raise Misread(game.program.rules.pack, worded("No action is called {name}.", name=does), who, does, actions)
     return actions[does]
 
 
@@ -239,22 +241,25 @@ def _read_parts(
     unknown = set(named) - {who} - {slot.name for slot in slots}
     if unknown:
         word = min(unknown)
-        raise Misread(f"{does} has no argument {word}.", word, word, [slot.name for slot in slots], of_key=True)
+        told = worded("{action} has no argument {name}.", action=does, name=word)
+        raise Misread(game.program.rules.pack, told, word, word, [slot.name for slot in slots], of_key=True)
     names = _names_for(game, named, viewer)
-    values = [_read_slot(slot, named, names) for slot in slots]
-    _see_gap(does, slots, values)
+    values = [_read_slot(game, slot, named, names) for slot in slots]
+    _see_gap(game, does, slots, values)
     return spell(game, (action,), list(zip(slots, values, strict=True)))
 
 
-def _see_gap(does: str, slots: Sequence[Slot], values: Sequence[Any]) -> None:
+def _see_gap(game: Game, does: str, slots: Sequence[Slot], values: Sequence[Any]) -> None:
     """Refuse an answer that says a part and leaves one before it out: what is said behind it would not be read."""
     missing = ""
     for slot, value in zip(slots, values, strict=True):
         if value is ...:
             missing = missing or slot.name
         elif missing:
-            reason = f"{does}: {slot.name} is said, and {missing}, which comes before it, is not."
-            raise Misread(reason, slot.name, slot.name, of_key=True, advice=f"Say `{missing}:` too.")
+            phrase = "{action}: {name} is said, and {missing}, which comes before it, is not."
+            told = worded(phrase, action=does, name=slot.name, missing=missing)
+            advice = f"Say `{missing}:` too."
+            raise Misread(game.program.rules.pack, told, slot.name, slot.name, of_key=True, advice=advice)
 
 
 def _is_claim(does: Any) -> bool:
@@ -272,10 +277,10 @@ def _read_claim(game: Game, named: Mapping[str, Any], who: str, viewer: Viewer |
         return Claim.of(seat, _read_parts(game, said, who, does, action, slots, viewer))
 
 
-def _read_pass(named: Mapping[str, Any], who: str) -> Answer:
+def _read_pass(game: Game, named: Mapping[str, Any], who: str) -> Answer:
     more = set(named) - {who, UNTIL}
     if more:
-        raise Refused(f"A pass has no argument {min(more)}.")
+        raise Refused(game.program.rules.pack, worded("A pass has no argument {name}.", name=min(more)))
     until = named.get(UNTIL)
     if until is None:
         return PASS
@@ -299,12 +304,12 @@ def _names_for(game: Game, named: Mapping[str, Any], viewer: Viewer | None) -> N
     return replace(names, rows=known)
 
 
-def _read_chance(named: Mapping[str, Any]) -> Answer:
+def _read_chance(game: Game, named: Mapping[str, Any]) -> Answer:
     if set(named) != {CHANCE}:
-        raise Refused("Chance comes first.")
+        raise Refused(game.program.rules.pack, worded("Chance comes first."))
     outcome = named[CHANCE]
     if not all(isinstance(part, int) for part in (outcome if isinstance(outcome, list) else [outcome])):
-        raise Refused("Chance answers with numbers.")
+        raise Refused(game.program.rules.pack, worded("Chance answers with numbers."))
     return tuple(outcome) if isinstance(outcome, list) else (outcome,)
 
 
@@ -314,11 +319,14 @@ def _asked(game: Game, named: Mapping[str, Any]) -> str:
     asked = players[game.seat] if game.seat is not None else CHANCE
     if asked not in named:
         other = next((player for player in players if player in named), None)
-        raise Refused(f"{asked} is asked, not {other}." if other else f"{asked} is asked.")
+        told = worded("{who} is asked.", who=asked)
+        if other is not None:
+            told = worded("{who} is asked, not {other}.", who=asked, other=other)
+        raise Refused(game.program.rules.pack, told)
     return asked
 
 
-def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
+def _read_slot(game: Game, slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
     """What is said for a part of an answer, `...` where nothing is."""
     if slot.name not in named or (named[slot.name] is None and slot.type.form != "optional"):
         return ...
@@ -332,9 +340,12 @@ def _read_slot(slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
     except UnknownName as error:
         from toolkit.play.examples.data import written  # only who misspells needs it
 
-        several = which_of(names, error.data)
-        told = " ".join(several) if several is not None else f"{written(error.data)} is no {slot.member}."
-        raise Misread(f"{slot.name}: {told}", slot.name, error.data, names.words(slot.member)) from error
+        alike = names.of_design(error.data)
+        told = worded("{name}: {word} is no {type}.", name=slot.name, word=written(error.data), type=str(slot.member))
+        if alike[1:]:
+            phrase = "{name}: There are {count} pieces `{design}` here. Say which one: `{first}`."
+            told = worded(phrase, name=slot.name, count=len(alike), design=str(error.data), first=alike[0])
+        raise Misread(game.program.rules.pack, told, slot.name, error.data, names.words(slot.member)) from error
 
 
 def which_of(names: Names, design: Any) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from toolkit.play.machine import Answer, Beyond, ForcedPass, Frame, Machine
 from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.secrets import is_secret
-from toolkit.play.titles import title_of
+from toolkit.play.worded import titled, worded
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -62,7 +62,7 @@ class Claim(Beyond):
 
     def give(self, machine: Game) -> Frame | None:  # type: ignore[override]  # refusals are told of games alone
         """Do the action; the frame with which the pending decision is made afresh comes after it."""
-        wanted = self.answer
+        wanted, pack = self.answer, machine.program.rules.pack
         menu = menu_of(machine, wanted[0] if wanted else None, self.seat)
         _open(machine, menu, self.seat)
         while True:
@@ -76,9 +76,9 @@ class Claim(Beyond):
             if not machine.partial:
                 break
             if step == wanted:
-                raise Refused("This says less than is asked.")
+                raise Refused(pack, worded("This says less than is asked."))
         if step != wanted:
-            raise Refused("This says more than is asked.")
+            raise Refused(pack, worded("This says more than is asked."))
         if machine.standing is not None and machine.cells[machine.standing]:
             frame = standing.note_targets(machine, asked, wanted, frame)
         return frame
@@ -152,27 +152,31 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
     """The menu of which a player may claim an action now. Raises Refused."""
     from toolkit.rules.generate.flow import actions_of
 
+    pack = game.program.rules.pack
     if game.go is None or game.odds is not None:
-        raise Refused("Nothing can be claimed: nobody is asked.")
+        raise Refused(pack, worded("Nothing can be claimed: nobody is asked."))
     if seat not in range(len(game.program.stage.numbers.players)):
-        raise Refused("There is no such player.")
+        raise Refused(pack, worded("There is no such player."))
     ids = game.program.stage.numbers.ids["actions"]
     id = ids[action] if isinstance(action, int) and 0 <= action < len(ids) else None
     menus = [menu for menu in game.program.claims if id in actions_of(game.program.rules, menu)]
-    pack = game.program.rules.pack
-    title = "This" if id is None else title_of(pack, "actions", id)
-    if id is None or not menus:
-        raise Refused(f"{title} cannot be claimed.")
+    if id is None:
+        raise Refused(pack, worded("This cannot be claimed."))
+    title = titled("actions", id)
+    if not menus:
+        raise Refused(pack, worded("{action} cannot be claimed.", action=title))
     if is_secret(game.program, game.go):
-        raise Refused("Nothing can be claimed while somebody decides in secret.")
+        raise Refused(pack, worded("Nothing can be claimed while somebody decides in secret."))
     free = [menu for menu in menus if menu in _open_menus(game)]
     if free:
         return free[0]
     kind = next((kind for menu in menus for kind in _missing(game, menu)), None)
     cite = game.program.rules.actions[id].cite
     if kind is not None:
-        raise Refused(f"{title} can be claimed while {title_of(pack, 'occasions', kind)} is going on.", cite=cite)
-    raise Refused(f"{title} cannot be claimed while an action of its menu is being done.", cite=cite)
+        phrase = "{action} can be claimed while {occasion} is going on."
+        raise Refused(pack, worded(phrase, action=title, occasion=titled("occasions", kind)), cite=cite)
+    phrase = "{action} cannot be claimed while an action of its menu is being done."
+    raise Refused(pack, worded(phrase, action=title), cite=cite)
 
 
 def _open_menus(game: Game) -> Iterator[str]:

@@ -18,6 +18,7 @@ from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.seats import Viewer, checked_viewer, named_seats, seats_of
 from toolkit.play.standing import ends_of, standing_of, stands
+from toolkit.play.worded import worded
 from toolkit.rules.fuel import refill
 from toolkit.rules.generate.sites import Site
 
@@ -130,13 +131,13 @@ class Game(Machine):
     def apply(self, answer: Sequence[Any]) -> None:
         """Answer the pending decision, in short steps or at once. Raises Refused, and then nothing has changed."""
         if self.go is None:
-            raise Refused("The game is over.")
+            raise Refused(self.program.rules.pack, worded("The game is over."))
         if isinstance(answer, Beyond):
             self.take_beyond(answer.placed(self))
             return
         wanted = tuple(answer)
         if self.odds is not None:
-            self.take(_permutation(self.odds, wanted) if _is_shuffle(self.odds) else _outcome(self.odds, wanted))
+            self.take(self._brought(self.odds, wanted))
             return
         start, undone = self.partial, self.undone
         try:
@@ -145,6 +146,16 @@ class Game(Machine):
         except BaseException:
             self.partial, self.undone = start, undone
             raise
+
+    def _brought(self, odds: Odds, answer: Answer) -> int | Answer:
+        """What chance brings, as it is answered: the number of an outcome, or an order of what is shuffled."""
+        if isinstance(odds, tuple) and odds[0] == "shuffle":
+            if sorted(answer) != list(range(int(odds[1]))):
+                raise Refused(self.program.rules.pack, worded("This is no order of what is shuffled."))
+            return answer
+        if len(answer) != 1 or answer[0] not in range(_outcomes(odds)):
+            raise Refused(self.program.rules.pack, worded("Chance has no such outcome."))
+        return int(answer[0])
 
     def _step(self, wanted: Answer) -> bool:
         """Take the next short step of an answer; whether that was the last."""
@@ -156,7 +167,7 @@ class Game(Machine):
         self.take(self._pass() if step == PASS else step)
         if step != wanted and not self.partial:
             self.roll_back()
-            raise Refused("This says more than is asked.")
+            raise Refused(self.program.rules.pack, worded("This says more than is asked."))
         return bool(step == wanted)
 
     def _pass(self) -> Answer:
@@ -329,21 +340,4 @@ def _outcomes(odds: Odds) -> int:
     """How many outcomes can be listed: none of a shuffle."""
     if isinstance(odds, int):
         return odds
-    return 0 if _is_shuffle(odds) else len(odds)
-
-
-def _is_shuffle(odds: Odds) -> bool:
-    return isinstance(odds, tuple) and odds[0] == "shuffle"
-
-
-def _outcome(odds: Odds, answer: Answer) -> int:
-    if len(answer) != 1 or answer[0] not in range(_outcomes(odds)):
-        raise Refused("Chance has no such outcome.")
-    return int(answer[0])
-
-
-def _permutation(odds: Odds, answer: Answer) -> Answer:
-    assert isinstance(odds, tuple)
-    if sorted(answer) != list(range(int(odds[1]))):
-        raise Refused("This is no order of what is shuffled.")
-    return answer
+    return 0 if odds[0] == "shuffle" else len(odds)

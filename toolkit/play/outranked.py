@@ -10,7 +10,8 @@ from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
-from toolkit.play.saying import Saying, capital, choice_words
+from toolkit.play.saying import Saying, choice_words
+from toolkit.play.worded import Words, capital, worded
 from toolkit.rules.faults import END
 from toolkit.rules.program.code import Choice, Code, Criterion
 from toolkit.rules.program.hiding import DECIDES, by_names
@@ -112,21 +113,27 @@ def _shortfall(
             continue
         if (own < other) == (how == "least"):
             return
-        noun, better = capital(choice_words(choice, world.rules.pack)), _better(choice, how, code, (own, other), world)
-        yield Refused(f"{noun} must be one of the best: {better}.", condition=text_of(code), cite=cite)
+        told = worded(
+            "{noun} must be one of the best: {better}.",
+            noun=capital(choice_words(choice)),
+            better=_better(choice, how, code, (own, other), world),
+        )
+        yield Refused(world.rules.pack, told, condition=text_of(code), cite=cite)
         return
 
 
-def _better(choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world: World) -> str:
+def _better(choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world: World) -> Words:
     """What of an answer is worse than it could be."""
-    noun = choice_words(choice, world.rules.pack)
-    saying = Saying(world.stage, it=noun)
+    noun, pack = choice_words(choice), world.rules.pack
+    saying = Saying(world.stage).of_member(noun)
     if how == "truth":
         words = saying.truth(code.expr)
-        return f"one is possible where {words}" if words else "a better one is possible"
+        return worded("one is possible where {words}", words=words) if words else worded("a better one is possible")
     words = saying.words(code.expr)
-    worse = f"{scores[0]} is worse than the {scores[1]} that is possible"
-    return f"{worse} ({words})" if words and words != noun else worse
+    if words and words(pack) != noun(pack):
+        phrase = "{score} is worse than the {best} that is possible ({words})"
+        return worded(phrase, score=str(scores[0]), best=str(scores[1]), words=words)
+    return worded("{score} is worse than the {best} that is possible", score=str(scores[0]), best=str(scores[1]))
 
 
 def _scores(criteria: Sequence[Criterion], value: Any, world: World, known: Known) -> Iterator[tuple[str, Code, Any]]:

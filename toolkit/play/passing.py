@@ -11,6 +11,7 @@ from toolkit.play import standing
 from toolkit.play.machine import Beyond
 from toolkit.play.program import PASS, Frame, seat_of
 from toolkit.play.refusals import Refused
+from toolkit.play.worded import worded
 
 if TYPE_CHECKING:
     from toolkit.play.machine import Machine
@@ -39,12 +40,12 @@ class LiftedPass(Beyond):
         assert machine.go is not None
         seat = seat_of(machine.go)
         if seat is None or not standing.is_standing(machine, seat):
-            raise Refused("No pass stands that could be lifted.")
+            raise Refused(machine.program.rules.pack, worded("No pass stands that could be lifted."))
         standing.lift(machine, seat)
 
 
 def _refuse_forced(machine: Machine) -> None:
     if machine.go is None or machine.odds is not None:
-        raise Refused("Nobody is asked.")
+        raise Refused(machine.program.rules.pack, worded("Nobody is asked."))
     if machine.is_forced():
-        raise Refused("Here nothing can be done but to pass.")
+        raise Refused(machine.program.rules.pack, worded("Here nothing can be done but to pass."))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -19,12 +19,12 @@ from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import members_now, outranked, split_among, value_of
 from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused
-from toolkit.play.saying import Saying, capital, choice_words
-from toolkit.play.titles import title_of
+from toolkit.play.saying import IT, Saying, choice_words
+from toolkit.play.worded import Words, capital, counted, each_of, known_word, small_title, spoken, titled, worded
 from toolkit.rules.faults import END, Fault
 from toolkit.rules.generate.machinery.paying import next_payers, unpaid
 from toolkit.rules.generate.sites import Site
-from toolkit.rules.program.code import Choice, Code, Condition, Routes, Several, Stated
+from toolkit.rules.program.code import Choice, Code, Condition, Routes, Several, Stated, Total
 from toolkit.rules.program.hiding import DECIDES
 from toolkit.rules.program.rules import Action, Limit, Purse
 from toolkit.rules.reference import World, decision, evaluate
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _PLAYER = Type("named", "player")
 Reasons = Iterator[Refused]
+CARD = worded("the card")
 
 
 def reasons(game: Game, answer: Answer) -> Reasons:
@@ -57,8 +58,8 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     number = answer[0] if answer else None
     id = actions[number] if isinstance(number, int) and 0 <= number < len(actions) else str(number)
     if id not in site.actions:
-        title = capital(in_words(id) if number is None else title_of(game.program.rules.pack, "actions", id))
-        yield Refused(f"{title} is not offered here.", cite=site.cite)
+        title = capital(known_word(in_words(id)) if number is None else titled("actions", id))
+        yield Refused(game.program.rules.pack, worded("{title} is not offered here.", title=title), cite=site.cite)
         return
     known["by"] = game.seat
     action = game.program.rules.actions[id]
@@ -77,11 +78,12 @@ def _known_at(game: Game, site: Site) -> dict[str, Any]:
 def _of_pass(game: Game, site: Site) -> Reasons:
     """What speaks against a pass: the conditions of `may_pass`, each with its own cases where it has some."""
     known = {**_known_at(game, site), "by": game.seat, "it": game.seat}
-    reason = "To pass is not allowed here."
+    pack, reason = game.program.rules.pack, worded("To pass is not allowed here.")
     with suppress(Fault):
         for stated in failing(site.may_pass, known, World(game.program.stage, game.cells)):
-            yield Refused(reason, condition=text_of(stated.code), cite=stated.cite or site.cite, say=stated.say)
-    yield Refused(reason, cite=site.cite)
+            condition = text_of(stated.code)
+            yield Refused(pack, reason, condition=condition, cite=stated.cite or site.cite, say=stated.say)
+    yield Refused(pack, reason, cite=site.cite)
 
 
 @dataclass
@@ -91,7 +93,7 @@ class Asked:
     world: World
     known: dict[str, Any]
     types: dict[str, Type] = field(default_factory=dict)
-    noun: str = "it"
+    noun: Words = IT
     """What the thing in hand is called: by the part of the answer that it is for."""
 
     def of_action(self, action: Action, rest: Answer) -> Reasons:
@@ -99,18 +101,20 @@ class Asked:
         self.types["by"] = _PLAYER
         if action.by is not None and self.known["by"] not in self._several(action.by):
             who = self.saying.words(action.by.expr)
-            told = f"It is for {who} to do this." if who else "It is not for you to do this."
-            yield Refused(told, condition=text_of(action.by), cite=action.cite)
+            phrase = "It is for {who} to do this."
+            told = worded(phrase, who=who) if who else worded("It is not for you to do this.")
+            yield self._no(told, condition=text_of(action.by), cite=action.cite)
         if action.card is not None:
             if not rest:
-                yield Refused("The card is not said.", cite=action.cite)
+                yield self._no(worded("The card is not said."), cite=action.cite)
                 return
             yield from self._of_card(action, rest[0])
             rest = rest[1:]
         for choice in action.args:
             if not rest:
                 yield from self._known_already(action)
-                yield Refused(f"Nothing could then be chosen for {self._called(choice)}.", cite=action.cite)
+                told = worded("Nothing could then be chosen for {noun}.", noun=choice_words(choice))
+                yield self._no(told, cite=action.cite)
                 return
             rest = yield from self.of_choice(choice, rest, action.cite)
         for limit in action.limits:
@@ -143,12 +147,14 @@ class Asked:
         return all(name in self.known for part in parts if part is not None for name in free_in(part))
 
     def _of_card(self, action: Action, card: Any) -> Reasons:
-        self.noun = "the card"
+        self.noun = CARD
         self.known["card"], self.types["card"] = card, Type("named", "piece")
         if card not in self._cards(action):
-            place = self.saying.words(action.source.expr) if action.source is not None else "your hand"
-            told = f"This card is not in {place}." if place else "This card is not where it is played from."
-            yield Refused(told, condition=text_of(action.source) if action.source is not None else "", cite=action.cite)
+            place = self.saying.words(action.source.expr) if action.source is not None else worded("your hand")
+            phrase = "This card is not in {place}."
+            told = worded(phrase, place=place) if place else worded("This card is not where it is played from.")
+            condition = text_of(action.source) if action.source is not None else ""
+            yield self._no(told, condition=condition, cite=action.cite)
         yield from self._told(action.card, action.cite, it=card)
 
     def _cards(self, action: Action) -> tuple[Any, ...]:
@@ -171,16 +177,16 @@ class Asked:
             end = rest.index(END) if is_whole else len(rest)
             members, rest = rest[:end], rest[end + 1 :]
         elif not rest:
-            yield Refused(f"{capital(self._called(choice))} is not said.", cite=cite)
+            yield self._no(worded("{noun} is not said.", noun=_capital(choice)), cite=cite)
             return rest
         else:
             members, rest = (rest[0],), rest[1:]
-        self.noun = self._called(choice)
+        self.noun = choice_words(choice)
         value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
         yield from self._of_members(choice, members, cite)
         if choice.routes is not None:
-            yield from self._of_route(capital(self._called(choice)), choice.routes, value, is_whole, cite)
+            yield from self._of_route(_capital(choice), choice.routes, value, is_whole, cite)
         if is_whole:
             yield from self._of_size(choice, members, cite)
             yield from self._told(choice.together, cite)
@@ -191,71 +197,71 @@ class Asked:
         if choice.form == "number":
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
-                yield Refused(f"{capital(self._called(choice))} must be from {low} to {high}.", cite=cite)
+                yield self._no(_bounds(_capital(choice), low, high), cite=cite)
         if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)
         for member in members_now(choice, members, self.world):
             if member not in candidates:
-                things, noun = (
-                    self.saying.words(choice.among.things.expr),
-                    capital(self._called(choice)),
-                )
-                told = f"{noun} must be among {things}." if things else f"{noun} cannot be this one."
-                yield Refused(told, condition=text_of(choice.among.things), cite=cite)
+                things, noun = self.saying.words(choice.among.things.expr), _capital(choice)
+                among, phrase = "{noun} must be among {things}.", "{noun} cannot be this one."
+                told = worded(among, noun=noun, things=things) if things else worded(phrase, noun=noun)
+                yield self._no(told, condition=text_of(choice.among.things), cite=cite)
                 if is_over(member, choice.among.things.type.inner or choice.type, self.world):
                     continue
             yield from self._told(choice.each, cite, **{choice.among.variable: member})
 
     def _of_route(
-        self, noun: str, routes: Routes, spaces: tuple[int, ...], is_whole: bool, cite: tuple[str, ...]
+        self, noun: Words, routes: Routes, spaces: tuple[int, ...], is_whole: bool, cite: tuple[str, ...]
     ) -> Reasons:
         """What speaks against a route, step by step from its start; of one that may go on not that it is too short."""
         ground = self.world.stage.ground
         for place, (here, there) in enumerate(pairwise(spaces), 1):
             if there not in ground.spaces:
-                yield Refused(f"{noun} leaves the map.", cite=cite)
+                yield self._no(worded("{noun} leaves the map.", noun=noun), cite=cite)
                 return
             if there not in ground.neighbours[here]:
-                told = f"{ground.labels[there]} is not next to {ground.labels[here]}."
-                yield Refused(f"{noun}: {told}", cite=cite)
+                phrase = "{noun}: {there} is not next to {here}."
+                told = worded(phrase, noun=noun, there=ground.labels[there], here=ground.labels[here])
+                yield self._no(told, cite=cite)
             if routes.simple and there in spaces[:place]:
-                yield Refused(f"{noun} meets {ground.labels[there]} twice.", cite=cite)
+                yield self._no(worded("{noun} meets {space} twice.", noun=noun, space=ground.labels[there]), cite=cite)
             yield from self._told(routes.step, cite, here=here, there=there)
         steps = len(spaces) - 1
         if routes.longest is not None and steps > (most := self._value(routes.longest)):
-            yield Refused(f"{noun} takes {most} steps at most.", condition=text_of(routes.longest), cite=cite)
+            told = counted(most, "{noun} takes 1 step at most.", "{noun} takes {count} steps at most.", noun=noun)
+            yield self._no(told, condition=text_of(routes.longest), cite=cite)
         least = 1 if routes.shortest is None else self._value(routes.shortest)
         if is_whole and steps < least:
-            yield Refused(f"{noun} needs {least} steps at least.", cite=cite)
+            told = counted(least, "{noun} needs 1 step at least.", "{noun} needs {count} steps at least.", noun=noun)
+            yield self._no(told, cite=cite)
 
     def _of_size(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
         if choice.form not in LISTS:
             return
+        noun, given = _capital(choice), len(members)
         if choice.amount is not None:
             count, amount = len(split_among(choice, self.world, self.known)), self._value(choice.amount)
-            if len(members) != count or sum(members) != amount or min(members, default=0) < 0:
-                yield Refused(
-                    f"{capital(self._called(choice))} must share out {amount} among {count}.",
-                    cite=cite,
-                )
-        if choice.least is not None and len(members) < self._value(choice.least):
-            told = f"{capital(self._called(choice))}: at least {self._value(choice.least)}, and not {len(members)}."
-            yield Refused(told, condition=text_of(choice.least), cite=cite)
-        if choice.most is not None and len(members) > self._value(choice.most):
-            told = f"{capital(self._called(choice))}: at most {self._value(choice.most)}, and not {len(members)}."
-            yield Refused(told, condition=text_of(choice.most), cite=cite)
-        total = choice.total
-        if total is not None:
-            amounts = [
-                self._value(total.of, **{total.variable: one}) for one in members_now(choice, members, self.world)
-            ]
-            summed = sum(amounts)
-            noun, text = capital(self._called(choice)), text_of(total.of)
-            if total.at_most is not None and summed > (most := self._value(total.at_most)):
-                yield Refused(f"{noun} may come to at most {most}, and not {summed}.", condition=text, cite=cite)
-            if total.at_least is not None and summed < (least := self._value(total.at_least)):
-                yield Refused(f"{noun} must come to at least {least}, and not {summed}.", condition=text, cite=cite)
+            if given != count or sum(members) != amount or min(members, default=0) < 0:
+                phrase = "{noun} must share out {amount} among {count}."
+                yield self._no(worded(phrase, noun=noun, amount=amount, count=count), cite=cite)
+        if choice.least is not None and given < (least := self._value(choice.least)):
+            told = worded("{noun}: at least {least}, and not {count}.", noun=noun, least=least, count=given)
+            yield self._no(told, condition=text_of(choice.least), cite=cite)
+        if choice.most is not None and given > (most := self._value(choice.most)):
+            told = worded("{noun}: at most {most}, and not {count}.", noun=noun, most=most, count=given)
+            yield self._no(told, condition=text_of(choice.most), cite=cite)
+        if choice.total is not None:
+            yield from self._of_total(noun, choice.total, members_now(choice, members, self.world), cite)
+
+    def _of_total(self, noun: Words, total: Total, members: Answer, cite: tuple[str, ...]) -> Reasons:
+        amount, text = sum(self._value(total.of, **{total.variable: one}) for one in members), text_of(total.of)
+        if total.at_most is not None and amount > (most := self._value(total.at_most)):
+            phrase = "{noun} may come to at most {most}, and not {amount}."
+            yield self._no(worded(phrase, noun=noun, most=most, amount=amount), condition=text, cite=cite)
+        if total.at_least is not None and amount < (least := self._value(total.at_least)):
+            phrase = "{noun} must come to at least {least}, and not {amount}."
+            yield self._no(worded(phrase, noun=noun, least=least, amount=amount), condition=text, cite=cite)
 
     def _of_limit(self, limit: Limit, action: Action) -> Reasons:
         row = self.world.innermost(limit.per)
@@ -271,20 +277,25 @@ class Asked:
             }
             count = max((done.get(member, 0) for member in self._several(limit.of)), default=0)
         if (count or 0) >= times:
-            often = "once" if times == 1 else f"{times} times"
-            told = f"This may be done {often} per {self._title('occasions', limit.per)}."
-            yield Refused(told, condition=text_of(limit.times), cite=action.cite)
+            once, often = "This may be done once per {occasion}.", "This may be done {count} times per {occasion}."
+            told = counted(times, once, often, occasion=small_title(titled("occasions", limit.per)))
+            yield self._no(told, condition=text_of(limit.times), cite=action.cite)
 
     def _of_purse(self, purse: str, amount: Code, action: Action) -> Reasons:
         declared = self.world.rules.purses[purse]
         costs, has, given = self._value(amount), self._in_purse(declared), self._bonuses(purse, action)
-        left, title = unpaid((costs, given)), self._title("purses", purse)
+        left, title = unpaid((costs, given)), small_title(titled("purses", purse))
         if left and not self._fits(declared):
-            yield Refused(f"It costs {costs} of {title}, which does not pay for this.", cite=action.cite)
+            phrase = "It costs {cost} of {purse}, which does not pay for this."
+            yield self._no(worded(phrase, cost=costs, purse=title), cite=action.cite)
         elif left > has:
             more = sum(free for _, free in given)
-            also = f", and {more} in what stands in for it" if more else ""
-            yield Refused(f"It costs {costs} of {title}, and there are {has}{also}.", cite=action.cite)
+            phrase = "It costs {cost} of {purse}, and there are {has}."
+            told = worded(phrase, cost=costs, purse=title, has=has)
+            if more:
+                phrase = "It costs {cost} of {purse}, and there are {has}, and {more} in what stands in for it."
+                told = worded(phrase, cost=costs, purse=title, has=has, more=more)
+            yield self._no(told, cite=action.cite)
 
     def _of_payers(self, action: Action, named: Answer) -> Reasons:
         """What speaks against the purses that are named to pay first."""
@@ -292,8 +303,9 @@ class Asked:
         if next_payers(costs, named) is None:
             ids = self.world.stage.numbers.ids["purses"]
             known = [ids[number] for number in named if isinstance(number, int) and 0 <= number < len(ids)]
-            said = " and ".join(self._title("purses", id) for id in known)
-            yield Refused(f"Nobody need say here that {said or 'that purse'} pays first.", cite=action.cite)
+            named_so = each_of("{one} and {other}", [small_title(titled("purses", id)) for id in known])
+            purses = named_so if known else worded("that purse")
+            yield self._no(worded("Nobody need say here that {purses} pays first.", purses=purses), cite=action.cite)
 
     def _bonuses(self, purse: str, action: Action) -> tuple[tuple[int, int], ...]:
         """The purses that stand in for another and fit, each with what it can pay."""
@@ -319,7 +331,8 @@ class Asked:
     def _of_permissions(self, action: Action) -> Reasons:
         found = decision(action.id, self.known, self.world, is_action=True, types=self.types)
         if found is not None and not found.permits:
-            yield Refused(f"It is forbidden: {found.label or in_words(found.id)}.", cite=found.cite)
+            label = spoken(found.label or in_words(found.id))
+            yield self._no(worded("It is forbidden: {label}.", label=label), cite=found.cite)
 
     def _told(self, condition: Condition | None, cite: tuple[str, ...] = (), **more: Any) -> Reasons:
         for stated in failing(condition, {**self.known, **more}, self.world):
@@ -327,23 +340,21 @@ class Asked:
 
     def _refused(self, stated: Stated, cite: tuple[str, ...], member: str) -> Refused:
         """What an author says of a condition; else what it asks for in words; else what its case is called."""
-        told = replace(self.saying, it=self.noun if member else "it").failing(stated)
+        told = (self.saying.of_member(self.noun) if member else self.saying).failing(stated)
         if told is None:
             case = next((title for id in stated.cite if (title := self.saying.case(id))), None)
-            told = f"This is against the rule: {case}." if case else "The rules do not allow this here."
-        return Refused(told, condition=text_of(stated.code), cite=stated.cite or cite, say=stated.say)
+            told = worded("The rules do not allow this here.")
+            if case is not None:
+                told = worded("This is against the rule: {case}.", case=case)
+        return self._no(told, condition=text_of(stated.code), cite=stated.cite or cite, say=stated.say)
 
-    def _called(self, choice: Choice) -> str:
-        return choice_words(choice, self.world.rules.pack)
+    def _no(self, words: Words, *, condition: str = "", cite: tuple[str, ...] = (), say: str | None = None) -> Refused:
+        return Refused(self.world.rules.pack, words, condition=condition, cite=cite, say=say)
 
     @cached_property
     def saying(self) -> Saying:
         """The words for what the rules ask."""
         return Saying(self.world.stage)
-
-    def _title(self, section: str, id: str) -> str:
-        title = title_of(self.world.rules.pack, section, id)
-        return title if title.isupper() else title[:1].lower() + title[1:]
 
     def _value(self, code: Code, **more: Any) -> Any:
         return evaluate(code.expr, self.world, {**self.known, **more})
@@ -351,3 +362,17 @@ class Asked:
     def _several(self, code: Code) -> tuple[Any, ...]:
         found = self._value(code)
         return found if isinstance(found, tuple) else (found,)
+
+
+def _capital(choice: Choice) -> Words:
+    """What a part of an answer is called where a sentence begins with it."""
+    return capital(choice_words(choice))
+
+
+def _bounds(noun: Words, low: int | None, high: int | None) -> Words:
+    """From where to where a number may be."""
+    if low is None:
+        return worded("{noun} must be at most {high}.", noun=noun, high=str(high))
+    if high is None:
+        return worded("{noun} must be at least {low}.", noun=noun, low=low)
+    return worded("{noun} must be from {low} to {high}.", noun=noun, low=low, high=high)

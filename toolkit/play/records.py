@@ -18,6 +18,7 @@ from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.program import PASS
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
+from toolkit.play.worded import worded
 from toolkit.rules.scenario import Stage
 from toolkit.schema.tool_files import form_of, misfit
 
@@ -155,7 +156,7 @@ def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
     try:
         for named in told:
             if not isinstance(named, Mapping):
-                raise Refused("An answer is a mapping: who does what, with what.")
+                raise Refused(game.program.rules.pack, worded("An answer is a mapping: who does what, with what."))
             _pass_what_is_forced(game, named.get(AFTER))
             game.apply(read_answer(game, named))
             played += 1

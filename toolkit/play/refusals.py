@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from toolkit.packs import Pack
+from toolkit.play.worded import Words, worded
 from toolkit.rules.faults import Fault
 
 if TYPE_CHECKING:
@@ -16,16 +18,27 @@ if TYPE_CHECKING:
 
 
 class Refused(Exception):
-    """An answer that is not legal. `condition` is the text of the first condition that failed, `cite` its cases, `say`
-    what the author lets it say."""
+    """An answer that is not legal, in the language of a pack. `words` say why in any; `condition` is the text of the
+    first condition that failed, `cite` its cases, `say` what the author lets it say."""
 
-    def __init__(self, reason: str, *, condition: str = "", cite: tuple[str, ...] = (), say: str | None = None) -> None:
-        told = say or reason
-        super().__init__(f"{told} ({', '.join(cite)})" if cite else told)
-        self.reason = reason
+    def __init__(
+        self, pack: Pack, words: Words, *, condition: str = "", cite: tuple[str, ...] = (), say: str | None = None
+    ) -> None:
+        super().__init__()
+        self.pack = pack
+        self.words = words
         self.condition = condition
         self.cite = cite
         self.say = say
+
+    def __str__(self) -> str:
+        """The reason with its cases."""
+        told = self.reason_in(self.pack)
+        return f"{told} ({', '.join(self.cite)})" if self.cite else told
+
+    def reason_in(self, pack: Pack) -> str:
+        """The reason in the language of a pack."""
+        return pack.said(self.say) if self.say else self.words(pack)
 
 
 class Misread(Refused):
@@ -35,7 +48,8 @@ class Misread(Refused):
 
     def __init__(
         self,
-        reason: str,
+        pack: Pack,
+        words: Words,
         key: str,
         word: object,
         known: Iterable[str] = (),
@@ -43,7 +57,7 @@ class Misread(Refused):
         of_key: bool = False,
         advice: str = "",
     ) -> None:
-        super().__init__(reason)
+        super().__init__(pack, words)
         self.advice = advice
         self.key = key
         self.word = str(word)
@@ -59,4 +73,4 @@ def refusal(game: Game, answer: Answer) -> Refused:
         found = next(reasons(game, answer), None)
     except Fault:
         found = None
-    return found or Refused("This is not among the legal answers.")
+    return found or Refused(game.program.rules.pack, worded("This is not among the legal answers."))

@@ -17,6 +17,7 @@ from toolkit.model import Type
 from toolkit.play.program import PASS, Frame, site_of
 from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
+from toolkit.play.worded import Words, worded
 from toolkit.rules.scenario import STANDS_UNTIL, Layout
 
 if TYPE_CHECKING:
@@ -110,14 +111,13 @@ def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
 
     Raises Refused, and then nothing has changed.
     """
-    rows = dict(_named_rows(machine))
+    rows, pack = dict(_named_rows(machine)), machine.program.rules.pack
     possible = ends_of(machine)
     unknown = [name for name in until if name not in possible]
     if unknown or not until:
-        said = f"Nobody can pass until {unknown[0]} here" if unknown else "Until when is not said"
-        raise Refused(f"{said}{'; there are ' if possible else ''}{', '.join(possible)}.")
+        raise Refused(pack, _no_end(unknown, possible))
     if machine.standing is None or machine.go is None:
-        raise Refused("Here nobody can pass, until whatever comes.")
+        raise Refused(pack, worded("Here nobody can pass, until whatever comes."))
     entries: list[tuple[int, int, int]] = []
     for name in dict.fromkeys(until):
         how = {UNTIL_OFFER: OFFER, UNTIL_TARGET: TARGET}.get(name, OCCASION)
@@ -133,6 +133,18 @@ def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
     order = locals[place]
     marked = Stood(order, (seat, *(order.seats if isinstance(order, Stood) else ())))
     return function, (*locals[:place], marked, *locals[place + 1 :]), parent
+
+
+def _no_end(unknown: Sequence[str], possible: Sequence[str]) -> Words:
+    """Why nobody can pass until then, and until when he can."""
+    ends = ", ".join(possible)
+    if unknown and possible:
+        return worded("Nobody can pass until {moment} here; there are {moments}.", moment=unknown[0], moments=ends)
+    if unknown:
+        return worded("Nobody can pass until {moment} here.", moment=unknown[0])
+    if possible:
+        return worded("Until when is not said; there are {moments}.", moments=ends)
+    return worded("Until when is not said.")
 
 
 def lift(machine: Machine, seat: int) -> None:

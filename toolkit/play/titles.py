@@ -17,6 +17,43 @@ def title_of(pack: Pack, section: str, id: str) -> str:
     return str(title or pack.say_known(in_words(id.rpartition(".")[2] if section == "state" else id)))
 
 
+def plural_title(pack: Pack, kind: str) -> str:
+    """What readers call several pieces of a kind, or several things of a type."""
+    for each in pack.family():
+        words = each.items.get("texts", {}).get(pack.language)
+        said = words.record.kinds.get(kind) if words is not None else None
+        if said is not None and said.plural:
+            return in_words(str(said.plural))
+    item = pack.find("kinds", kind)
+    plural = item.record.plural if item is not None else None
+    return pack.say_known(pack.said(in_words(plural or (kind if kind.endswith("s") else f"{kind}s"))))
+
+
+def symbol_title(pack: Pack, symbol: str, type: str = "") -> str:
+    """What readers call a symbol: its title in its type, or, where the type is not known, in all types that have such a
+    symbol, if they agree; else its name in words."""
+    titles = _titles_of_symbols(pack)
+    found = titles.get((type, symbol)) or titles.get(("", symbol))
+    return found or pack.say_known(pack.said(in_words(symbol)))
+
+
+def _titles_of_symbols(pack: Pack) -> dict[tuple[str, str], str]:
+    """The titles of symbols by type; under no type those that all types agree on."""
+    kept: dict[tuple[str, str], str] | None = pack.kept.get("titles of symbols")
+    if kept is None:
+        agreed: dict[str, str] = {}
+        kept = {}
+        for each in pack.family():
+            for item in each.all("types"):
+                for symbol, text in (item.record.values or {}).items():
+                    title = str(text.title) if text.title else ""
+                    kept.setdefault((item.id, symbol), title)
+                    agreed[symbol] = title if agreed.get(symbol, title) == title else ""
+        kept |= {("", symbol): title for symbol, title in agreed.items()}
+        pack.kept["titles of symbols"] = kept
+    return kept
+
+
 def field_title(pack: Pack, kind: str, field: str) -> str:
     """What readers call an attribute or a changing field of a kind."""
     item = pack.find("kinds", kind)

@@ -14,6 +14,7 @@ from toolkit.play.changes import changes_back
 from toolkit.play.claims import Claim
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
+from toolkit.play.worded import worded
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -24,8 +25,8 @@ UNDO = (FREE, UNTIL_CHANCE, NEVER)
 hidden was turned up or shown to anybody; never."""
 
 
-_SPOKEN = "Chance has spoken since, and in this game that cannot be taken back."
-_REVEALED = "Something hidden was turned up or shown since, and in this game that cannot be taken back."
+_SPOKEN = worded("Chance has spoken since, and in this game that cannot be taken back.")
+_REVEALED = worded("Something hidden was turned up or shown since, and in this game that cannot be taken back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,9 @@ def stricter(one: str, other: str) -> str:
 
 def take_back_own(game: Game, players: Collection[int], how: str = FREE) -> TakenBack:
     """Take back the last answer of some players, with all that came since. Raises Refused, and nothing has changed."""
+    pack = game.program.rules.pack
     if how == NEVER:
-        raise Refused("In this game answers cannot be taken back.")
+        raise Refused(pack, worded("In this game answers cannot be taken back."))
     others, steps = 0, 0
     game.take_back()
     then = game.clone()
@@ -63,11 +65,11 @@ def take_back_own(game: Game, players: Collection[int], how: str = FREE) -> Take
             taken = TakenBack(others, game.chance.counter != then.chance.counter, _is_revealed(game, then))
             if how == UNTIL_CHANCE and (taken.chance or taken.revealed):
                 _give_again(game, steps)
-                raise Refused(_SPOKEN if taken.chance else _REVEALED)
+                raise Refused(pack, _SPOKEN if taken.chance else _REVEALED)
             return taken
         others += 1
     _give_again(game, steps)
-    raise Refused("There is nothing to undo.")
+    raise Refused(pack, worded("There is nothing to undo."))
 
 
 def _is_revealed(game: Game, then: Game) -> bool:

@@ -16,6 +16,7 @@ from toolkit.cli.playing.commands import COMMANDS
 from toolkit.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
 from toolkit.phrases.terminal import MORE_HELP
 from toolkit.play.examples.sentences import PHRASES
+from toolkit.play.saying import PHRASES as WORDED
 from toolkit.publish.interface import count_of, say, say_known, script
 
 FOLDERS = [Path(toolkit.__file__).parent / name for name in ("publish", "cli", "play")]
@@ -29,15 +30,36 @@ def texts_in(node: ast.AST) -> Iterator[str]:
             yield part.value
 
 
+SAID = {"count_of": slice(1, 3), "counted": slice(1, 3)} | dict.fromkeys(
+    ("say", "_say", "say_each", "worded", "each_of"), slice(0, 1)
+)
+"""Which arguments of these functions are phrases."""
+
+
 def said() -> Iterator[str]:
-    """The phrases that stand in calls of `say` and `count_of` on the site; in the terminal of `pack.say` and others."""
+    """The phrases that stand in calls of `say`, `count_of`, `worded` and others; also those that a function gives a name
+    to first."""
     for file in sorted(file for folder in FOLDERS for file in folder.rglob("*.py")):
-        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, (ast.Name, ast.Attribute)):
-                called = call.func.id if isinstance(call.func, ast.Name) else call.func.attr
-                places = {"count_of": slice(1, 3)} | dict.fromkeys(("say", "_say", "say_each"), slice(0, 1))
-                for argument in call.args[places.get(called, slice(0, 0))]:
-                    yield from texts_in(argument) if not isinstance(argument, (ast.Call, ast.Subscript)) else ()
+        text = file.read_text("utf-8")
+        yield from said_in(ast.parse(text), {}) if any(f"{name}(" in text for name in SAID) else ()
+
+
+def said_in(node: ast.AST, named: dict[str, list[str]]) -> Iterator[str]:
+    """The phrases of a piece of code; `named` are the texts that names stand for in it."""
+    if isinstance(node, ast.Call) and isinstance(node.func, (ast.Name, ast.Attribute)):
+        called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        for argument in node.args[SAID.get(called, slice(0, 0))]:
+            if isinstance(argument, ast.Name):
+                yield from named.get(argument.id, ())
+            elif not isinstance(argument, (ast.Call, ast.Subscript)):
+                yield from texts_in(argument)
+    elif isinstance(node, ast.Assign):
+        target, value = node.targets[0], node.value
+        several = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+        pairs = zip(target.elts, value.elts, strict=True) if several else [(target, value)]  # type: ignore[attr-defined]
+        named |= {one.id: [*texts_in(text)] for one, text in pairs if isinstance(one, ast.Name)}
+    for part in ast.iter_child_nodes(node):
+        yield from said_in(part, {} if isinstance(part, ast.FunctionDef) else named)
 
 
 def test_every_phrase_that_is_said_is_in_the_table() -> None:
@@ -45,7 +67,7 @@ def test_every_phrase_that_is_said_is_in_the_table() -> None:
 
 
 def test_the_terminal_has_words_for_its_commands_and_for_what_happens() -> None:
-    assert {*COMMANDS.values(), *MORE_HELP, *PHRASES} - ENGLISH == set()
+    assert {*COMMANDS.values(), *MORE_HELP, *PHRASES, *WORDED} - ENGLISH == set()
 
 
 def test_all_scripts_say_phrases_of_the_table() -> None:
