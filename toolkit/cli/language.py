@@ -1,17 +1,20 @@
 """In which language a command says what a pack says: the one asked for, else that of the reader's system.
 
-What the game in the terminal says of itself (prompts, menus, log, help) follows the language of the pack, as far as
-`toolkit/phrases/` has it; what is told of files and faults is English.
+What the game in the terminal says of itself (prompts, menus, log, help, refusals, files) follows the language of the
+pack, as far as `toolkit/phrases/` has it. What is told to authors is English: diagnostics of content and expressions,
+`log --raw`, and how a command is used.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from toolkit.phrases import TRANSLATIONS, Say, say_in
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -50,6 +53,12 @@ def spoken(pack: Pack, wanted: str | None, environment: Mapping[str, str] = os.e
     from toolkit.packs.translated import in_language
 
     return in_language(pack, language)
+
+
+def speaker(wanted: str | None, environment: Mapping[str, str] = os.environ) -> Say:
+    """What says a phrase in the language that is wanted, else in that of the system, before any pack is read."""
+    language = wanted or next((each for each in _of_system(environment) if each in TRANSLATIONS), "en")
+    return partial(say_in, language)
 
 
 def _of_system(environment: Mapping[str, str]) -> Iterator[str]:

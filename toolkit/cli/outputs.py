@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from toolkit.phrases import Say, say_in_english
 from toolkit.report.visible import visible
 from toolkit.whole_files import open_plain, whole_file
 
@@ -72,7 +73,7 @@ FORMS: Mapping[str, tuple[str, Callable[[BinaryIO], bool]]] = {
 """By what is written, or by the ending of its file: what it is called, and whether a file is one."""
 
 
-def occupied(file: Path, form: str) -> str | None:
+def occupied(file: Path, form: str, say: Say = say_in_english) -> str | None:
     """Why a file may not be written over, with what to do; None where nothing is there, or another of that form."""
     called, is_ours = FORMS[form]
     try:
@@ -90,23 +91,24 @@ def occupied(file: Path, form: str) -> str | None:
         return f"{error.strerror}"
     except (ValueError, RecursionError, zipfile.BadZipFile):
         pass
-    return f"it is there already and is no {called}: name another file, or take that one away first"
+    phrase = "it is there already and is no {form}: name another file, or take that one away first"
+    return say(phrase, form=say(called))
 
 
-def see_free(file: Path, form: str) -> None:
+def see_free(file: Path, form: str, say: Say = say_in_english) -> None:
     """Raise OSError where a file may not be written over."""
-    reason = occupied(file, form)
+    reason = occupied(file, form, say)
     if reason is not None:
         raise OSError(errno.EEXIST, reason, str(file))
 
 
-def write_out(file: Path, data: bytes, form: str) -> None:
+def write_out(file: Path, data: bytes, form: str, say: Say = say_in_english) -> None:
     """Write a file whole, or not at all, where it may stand. Raises OSError."""
-    see_free(file, form)
+    see_free(file, form, say)
     with whole_file(file) as stream:
         stream.write(data)
 
 
-def shown_reason(file: Path, reason: str) -> str:
+def shown_reason(file: Path, reason: str, say: Say = say_in_english) -> str:
     """A refusal as a sentence."""
-    return f"{visible(str(file))} cannot be written: {reason}."
+    return say("{file} cannot be written: {reason}.", file=visible(str(file)), reason=reason)

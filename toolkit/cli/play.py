@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toolkit.cli.language import language_option, speaking
+from toolkit.cli.language import language_option, speaker, speaking
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -109,12 +109,12 @@ def command(
     from toolkit.cli.playing.seating import are_several, read_seats, read_together, read_undo
     from toolkit.play import Game
 
-    see_written(save=save_to, record=record_to)
+    see_written(speaker(language), save=save_to, record=record_to)
     folder, name = loading.find_game(game)
     if tries and resume is None:
         raise click.UsageError("--try goes with --resume FILE: it takes up a saved game under changed rules.")
     pack, rules = loading.load_rules(folder, speaking(language))
-    saved = read_save(resume) if resume is not None else None
+    saved = read_save(resume, pack.say) if resume is not None else None
     if saved is not None and resume is not None:
         resuming.see_pack(saved["pack"], pack, resume, saved["scenario"])
     scenario = loading.choose_scenario(pack, name if saved is None else saved["scenario"])
@@ -124,7 +124,7 @@ def command(
         chosen = resuming.known_options(saved["options"], pack, resume, tries=tries)
     program = loading.compile_or_refuse(rules, scenario, chosen, tracing=True)
     seed = seed if seed is not None else _fresh_seed()
-    with loading.with_faults_told("the rules cannot set up this game"):
+    with loading.with_faults_told(pack.say("the rules cannot set up this game")):
         if saved is None or resume is None:
             started = Game(program, seed)
         else:
@@ -154,13 +154,12 @@ def _play(session: Session, ending: Ending) -> None:
     from toolkit.cli.playing.session import Endless
     from toolkit.cli.playing.stopping import Stopped, heeding_signals, undisturbed
 
-    code = 0
+    code, say = 0, session.game.program.rules.pack.say
     try:
-        with heeding_signals(), loading.with_faults_told("the game cannot go on here"):
+        with heeding_signals(), loading.with_faults_told(say("the game cannot go on here")):
             session.run()
     except Endless as endless:
-        told = f"chance has given {endless.says}, and the game is not over; --most-answers lets it go on"
-        click.echo(f"hexwright: {told}.", err=True)
+        click.echo(f"hexwright: {endless.says}.", err=True)
         code = 1
     except Stopped as stopped:
         code = stopped.code

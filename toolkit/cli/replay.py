@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toolkit.cli.language import language_option, speaking
+from toolkit.cli.language import language_option, speaker, speaking
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.screen import Screen
@@ -62,12 +62,14 @@ def command(
     from toolkit.cli.playing.loading import load_rules, with_faults_told
     from toolkit.report.visible import visible
 
-    see_written(record=record_to)
-    recorded = read_record(record)
-    pack, rules = load_rules(recorded_folder(recorded, folder), speaking(language))
+    say = speaker(language)
+    see_written(say, record=record_to)
+    recorded = read_record(record, say)
+    pack, rules = load_rules(recorded_folder(recorded, folder, say), speaking(language))
     if pack.id not in (recorded.pack, *recorded.packs):
-        refuse(f"{visible(str(record))} is a game of the pack {visible(recorded.pack)}, not of {pack.id}.")
-    with with_faults_told("the game cannot be played again"):
+        phrase, other = "{file} is a game of the pack {other}, not of {own}.", visible(recorded.pack)
+        refuse(pack.say(phrase, file=visible(str(record)), other=other, own=pack.id))
+    with with_faults_told(pack.say("the game cannot be played again")):
         replayed = play_again(recorded, rules, step, record, tries=tries)
         held = _tell(replayed, recorded, with_log or raw, step is not None, raw=raw)
     if record_to is not None:
@@ -98,10 +100,12 @@ def _see_unchanged(record: Record, program: Program) -> None:
     from toolkit.cli.playing.resuming import refuse_changes
 
     if not record.made_from:
-        refuse("the record is of an older form, which does not say what the game was made from: --try plays it again.")
+        phrase = "the record is of an older form, which does not say what the game was made from: --try plays it again."
+        refuse(program.rules.pack.say(phrase))
     changed = record.differs(program.stage)
     if changed:
-        refuse_changes("the game cannot be played again as it was", changed)
+        phrase = "the game cannot be played again as it was: since then the rules have changed."
+        refuse_changes(program.rules.pack.say(phrase), changed, program.rules.pack.say)
 
 
 def _begun(program: Program, record: Record) -> Game:
@@ -112,13 +116,15 @@ def _begun(program: Program, record: Record) -> Game:
     try:
         return Game(program, record.seed, seats=record.seats)
     except ValueError as error:
-        refuse(f"the seats of the record are not those of the scenario: {visible(str(error))}.")
+        phrase = "the seats of the record are not those of the scenario: {reason}."
+        refuse(program.rules.pack.say(phrase, reason=visible(str(error))))
 
 
 def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw: bool) -> bool:
     """Say how far it came, and how it ended; whether it came as far as it did, to the same end."""
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.log import log_lines
+    from toolkit.cli.playing.resuming import played_again
     from toolkit.cli.playing.screen import Screen
     from toolkit.play import hash_of, other_end
     from toolkit.play.examples.log import answer_words
@@ -130,14 +136,14 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw:
     if draws:
         draw_for_all(game, screen)
     say = game.program.rules.pack.say
-    counts = {"played": replayed.played, "count": len(record.answers)}
-    screen.line(say("{played} of {count} answers played again.", **counts))
+    screen.line(played_again(say, replayed.played, len(record.answers)))
     if replayed.refused is not None:
         answer = record.answers[replayed.played]
-        screen.line((f"Answer {replayed.played + 1} is not legal any more: ", "wrong"), answer_words(answer))
+        told = say("Answer {number} is not legal any more:", number=replayed.played + 1)
+        screen.line((f"{told} ", "wrong"), answer_words(answer))
         screen.line(f"  {replayed.refused}")
     screen.line((_end(game), "title"))
-    screen.line(f"Hash of the state: {hash_of(game)}")
+    screen.line(say("Hash of the state: {hash}", hash=hash_of(game)))
     if replayed.refused is not None:
         return False
     otherwise = other_end(record, game) if replayed.played == len(record.answers) and not draws else []

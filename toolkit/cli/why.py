@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from toolkit.cli.language import language_option, speaking
+from toolkit.cli.language import language_option, speaker, speaking
 
 
 @click.command(name="why")
@@ -40,12 +40,14 @@ def command(where: str, expression: str, folder: Path | None, language: str | No
     from toolkit.report.visible import visible
 
     file, step = _read_place(where)
-    record = read_record(file)
-    _pack, rules = load_rules(recorded_folder(record, folder), speaking(language))
-    with with_faults_told("the game cannot be played again"):
+    say = speaker(language)
+    record = read_record(file, say)
+    pack, rules = load_rules(recorded_folder(record, folder, say), speaking(language))
+    with with_faults_told(pack.say("the game cannot be played again")):
         replayed = play_again(record, rules, step, file, tries=True)
     if replayed.refused is not None:
-        refuse(f"answer {replayed.played + 1} of the record is not legal any more: {visible(str(replayed.refused))}.")
+        told = pack.say("Answer {number} is not legal any more:", number=replayed.played + 1)
+        refuse(f"{told} {visible(str(replayed.refused))}")
     understood = explain(replayed.game, expression, Screen(colour=wants_colour()))
     raise click.exceptions.Exit(0 if understood else 1)
 

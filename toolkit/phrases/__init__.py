@@ -11,11 +11,12 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from toolkit.phrases.files import FILES
 from toolkit.phrases.refusals import BEFORE_ONE, REFUSALS
 from toolkit.phrases.site import SCRIPTED, SPANISH_SITE
 from toolkit.phrases.terminal import SPANISH_TERMINAL
 
-SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS}
+SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS, **FILES}
 TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
 ENGLISH = frozenset(SPANISH)
 Say = Callable[..., str]
@@ -45,6 +46,25 @@ def known_in(language: str, word: str) -> str:
     return say_in(language, word) if word in ENGLISH else word
 
 
+def known_by(say: Say, word: str | None) -> str:
+    """A word in the language of a `say` where the table has it, else as it is."""
+    return say(word) if word in ENGLISH else str(word)
+
+
 say_in_english: Say = partial(say_in, "en")
 
-__all__ = ["ENGLISH", "SCRIPTED", "TRANSLATIONS", "Say", "known_in", "say_in", "say_in_english"]
+
+class Worded(Exception):
+    """An error that is said in the language of who reads it: a phrase of the table, and what stands in its places."""
+
+    def __init__(self, phrase: str, **values: object) -> None:
+        super().__init__(say_in_english(phrase, **values))
+        self.phrase = phrase
+        self.values = values
+
+    def said(self, say: Say) -> str:
+        """The same in another language."""
+        return say(self.phrase, **self.values)
+
+
+__all__ = ["ENGLISH", "SCRIPTED", "TRANSLATIONS", "Say", "Worded", "known_by", "known_in", "say_in", "say_in_english"]

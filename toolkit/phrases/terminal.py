@@ -62,7 +62,72 @@ _UNDONE = {
     "nothing": "nada",
     "and {count} more": "y {count} más",
 }
+_FAULTS = {
+    "This is none here, and none has nothing to read or to count with.": (
+        "Aquí no hay nada, y de nada no se puede leer ni contar."
+    ),
+    "A division by 0.": "Una división por 0.",
+    "`only` of a set that has not exactly one member.": "`only` de un conjunto que no tiene exactamente un miembro.",
+    "A number beyond ±2^53.": "Un número más allá de ±2^53.",
+    "A list of more than 10000 things.": "Una lista de más de 10000 cosas.",
+    "A fact is read that nothing has set.": "Se lee un dato que nada ha fijado.",
+    "An occasion is read that is over.": "Se lee una ocasión que ya ha terminado.",
+    "No such member.": "No existe ese miembro.",
+    "`min` or `max` of nothing.": "`min` o `max` de nada.",
+    "This goes on for too long: a loop that does not end, or rules that call each other for ever.": (
+        "Esto dura demasiado: un bucle que no termina, o reglas que se llaman sin fin."
+    ),
+    "A roll from one number to a smaller one, or of more than 10000 numbers.": (
+        "Una tirada de un número a otro menor, o de más de 10000 números."
+    ),
+    "A piece is put into one that cannot take it: that is full, takes none of its kind, is gone, or is in it.": (
+        "Una pieza se pone en otra que no puede llevarla: está llena, no lleva de su tipo, ya no está o va dentro de "
+        "ella."
+    ),
+    "`closed: true` is said of sets, and a larger set is legal here of which a smaller one is not.": (
+        "Se dice `closed: true` de conjuntos, y aquí es legal uno mayor del que no lo es uno menor."
+    ),
+    "This loop goes on for too long: it does not end, or far too much is looked at in it.": (
+        "Este bucle dura demasiado: no termina, o en él se mira demasiado."
+    ),
+    "A rule fails: {fault}": "Una regla falla: {fault}",
+    "{place}; nothing has changed.": "{place}; nada ha cambiado.",
+    "This cannot be computed here. {reason}": "Esto no se puede calcular aquí. {reason}",
+    "That depends on what this seat cannot see. `hexwright play --all` shows everything.": (
+        "Eso depende de lo que este jugador no puede ver. `hexwright play --all` lo enseña todo."
+    ),
+    "This is a fault of the tool itself: {error}. Please report it.": (
+        "Es un fallo de la propia herramienta: {error}. Por favor, comunícalo."
+    ),
+    "{count} answers by chance, and the game is not over; Ctrl-C stops it.": (
+        "El azar lleva {count} respuestas y la partida no ha terminado; Ctrl-C la detiene."
+    ),
+    "chance has given {count} answers, and the game is not over; --most-answers lets it go on": (
+        "el azar ha dado {count} respuestas y la partida no ha terminado; --most-answers la deja seguir"
+    ),
+    "chance has given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
+    "over; --most-answers lets it go on": (
+        "el azar ha dado {count} respuestas, que han costado más de {work} unidades de trabajo ({fault}), y la partida "
+        "no ha terminado; --most-answers la deja seguir"
+    ),
+    "up": "hacia arriba",
+    "down": "hacia abajo",
+    "nearest": "al más cercano",
+}
+_TYPED = {
+    "WHEN": "CUÁNDO",
+    "ANSWER": "RESPUESTA",
+    "NAME": "NOMBRE",
+    "THING": "COSA",
+    "EXPRESSION": "EXPRESIÓN",
+    "FILE": "FICHERO",
+    "target": "objetivo",
+    "outer {occasion}": "{occasion} (anterior)",
+}
+"""What stands for words that are typed behind a command, and what may be typed there."""
 _SEEN = {
+    "a card": "una carta",
+    "a piece": "una pieza",
     "none": "ninguno",
     "1 piece": "1 pieza",
     "{count} pieces": "{count} piezas",
@@ -145,4 +210,4 @@ MORE_HELP = {
     ),
     "An empty line lists the answers again.": "Una línea vacía vuelve a enumerar las respuestas.",
 }
-SPANISH_TERMINAL = {**_ASKED, **_REFUSED, **_UNDONE, **_SEEN, **_ENDED, **HELP, **MORE_HELP}
+SPANISH_TERMINAL = {**_ASKED, **_REFUSED, **_FAULTS, **_TYPED, **_UNDONE, **_SEEN, **_ENDED, **HELP, **MORE_HELP}

@@ -6,7 +6,9 @@ What the rules did since the last decision has been undone before a `GameFault` 
 from __future__ import annotations
 
 from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
-from toolkit.rules.faults import Fault, FaultKind, kind_of, says_of
+from toolkit.packs import Pack
+from toolkit.phrases import TRANSLATIONS
+from toolkit.rules.faults import SAYS, Fault, FaultKind, kind_of, says_of
 
 _PLAYED = "A lawful rule met a state in which it cannot go on; what it did since the last decision is undone."
 
@@ -121,6 +123,26 @@ class GameFault(Exception):
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(f"{diagnostic.code}: {diagnostic.message}")
         self.diagnostic = diagnostic
+
+
+def sentence_of(kind: FaultKind) -> str:
+    """What a kind of fault says, as a sentence."""
+    return f"{SAYS[kind][:1].upper()}{SAYS[kind][1:]}."
+
+
+def fault_words(fault: GameFault, pack: Pack) -> str:
+    """What a fault says to those who play."""
+    kind = next((kind for kind, code in CODES.items() if code.id == fault.diagnostic.code), None)
+    return message_in(pack, fault.diagnostic.message, kind)
+
+
+def message_in(pack: Pack, message: str, kind: FaultKind | None) -> str:
+    """What is told of a fault in the language of a pack: what its author is told where the tables have that; else, but
+    in English, what all of its kind say."""
+    told = pack.say_known(message)
+    if told != message or kind is None or pack.speaks not in TRANSLATIONS:
+        return told
+    return pack.say(sentence_of(kind))
 
 
 def fault_at(error: BaseException, span: Span, notes: tuple[Note, ...] = ()) -> GameFault | None:

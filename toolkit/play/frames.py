@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
+from toolkit.phrases import Worded
 from toolkit.play.program import Program, site_of
 from toolkit.play.standing import Stood
 from toolkit.rules.scenario import CellType, Names, name_cell, read_cell
@@ -20,7 +21,7 @@ PLAYER = Type("named", "player")
 PLAYERS = Type("list", inner=PLAYER)
 
 
-class UnknownSite(Exception):
+class UnknownSite(Worded):
     """A save names a place in the rules that these rules do not have, or keeps other things there."""
 
 
@@ -71,13 +72,14 @@ def read_frame(program: Program, names: Names, document: dict[str, Any] | None) 
         return None
     function = program.functions.get(document["at"])
     if function is None:
-        raise UnknownSite(f"no step of these rules is at {document['at']}")
+        raise UnknownSite("no step of these rules is at {place}", place=document["at"])
     site = site_of(function)
     written: dict[str, Any] = document["locals"]
     values: dict[str, Any] = {}
     missing = [kept.name for kept in site.locals if kept.name not in written]
     if missing:
-        raise UnknownSite(f"the save does not say {missing[0]}, which is kept at {document['at']}")
+        phrase = "the save does not say {name}, which is kept at {place}"
+        raise UnknownSite(phrase, name=missing[0], place=document["at"])
     for kept in site.locals:
         value = read_cell(
             program.stage.layout, names, kept.type, _players(kept.type, written[kept.name]), values.__getitem__

@@ -18,6 +18,7 @@ from toolkit.diagnostics import Span
 from toolkit.frozen import frozen
 from toolkit.model.record import Variants
 from toolkit.packs import Item, Pack
+from toolkit.phrases import Say, say_in_english
 from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
 from toolkit.rules.program.code import Where
@@ -72,8 +73,12 @@ class Difference:
     span: Span | None
 
     def __str__(self) -> str:
+        return self.words(say_in_english)
+
+    def words(self, say: Say) -> str:
+        """What has changed, and where."""
         place = f"{self.span.path}:{self.span.line}:{self.span.column}: " if self.span is not None else ""
-        return f"{place}`{self.key}` {self.how}"
+        return f"{place}`{self.key}` {say(self.how)}"
 
 
 @once_for_each

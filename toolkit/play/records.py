@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from toolkit.model.documents import RECORD_VERSION
+from toolkit.packs import Pack
+from toolkit.phrases import Worded
 from toolkit.play.answers import AFTER, name_given, read_answer
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
 _OLDER = (1, 2)
 """Forms that are still read: they do not say what a game was made from, nor how it ended. In the first one the seed
 stands in hexadecimal digits."""
+
+
+class NoRecord(Worded, ValueError):
+    """A document that is no record, or one of another form."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +64,16 @@ class Record:
         """A record from its file, which is held against its schema. Raises ValueError for another form."""
         form = form_of(data, "record")
         if "save" in data and "record" not in data:
-            raise ValueError("it is a save, which `hexwright play --resume` goes on with")
+            raise NoRecord("it is a save, which `hexwright play --resume` goes on with")
         if form in _OLDER:
             data = _as_of_now(data, form)
         elif form != RECORD_VERSION:
-            raise ValueError(f"a record of the form {data.get('record')}; this tool reads {RECORD_VERSION}")
+            raise NoRecord(
+                "a record of the form {form}; this tool reads {own}", form=data.get("record"), own=RECORD_VERSION
+            )
         wrong = misfit("record", data)
         if wrong is not None:
-            raise ValueError(wrong)
+            raise NoRecord("{wrong}", wrong=wrong)
         return cls(**{**data, "answers": tuple(data["answers"])})
 
     @classmethod
@@ -74,9 +82,9 @@ class Record:
         save says. Raises ValueError where it has none."""
         wrong = misfit("save", data)
         if wrong is not None:
-            raise ValueError(wrong)
+            raise NoRecord("{wrong}", wrong=wrong)
         if "history" not in data:
-            raise ValueError("it is a save without its history: what was answered before it is not known")
+            raise NoRecord("it is a save without its history: what was answered before it is not known")
         from toolkit.play.saves import hash_of_state
 
         state = data["state"]
@@ -94,7 +102,7 @@ def _as_of_now(data: Mapping[str, Any], form: int | None) -> Mapping[str, Any]:
     """A record of an older form in that of now."""
     packs, seed = data.get("packs"), data.get("seed")
     if not isinstance(packs, dict) or not packs or not all(isinstance(each, dict) for each in packs.values()):
-        raise ValueError("a record without packs, or with packs of another form")
+        raise NoRecord("a record without packs, or with packs of another form")
     if form == 1:
         seed = seed_text(bytes.fromhex(str(seed)))
     versions = {id: each.get("version", "0.0.0") for id, each in packs.items()}
@@ -195,22 +203,30 @@ def end_of(game: Game) -> dict[str, Any]:
 def other_end(record: Record, game: Game) -> list[str]:
     """In what a game that was played again does not stand as its record says: sentences, none where it stands so. A
     record of an older form does not say how its game ended."""
-    now = end_of(game)
-    otherwise = [name for name, value in record.end.items() if now[name] != value]
+    now, then, pack = end_of(game), record.end, game.program.rules.pack
+    otherwise = [name for name, value in then.items() if now[name] != value]
     told = []
     if "result" in otherwise or "over" in otherwise:
-        told.append(f"It ended with {_ranked(record.end)}, and now with {_ranked(now)}.")
+        told.append(
+            pack.say("It ended with {then}, and now with {now}.", then=_ranked(then, pack), now=_ranked(now, pack))
+        )
     if "drawn" in otherwise:
-        told.append(f"Chance was asked for {record.end['drawn']} numbers, and now for {now['drawn']}.")
+        phrase = "Chance was asked for {then} numbers, and now for {now}."
+        told.append(pack.say(phrase, then=then["drawn"], now=now["drawn"]))
     if "asks" in otherwise and not game.over:
-        told.append(f"{record.end['asks'] or 'Nobody'} was asked, and now {now['asks'] or 'nobody'} is.")
+        nobody = pack.say("nobody")
+        phrase, was = "{then} was asked, and now {now} is.", then["asks"] or f"{nobody[:1].upper()}{nobody[1:]}"
+        told.append(pack.say(phrase, then=was, now=now["asks"] or nobody))
     if otherwise and not told:
-        told.append("The state at its end is another one: dice came out otherwise, or things stand elsewhere.")
+        told.append(
+            pack.say("The state at its end is another one: dice came out otherwise, or things stand elsewhere.")
+        )
     return told
 
 
-def _ranked(end: Mapping[str, Any]) -> str:
+def _ranked(end: Mapping[str, Any], pack: Pack) -> str:
     if not end["over"]:
-        return "the game going on"
+        return pack.say("the game going on")
     ranking = end.get("result")
-    return " before ".join(" and ".join(group) for group in ranking) if ranking else "no ranking"
+    groups = [pack.say_each("{one} and {other}", group) for group in ranking or ()]
+    return pack.say_each("{one} before {other}", groups) if groups else pack.say("no ranking")

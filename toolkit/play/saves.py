@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, Literal
 
 from toolkit.model.documents import SAVE_VERSION
+from toolkit.phrases import Worded
 from toolkit.play.chance import Chance
 from toolkit.play.claims import forced_passes
 from toolkit.play.frames import read_frame, write_frame
@@ -25,7 +26,7 @@ from toolkit.rules.scenario import Stage, read_state, write_state
 from toolkit.schema.tool_files import form_of, misfit
 
 
-class NotThisGame(Exception):
+class NotThisGame(Worded):
     """A save of other rules, another scenario, other options, or another form."""
 
 
@@ -121,25 +122,28 @@ def see_form(document: Mapping[str, Any]) -> None:
     if "record" in document and "save" not in document:
         raise NotThisGame("it is a record, which `hexwright replay` plays again")
     if form is not None and form != SAVE_VERSION:
-        older = " In it nothing says what the game was made from." if form == 1 else ""
-        raise NotThisGame(f"a save of the form {form}; this tool reads {SAVE_VERSION}.{older}".removesuffix("."))
+        older = "a save of the form {form}; this tool reads {own}. In it nothing says what the game was made from"
+        other = "a save of the form {form}; this tool reads {own}"
+        raise NotThisGame(older if form == 1 else other, form=form, own=SAVE_VERSION)
     wrong = misfit("save", document)
     if wrong is not None:
-        raise NotThisGame(f"it is no save, or it is damaged: {wrong}".removesuffix("."))
+        raise NotThisGame("it is no save, or it is damaged: {wrong}", wrong=wrong.removesuffix("."))
 
 
 def _compare(program: Program, document: Mapping[str, Any]) -> None:
     stage = program.stage
     own = stage.rules.pack.id
     if document["pack"] != own:
-        raise NotThisGame(f"it is a game of the pack {document['pack']}, not of {own}")
+        raise NotThisGame("it is a game of the pack {other}, not of {own}", other=document["pack"], own=own)
     if document["scenario"] != stage.scenario:
-        raise NotThisGame(f"the save is of the scenario {document['scenario']}, not {stage.scenario}")
+        other, phrase = document["scenario"], "the save is of the scenario {other}, not {own}"
+        raise NotThisGame(phrase, other=other, own=stage.scenario)
     for id, value in document["options"].items():
         if id not in stage.options:
-            raise NotThisGame(f"it was played with the option {id}, which {own} does not have")
+            raise NotThisGame("it was played with the option {id}, which {own} does not have", id=id, own=own)
         if stage.options[id] != value:
-            raise NotThisGame(f"it was played with the option {id}: {value}, not {stage.options[id]}")
+            phrase = "it was played with the option {id}: {value}, not {own}"
+            raise NotThisGame(phrase, id=id, value=value, own=stage.options[id])
 
 
 def _read(program: Program, document: Mapping[str, Any], asks_chance: bool, stops: bool) -> Game:
@@ -169,10 +173,10 @@ def _check(game: Game) -> None:
     stage = game.program.stage
     spoilt = next(damage(stage, game.cells), None)
     if spoilt is not None:
-        raise NotThisGame(f"the save is damaged: `{spoilt}` cannot be that")
+        raise NotThisGame("the save is damaged: `{name}` cannot be that", name=spoilt)
     told = next(contradiction(stage, game.cells), None)
     if told is not None:
-        raise NotThisGame(f"the save is damaged: it contradicts itself in {told}")
+        raise NotThisGame("the save is damaged: it contradicts itself in {name}", name=told)
     if game.go is None and game.odds is not None:
         raise NotThisGame("the save is damaged: chance is asked in a game that is over")
     if game.go is not None and waits_wrongly(game.program, game.cells, game.go, game.odds):
@@ -188,9 +192,9 @@ def _see_whole(game: Game, state: Mapping[str, Any], tries: bool, gaps: bool) ->
     stage = game.program.stage
     lacking = next(_lacking(stage, game.cells), None)
     if lacking is not None and not tries:
-        raise NotThisGame(f"the save is damaged: the piece `{lacking}` is missing")
+        raise NotThisGame("the save is damaged: the piece `{name}` is missing", name=lacking)
     if lacking is not None:
-        raise NotThisGame(f"the game has a piece `{lacking}` now, which the save does not know")
+        raise NotThisGame("the game has a piece `{name}` now, which the save does not know", name=lacking)
     if tries:
         return
     now, state = (json.loads(canonical(each)) for each in (state_of(game), state))
@@ -202,11 +206,11 @@ def _see_whole(game: Game, state: Mapping[str, Any], tries: bool, gaps: bool) ->
             if name not in other and gaps and one[name] is None:
                 continue
             if name not in other:
-                raise NotThisGame(f"the save is damaged: `{name}` is missing")
+                raise NotThisGame("the save is damaged: `{name}` is missing", name=name)
             if name not in one:
-                raise NotThisGame(f"the save is damaged: this game knows no `{name}`")
+                raise NotThisGame("the save is damaged: this game knows no `{name}`", name=name)
             if one[name] != other[name]:
-                raise NotThisGame(f"the save is damaged: `{name}` cannot be that")
+                raise NotThisGame("the save is damaged: `{name}` cannot be that", name=name)
 
 
 def _lacking(stage: Stage, cells: list[Any]) -> Iterator[str]:

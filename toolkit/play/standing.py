@@ -14,9 +14,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from toolkit.model import Type
+from toolkit.packs import Pack
 from toolkit.play.program import PASS, Frame, site_of
 from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
+from toolkit.play.titles import title_of
 from toolkit.play.worded import Words, worded
 from toolkit.rules.scenario import STANDS_UNTIL, Layout
 
@@ -135,9 +137,20 @@ def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
     return function, (*locals[:place], marked, *locals[place + 1 :]), parent
 
 
+def moment_words(pack: Pack, moment: str) -> str:
+    """Until when somebody passes, as readers call it: the offer, a target, or the title of what goes on."""
+    begins, ends = "outer(", ")"
+    if moment.startswith(begins):
+        return pack.say("outer {occasion}", occasion=moment_words(pack, moment.removeprefix(begins).removesuffix(ends)))
+    return pack.say(moment) if moment in (UNTIL_OFFER, UNTIL_TARGET) else title_of(pack, "occasions", moment).lower()
+
+
 def _no_end(unknown: Sequence[str], possible: Sequence[str]) -> Words:
     """Why nobody can pass until then, and until when he can."""
-    ends = ", ".join(possible)
+
+    def ends(pack: Pack) -> str:
+        return ", ".join(moment_words(pack, each) for each in possible)
+
     if unknown and possible:
         return worded("Nobody can pass until {moment} here; there are {moments}.", moment=unknown[0], moments=ends)
     if unknown:

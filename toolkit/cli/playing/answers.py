@@ -21,7 +21,7 @@ class Line:
     """One line of a menu: the answer in words, the cases behind it, and all the names by which it can be picked.
 
     `number` is the whole number that it says last, if it says one; `begins` the action that it begins with that.
-    `price` is what it costs.
+    `price` is what it costs. `also`: words of the tool in English, which pick it too where no name of any line does.
     """
 
     text: str
@@ -30,6 +30,7 @@ class Line:
     number: int | None = None
     begins: str = ""
     price: str = ""
+    also: tuple[str, ...] = ()
 
 
 def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
@@ -49,11 +50,11 @@ def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
 
 
 def _price(game: Game, answer: tuple[Any, ...]) -> str:
-    """What an answer costs: `2 prestige`."""
+    """What an answer costs: `prestige 2`, whatever the number, as a title knows no other form."""
     from toolkit.play.prices import prices_of
 
     pack = game.program.rules.pack
-    return ", ".join(f"{amount} {title_of(pack, 'purses', purse).lower()}" for purse, amount in prices_of(game, answer))
+    return ", ".join(f"{title_of(pack, 'purses', purse).lower()} {amount}" for purse, amount in prices_of(game, answer))
 
 
 def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
@@ -92,7 +93,7 @@ def _whole_line(game: Game, wording: Wording, named: dict[str, Any]) -> Line:
     action = pack.find("actions", does)
     element = f"actions.{does}" if action is not None else game.site.element if game.site is not None else ""
     said = "; ".join(
-        f"{pack.say_known(argument_words(pack, element, name))} {_all_words(value, wording.word)}"
+        f"{pack.say_known(argument_words(pack, element, name))} {_all_words(value, wording.word, pack.say)}"
         for name, value in parts
     )
     if action is None:
@@ -107,7 +108,7 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
     (_, does), *parts = named.items()
     if answer == PASS:
         said = game.program.rules.pack.say("pass")
-        return Line(said, (), tuple(dict.fromkeys(("pass", said))))
+        return Line(said, (), (said,), also=("pass",))
     pack = game.program.rules.pack
     action = pack.find("actions", does)
     title = title_of(pack, "actions", does) if does != "choose" else ""
@@ -115,14 +116,16 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
     if not parts:
         return Line(title, cases, (does, title))
     closes = answer[-1] == END and len(answer) - max(len(game.partial), 1) == 1  # else it names the last candidate too
-    last = WHOLE if closes else words_of(parts[-1][1])
-    said = pack.say(WHOLE) if closes else wording.word(last)
+    last, is_own = (WHOLE, True) if closes else last_word(parts[-1][1])
+    said = pack.say(last) if is_own else wording.word(last)
     goes_on = bool(game.partial)  # what is done has been said then
     text = said if not title or said == title or goes_on else f"{title}: {said}"
-    names = (last, said, f"{does} {last}", f"{title}: {last}", text)
+    called = said if is_own else last
+    names = (called, said, f"{does} {called}", f"{title}: {called}", text)
+    also = (last, f"{does} {last}", f"{title}: {last}") if is_own and last != said else ()
     number = None if closes else _number(parts[-1][1])
     begins = "" if number is None or not title or goes_on else does
-    return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)), number, begins)
+    return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)), number, begins, also=also)
 
 
 def _number(value: Any) -> int | None:
@@ -136,13 +139,13 @@ def game_site_cases(game: Game) -> tuple[str, ...]:
     return tuple(game.site.cite) if game.site is not None else ()
 
 
-def words_of(value: Any) -> str:
-    """The last thing of a part of an answer, in words."""
+def last_word(value: Any) -> tuple[str, bool]:
+    """The last thing of a part of an answer by its name; and whether that is a word of the tool's, such as `yes`."""
     if isinstance(value, list):
-        return words_of(value[-1]) if value else "none"
+        return last_word(value[-1]) if value else ("none", True)
     if value is None or isinstance(value, bool):
-        return {None: "nothing", True: "yes", False: "no"}[value]
-    return str(value)
+        return {None: "nothing", True: "yes", False: "no"}[value], True
+    return str(value), False
 
 
 def begun_words(game: Game, named: dict[str, Any]) -> str:
@@ -162,6 +165,6 @@ def whole_words(named: dict[str, Any]) -> str:
     return ", ".join([does.replace("_", " "), *said])
 
 
-def _all_words(value: Any, word: Callable[[str], str] = str) -> str:
-    parts = value if isinstance(value, list) and value else [value]
-    return ", ".join(word(words_of(each)) for each in parts)
+def _all_words(value: Any, word: Callable[[str], str] = str, say: Callable[[str], str] = str) -> str:
+    each = [last_word(one) for one in (value if isinstance(value, list) and value else [value])]
+    return ", ".join(say(name) if is_own else word(name) for name, is_own in each)

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.screen import Screen
+from toolkit.play.titles import symbol_title
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.diagnostics import Diagnostic
+    from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.play.examples.accounts import Found, Line
     from toolkit.play.seats import Viewer
@@ -29,16 +31,18 @@ def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None)
     from toolkit.play.examples.things import Unnamed
     from toolkit.report import render
 
+    pack = game.program.rules.pack
     try:
         found, problems = account(game, text, viewer)
     except Unnamed as error:
         screen.line((f"{error} {error.advice}".strip(), "wrong"))
         return False
     except Unseen:
-        screen.line(("That depends on what this seat cannot see. `hexwright play --all` shows everything.", "wrong"))
+        told = "That depends on what this seat cannot see. `hexwright play --all` shows everything."
+        screen.line((pack.say(told), "wrong"))
         return False
     except Failed as failed:
-        screen.line((f"This cannot be computed here. {failed}.", "wrong"))
+        screen.line((pack.say("This cannot be computed here. {reason}", reason=failed.words(pack)), "wrong"))
         return False
     if found is None:
         source = source_of(text)
@@ -50,7 +54,7 @@ def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None)
         screen.block(said)
         return False
     for line in found.lines:
-        screen.line(*_parts(line))
+        screen.line(*_parts(line, pack))
     return True
 
 
@@ -98,11 +102,31 @@ def source_of(text: str) -> Source:
     return source
 
 
-def _parts(line: Line) -> list[str | tuple[str, str]]:
-    """A line with its styles: what does not count is struck out, also where there is no colour."""
+def _parts(line: Line, pack: Pack) -> list[str | tuple[str, str]]:
+    """A line with its styles, in the language of the pack: what does not count is struck out, also without colour."""
     indent, cases = "  " * line.depth, f"  ({', '.join(line.cases)})" if line.cases else ""
-    said = f"{line.words} {line.number}".strip()
-    note = (f"  {line.note}" if line.note else "", "quiet")
+    words, number = _words(line, pack), symbol_title(pack, line.number) if line.number else ""
+    note = (f"  [{_note(line, pack)}]" if line.note else "", "quiet")
     if line.fate == "counted":
-        return [indent, line.words, " ", (line.number, "title"), (cases, "case"), note]
-    return [indent, (said, "struck"), (cases, "case"), note]
+        return [indent, words, " ", (number, "title"), (cases, "case"), note]
+    return [indent, (f"{words} {number}".strip(), "struck"), (cases, "case"), note]
+
+
+def _words(line: Line, pack: Pack) -> str:
+    """What a line says: labels as the pack has them, what is asked for as it is written."""
+    from toolkit.play.examples.accounts import parts_of
+
+    if line.words.endswith(" ="):
+        asked = line.words.removeprefix("asked ")
+        return line.words if asked == line.words else f"{pack.say('asked')} {asked}"
+    begins, label, does = parts_of(line.words)
+    said = pack.say_known(pack.said(label))
+    if does == "void":
+        return f"{said}: {pack.say(does)}"
+    return " ".join(part for part in (pack.say(begins) if begins else "", said, pack.say(does) if does else "") if part)
+
+
+def _note(line: Line, pack: Pack) -> str:
+    if line.fate != "counted":
+        return pack.say_known(f"{line.fate}: does not count")
+    return pack.say("held at {limit}", limit=line.held) if line.held else line.made_of

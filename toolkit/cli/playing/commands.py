@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from toolkit.phrases import Say, say_in_english
@@ -61,9 +62,15 @@ class Unclear:
 
 
 def read_line(
-    line: str, names: Sequence[Sequence[str]], numbered: int | None = None, say: Say = say_in_english
+    line: str,
+    names: Sequence[Sequence[str]],
+    numbered: int | None = None,
+    say: Say = say_in_english,
+    also: Sequence[Sequence[str]] = (),
 ) -> Command | Picked | Unclear | None:
     """What a line means where these answers can be given, each with all its names. None for an empty line.
+
+    `also`: for each answer names that count where none of the others is meant.
 
     `numbered`: so many of them, the first ones, can be picked by their number (all where nothing is said); where it is
     none of them, a number is a name, and never the beginning of one.
@@ -81,26 +88,23 @@ def read_line(
         if not rest.strip() and name in _ALONE:
             return Command(name)
         if not rest.strip():
-            return Unclear(say("`{name}` wants more: {use}.", name=name, use=dict(_USES)[name]))
+            return Unclear(say("`{name}` wants more: {use}.", name=name, use=shown_use(dict(_USES)[name], say)))
     if numbered and text.isdecimal() and not any(text == name for each in names for name in each):
         number = int(text[:6])
         if 1 <= number <= numbered:
             return Picked(number - 1)
         reason = say("There is no answer {number}: they are numbered from 1 to {last}.", number=text, last=numbered)
         return Unclear(reason)
-    return _by_name(text, names, say)
+    return _by_name(text, names, say, also)
 
 
-def _by_name(text: str, names: Sequence[Sequence[str]], say: Say) -> Picked | Unclear:
-    wanted = plain(text)
-    is_whole = wanted.removeprefix("-").isdecimal() or wanted.startswith("#")
-    exact = [index for index, each in enumerate(names) if any(plain(name) == wanted for name in each)]
-    begun = [
-        index
-        for index, each in enumerate(names)
-        if not is_whole and any(plain(name).startswith(wanted) for name in each)
-    ]
-    fits = exact or begun
+def shown_use(command: str, say: Say) -> str:
+    """How a command is written, with words that stand for what is typed behind it: `look THING`."""
+    return " ".join(say(word) if word.isupper() else word for word in command.split())
+
+
+def _by_name(text: str, names: Sequence[Sequence[str]], say: Say, also: Sequence[Sequence[str]]) -> Picked | Unclear:
+    fits = _fitting(text, names, plain) or _fitting(text, names, _unaccented) or _fitting(text, also, plain)
     if len(fits) == 1:
         return Picked(fits[0])
     if fits:
@@ -116,6 +120,23 @@ def _by_name(text: str, names: Sequence[Sequence[str]], say: Say) -> Picked | Un
     else:
         advice = say("Type help for a list.")
     return Unclear(say("`{typed}` is no answer here and no command. {advice}", typed=text, advice=advice), unknown=True)
+
+
+def _fitting(text: str, names: Sequence[Sequence[str]], read: Callable[[str], str]) -> list[int]:
+    """The answers that a name means, or else those of which it is the beginning of a name."""
+    wanted = read(text)
+    if not wanted:
+        return []
+    exact = [index for index, each in enumerate(names) if any(read(name) == wanted for name in each)]
+    if exact or wanted.removeprefix("-").isdecimal() or wanted.startswith("#"):
+        return exact
+    return [index for index, each in enumerate(names) if any(read(name).startswith(wanted) for name in each)]
+
+
+def _unaccented(text: str) -> str:
+    """What is typed without its accents: many keyboards have none."""
+    parts = unicodedata.normalize("NFD", plain(text))
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def plain(text: str) -> str:

@@ -177,12 +177,18 @@ class Details:
         written = getattr(item.record, "attrs", {}) if item is not None else {}
         left_out = ("none", "") if section in ("units", "cards") else ()
         numbers = [
-            f"{field_title(self.pack, kind, field)} {self.teller.value(value)}"
+            f"{field_title(self.pack, kind, field)} {self.teller.value(value, self._type(kind, field))}"
             for field, value in written.items()
             if str(value) not in left_out
         ]
         if numbers:
             yield ((f"  {', '.join(numbers)}", ""),)
+
+    def _type(self, kind: str, field: str) -> str:
+        """The type of an attribute of a kind, where one is declared."""
+        item = self.pack.find("kinds", kind)
+        declared = item.record.attrs.get(field) if item is not None else None
+        return str(getattr(declared, "type", None) or "")
 
     def _text(self, section: str, id: str) -> Iterator[Line]:
         """What something says, in one line."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from toolkit.cli.outputs import shown_reason
 from toolkit.cli.playing.autosaves import keep_game, state_folder
 from toolkit.report.visible import visible
 
@@ -45,33 +46,30 @@ class Ending:
         return is_recorded and (is_saved or self.save_to is None)
 
     def _written(self, game: Game, write: Callable[[Game, Path], str], file: Path) -> bool:
+        pack = game.program.rules.pack
         try:
             told = write(game, file)
         except OSError as error:
-            _complain(
-                game.program.rules.pack.say(
-                    "{file} cannot be written: {reason}.", file=visible(str(file)), reason=error.strerror
-                )
-            )
+            _complain(shown_reason(file, pack.say_known(str(error.strerror)), pack.say))
             return False
         except Exception as error:  # however odd a state a fault of the tool has left: the rest is still written
-            _complain(f"{visible(str(file))} cannot be written: {visible(f'{type(error).__name__}: {error}')}.")
+            _complain(shown_reason(file, visible(f"{type(error).__name__}: {error}"), pack.say))
             return False
         _say(told)
         return True
 
     def _keep(self, game: Game) -> None:
-        folder = state_folder()
+        folder, say = state_folder(), game.program.rules.pack.say
         if folder is None:
-            _complain("The game is not kept: HEXWRIGHT_STATE names no folder, and --save no file.")
+            _complain(say("The game is not kept: HEXWRIGHT_STATE names no folder, and --save no file."))
             return
         try:
             file = keep_game(game, folder)
         except Exception as error:
-            _complain(f"The game cannot be kept in {visible(str(folder))}: {visible(str(error))}.")
+            reason = visible(str(error))
+            _complain(say("The game cannot be kept in {file}: {reason}.", file=visible(str(folder)), reason=reason))
         else:
-            told = "The game is kept: `{command}` goes on with it."
-            _say(game.program.rules.pack.say(told, command=self.resuming(file)))
+            _say(say("The game is kept: `{command}` goes on with it.", command=self.resuming(file)))
 
 
 def _say(text: str) -> None:

@@ -40,7 +40,7 @@ def take_back(game: Game, player: int, how: str | None, seen: Callable[[], list[
     try:
         taken = take_back_own(game, viewers_of(viewer_at(game, player)), least if how is None else stricter(least, how))
     except Refused as refused:
-        yield pack.say_known(str(refused)), "wrong"
+        yield str(refused), "wrong"
         return
     if taken.of_others:
         yield pack.say("Taken back, with what others answered since."), "quiet"

@@ -15,7 +15,7 @@ def keep(game: Game, what: str, words: str) -> str:
     """Write what a command asks for. A file that cannot be written is told, and the game goes on."""
     from toolkit.cli.playing.files import write_record, write_save
 
-    file = Path(words).expanduser()
+    file, pack = Path(words).expanduser(), game.program.rules.pack
     try:
         if what == "save":
             return write_save(game, file)
@@ -23,7 +23,7 @@ def keep(game: Game, what: str, words: str) -> str:
             return write_record(game, file)
         return _write_position(game, file)
     except OSError as error:
-        return game.program.rules.pack.say("{file} cannot be written: {reason}.", file=words, reason=error.strerror)
+        return pack.say("{file} cannot be written: {reason}.", file=words, reason=pack.say_known(str(error.strerror)))
 
 
 def _write_position(game: Game, file: Path) -> str:
@@ -31,7 +31,7 @@ def _write_position(game: Game, file: Path) -> str:
     from toolkit.report.visible import visible
 
     pack = game.program.rules.pack
-    write_out(file, position_text(game, file.stem).encode(), "position")
+    write_out(file, position_text(game, file.stem).encode(), "position", pack.say)
     shown = visible(str(file))
     return pack.say(
         "The position is in {file}: `{command}` tries it.",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from toolkit.phrases import say_in_english
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -36,11 +37,14 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
     errors = [problem for problem in found if problem.severity == "error"]
     barring = [problem for problem in errors if not _is_of_text(problem, folder)]
     if pack is None or rules is None or barring:
-        _refuse((folder,), barring or errors, f"{visible(folder.name)} cannot be played until its errors are mended")
+        say, name = say_in_english if pack is None else pack.say, visible(folder.name)
+        _refuse((folder,), barring or errors, say("{pack} cannot be played until its errors are mended", pack=name))
     if errors:
-        count = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
-        shown = f"`hexwright check {visible(folder.name)}` shows {'it' if len(errors) == 1 else 'them'}"
-        click.echo(f"hexwright: {count} in the translations: {shown}.", err=True)
+        command = f"hexwright check {visible(folder.name)}"
+        one = "1 error in the translations: `{command}` shows it."
+        many = "{count} errors in the translations: `{command}` shows them."
+        told = pack.say(one if len(errors) == 1 else many, count=len(errors), command=command)
+        click.echo(f"hexwright: {told}", err=True)
     return pack, rules
 
 
@@ -117,10 +121,10 @@ def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], 
     from toolkit.cache import cache_folder, kept_program
 
     if scenario.id not in rules.sequence and "" not in rules.sequence:
+        phrase = "{scenario} cannot be played: no `sequence:` names the procedure of the game."
+        advice = "Write `sequence: PROCEDURE` in a rules file of the pack, or in the scenario."
         click.echo(
-            f"hexwright: {visible(scenario.id)} cannot be played: no `sequence:` names the procedure of the game.\n"
-            "Write `sequence: PROCEDURE` in a rules file of the pack, or in the scenario.",
-            err=True,
+            f"hexwright: {rules.pack.say(phrase, scenario=visible(scenario.id))}\n{rules.pack.say(advice)}", err=True
         )
         raise click.exceptions.Exit(1)
     return kept_program(rules, scenario.id, options, tracing=tracing, folder=cache_folder())

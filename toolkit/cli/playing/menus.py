@@ -67,7 +67,8 @@ class Menu:
             *((str(number), *entry.line.names) for number, entry in self.numbers),
             *(entry.line.names for entry in self.options),
         ]
-        meant = read_line(typed, names, numbered=0 if self.marked else len(self.entries), say=self.say)
+        also = [entry.line.also for entry in every]
+        meant = read_line(typed, names, numbered=0 if self.marked else len(self.entries), say=self.say, also=also)
         if isinstance(meant, Unclear) and meant.unknown and self.numbers and _is_number(typed):
             reason = self.say("{typed} is not asked for, but {asked}.", typed=typed.strip(), asked=self.asked)
             return Unclear(reason, unknown=True)

@@ -6,6 +6,8 @@ import time
 
 import click
 
+from toolkit.phrases import Say
+
 FIRST = 3.0
 """Seconds until the first line; each further one takes half as long again."""
 LONGER = 1.5
@@ -18,7 +20,7 @@ class Progress:
         self._count = 0
         self._begun = self._next = 0.0
 
-    def told(self, count: int) -> None:
+    def told(self, count: int, say: Say) -> None:
         """Tell it where it is time."""
         now = time.monotonic()
         if count <= self._count or not self._begun:  # a person was asked meanwhile
@@ -26,4 +28,5 @@ class Progress:
         self._count = count
         if now - self._begun >= self._next:
             self._next *= LONGER
-            click.echo(f"{count} answers by chance, and the game is not over; Ctrl-C stops it.", err=True)
+            told = say("{count} answers by chance, and the game is not over; Ctrl-C stops it.", count=count)
+            click.echo(told, err=True)

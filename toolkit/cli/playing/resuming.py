@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from toolkit.phrases import Say
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -28,17 +29,15 @@ def see_pack(named: str, pack: Pack, file: Path, scenario: str) -> None:
     from toolkit.cli.playing.files import refuse
 
     if named != pack.id:
-        other = visible(named)
-        refuse(
-            f"{visible(str(file))} is a game of the pack {other}, not of {pack.id}.\n"
-            f"Name that pack: hexwright play {other}/{visible(scenario)} --resume {visible(str(file))}"
-        )
+        other, shown = visible(named), visible(str(file))
+        told = pack.say("{file} is a game of the pack {other}, not of {own}.", file=shown, other=other, own=pack.id)
+        command = f"hexwright play {other}/{visible(scenario)} --resume {shown}"
+        refuse(f"{told}\n{pack.say('Name that pack: {command}', command=command)}")
     if pack.find("scenarios", scenario) is None:
-        known = ", ".join(sorted(pack.items.get("scenarios", {}))) or "none"
-        refuse(
-            f"{visible(str(file))} was played in the scenario {visible(scenario)}, which {pack.id} does not have; "
-            f"its scenarios are: {known}."
-        )
+        known = ", ".join(sorted(pack.items.get("scenarios", {}))) or "–"
+        phrase = "{file} was played in the scenario {scenario}, which {pack} does not have; its scenarios are: {known}."
+        shown = visible(str(file))
+        refuse(pack.say(phrase, file=shown, scenario=visible(scenario), pack=pack.id, known=known))
 
 
 def known_options(options: Mapping[str, str], pack: Pack, file: Path, *, tries: bool) -> dict[str, str]:
@@ -51,11 +50,14 @@ def known_options(options: Mapping[str, str], pack: Pack, file: Path, *, tries: 
         if id in known and value in known[id]:
             found[id] = value
             continue
-        what = f"the option {visible(id)}: {visible(value)}"
-        lacks = f"{pack.id} has no such option" if id not in known else f"it is one of these: {', '.join(known[id])}"
+        option = f"{visible(id)}: {visible(value)}"
+        lacks = pack.say("{pack} has no such option", pack=pack.id)
+        if id in known:
+            lacks = pack.say("it is one of these: {known}", known=", ".join(known[id]))
         if not tries:
-            refuse(f"{visible(str(file))} was played with {what}, and {lacks}. --try plays without it.")
-        click.echo(f"Left out: {what}, for {lacks}.", err=True)
+            phrase = "{file} was played with the option {option}, and {why}. --try plays without it."
+            refuse(pack.say(phrase, file=visible(str(file)), option=option, why=lacks))
+        click.echo(pack.say("Left out: the option {option}, for {why}.", option=option, why=lacks), err=True)
     return found
 
 
@@ -65,10 +67,11 @@ def take_up(program: Program, saved: Mapping[str, Any], file: Path, *, tries: bo
     from toolkit.play import NotThisGame, UnknownSite, differences, load
     from toolkit.rules.scenario import UnknownName
 
-    changed = differences(program.stage, saved["made_from"])
+    changed, say = differences(program.stage, saved["made_from"]), program.rules.pack.say
     if changed and not tries:
-        refuse_changes(f"{visible(str(file))} cannot be resumed", changed)
-    for line in _told(changed):
+        phrase = "{file} cannot be resumed: since then the rules have changed."
+        refuse_changes(say(phrase, file=visible(str(file))), changed, say)
+    for line in _told(changed, say):
         click.echo(line, err=True)
     reason = _moved(program, saved, changed)
     if reason is None:
@@ -76,30 +79,36 @@ def take_up(program: Program, saved: Mapping[str, Any], file: Path, *, tries: bo
             found = load(program, {**saved, "options": dict(program.stage.options)}, tries=bool(changed))
             return _without_other_past(found) if changed else found
         except (NotThisGame, UnknownName, UnknownSite) as error:
-            reason = visible(str(error))[:MOST_TOLD]
+            told = str(error) if isinstance(error, UnknownName) else error.said(say)
+            reason = visible(told)[:MOST_TOLD]
     if not changed:
-        _refuse(file, reason)
+        _refuse(file, reason, say)
     return _from_its_answers(program, saved, file, reason)
 
 
-def refuse_changes(what: str, changed: Sequence[Difference]) -> NoReturn:
-    """End the process and name the first thing that is not what it was, with its place."""
+def refuse_changes(what: str, changed: Sequence[Difference], say: Say) -> NoReturn:
+    """End the process and name the first thing that is not what it was, with its place; `what` cannot be done."""
     from toolkit.cli.playing.files import refuse
 
-    more = f" (and {len(changed) - 1} more)" if len(changed) > 1 else ""
-    refuse(
-        f"{what}: since then the rules have changed.\n  {visible(str(changed[0]))}{more}\n"
-        "Bring that back as it was, or say --try: then it goes on under the rules of now, as far as it goes."
-    )
+    more = f" ({say('and {count} more', count=len(changed) - 1)})" if len(changed) > 1 else ""
+    advice = "Bring that back as it was, or say --try: then it goes on under the rules of now, as far as it goes."
+    refuse(f"{what}\n  {visible(changed[0].words(say))}{more}\n{say(advice)}")
 
 
-def _told(changed: Sequence[Difference]) -> Iterable[str]:
+def played_again(say: Say, played: int, count: int) -> str:
+    """How many of the answers of a record were given again."""
+    if count == 1:
+        return say("{played} of 1 answer played again.", played=played)
+    return say("{played} of {count} answers played again.", played=played, count=count)
+
+
+def _told(changed: Sequence[Difference], say: Say) -> Iterable[str]:
     if changed:
-        yield "What the game is made from has changed since:"
+        yield say("What the game is made from has changed since:")
     for each in changed[:MOST_CHANGES]:
-        yield f"  {visible(str(each))}"
+        yield f"  {visible(each.words(say))}"
     if len(changed) > MOST_CHANGES:
-        yield f"  and {len(changed) - MOST_CHANGES} more"
+        yield f"  {say('and {count} more', count=len(changed) - MOST_CHANGES)}"
 
 
 def _moved(program: Program, saved: Mapping[str, Any], changed: Sequence[Difference]) -> str | None:
@@ -108,16 +117,16 @@ def _moved(program: Program, saved: Mapping[str, Any], changed: Sequence[Differe
     from toolkit.play.made_from import part_at
     from toolkit.play.program import site_of
 
-    keys = {each.key for each in changed}
+    keys, say = {each.key for each in changed}, program.rules.pack.say
     frame = saved["state"]["pending"]
     while frame is not None and keys:
         function = program.functions.get(frame["at"])
         if function is None:
-            return f"no step of these rules is at {visible(frame['at'])}"
+            return say("no step of these rules is at {place}", place=visible(frame["at"]))
         where = site_of(function).where
         part = part_at(program.stage, where.source.path, where.path)
         if part is not None and part.key in keys:
-            return f"it stood in the midst of `{part.key}`, which has changed"
+            return say("it stood in the midst of `{name}`, which has changed", name=part.key)
         frame = frame["up"]
     return None
 
@@ -129,7 +138,8 @@ def _without_other_past(game: Game) -> Game:
 
     earlier = game.earlier()
     if game.before and (earlier is None or hash_of(earlier) != hash_of(game)):
-        click.echo("What was answered before leads elsewhere now: it is not shown, taken back or recorded.", err=True)
+        phrase = "What was answered before leads elsewhere now: it is not shown, taken back or recorded."
+        click.echo(game.program.rules.pack.say(phrase), err=True)
         game.before, game.midway = (), True
     return game
 
@@ -138,25 +148,28 @@ def _from_its_answers(program: Program, saved: Mapping[str, Any], file: Path, re
     """The game as far as its answers can be given again, from its beginning."""
     from toolkit.play import Game, Record, replay
     from toolkit.play.examples.log import answer_words
+    from toolkit.play.records import NoRecord
 
+    say = program.rules.pack.say
     try:
         record = Record.from_save(saved)
         begun = Game(program, record.seed, seats=record.seats)
     except ValueError as error:
-        _refuse(file, f"{reason}; and it cannot be played again: {visible(str(error))}")
+        why = visible(error.said(say) if isinstance(error, NoRecord) else str(error))
+        _refuse(file, say("{reason}; and it cannot be played again: {why}", reason=reason, why=why), say)
     again = replay(begun, record.answers)
-    click.echo(f"It cannot go on from where it stood: {reason}.", err=True)
-    click.echo(f"{again.played} of {len(record.answers)} answers played again from its beginning.", err=True)
+    click.echo(say("It cannot go on from where it stood: {reason}.", reason=reason), err=True)
+    told = played_again(say, again.played, len(record.answers)).removesuffix(".")
+    click.echo(say("{played}, from its beginning.", played=told), err=True)
     if again.refused is not None:
         words = visible(answer_words(record.answers[again.played]))
-        click.echo(
-            f"Answer {again.played + 1} is not legal any more: {words}\n  {visible(str(again.refused))}", err=True
-        )
-        click.echo("The game goes on from there.", err=True)
+        told = say("Answer {number} is not legal any more:", number=again.played + 1)
+        click.echo(f"{told} {words}\n  {visible(str(again.refused))}", err=True)
+        click.echo(say("The game goes on from there."), err=True)
     return again.game
 
 
-def _refuse(file: Path, reason: str) -> NoReturn:
+def _refuse(file: Path, reason: str, say: Say) -> NoReturn:
     from toolkit.cli.playing.files import refuse
 
-    refuse(f"{visible(str(file))} cannot be resumed: {reason}.")
+    refuse(say("{file} cannot be resumed: {reason}.", file=visible(str(file)), reason=reason))

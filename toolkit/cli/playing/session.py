@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import begun_words, game_site_cases
-from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, plain
+from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, plain, shown_use
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.progress import Progress
 from toolkit.cli.playing.scene import Scene, seen_by_all
@@ -17,7 +17,8 @@ from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.why_not import why_not
 from toolkit.phrases.terminal import MORE_HELP
-from toolkit.play.faults import GameFault
+from toolkit.play.faults import GameFault, fault_words
+from toolkit.play.standing import moment_words
 from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
 from toolkit.rules.fuel import Reserve, drawing_from
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from toolkit.play.seats import Viewer
 
 HUMAN, RANDOM = "human", "random"
-FAULT = "This is a fault of the tool itself"
-"""What is said of what cannot be done for what is typed, in front of the reason."""
+FAULT = "This is a fault of the tool itself: {error}. Please report it."
+"""What is said of what cannot be done for what is typed."""
 MOST_LISTED = 60
 """Answers that a menu lists; more can be named."""
 MOST_PICKED = 20_000
@@ -40,8 +41,15 @@ MOST_PROPOSED = 9
 """Whole answers that a menu proposes before it lists what may be chosen next."""
 
 
+TOO_MUCH_WORK = (
+    "chance has given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
+    "over; --most-answers lets it go on"
+)
+ENDLESS = "chance has given {count} answers, and the game is not over; --most-answers lets it go on"
+
+
 class Endless(Exception):
-    """Chance gave so many answers in a row, and the game is not over. `says` tells of them."""
+    """Chance gave so many answers in a row, and the game is not over. `says` tells of it."""
 
     def __init__(self, says: str) -> None:
         super().__init__(says)
@@ -151,16 +159,17 @@ class Session:
         except GameFault as fault:
             if not self.reserve.is_empty:
                 raise
-            needed = f"{self.picked} answers, which needed more than {WORK_OF_ONE * self.most_picked:,} units of work"
-            raise Endless(f"{needed} ({fault.diagnostic.message.rstrip('.')})") from fault
+            work = f"{WORK_OF_ONE * self.most_picked:,}"
+            fault_told = fault_words(fault, self.scene.pack).rstrip(".")
+            raise Endless(self._say(TOO_MUCH_WORK, count=self.picked, work=work, fault=fault_told)) from fault
 
     def _pick_whole(self) -> None:
         seat = self._seat
         while not self.game.over and self.game.seat == seat:
             self.picked += 1
             if self.picked > self.most_picked:
-                raise Endless(f"{self.most_picked} answers")
-            self.progress.told(self.picked)
+                raise Endless(self._say(ENDLESS, count=self.most_picked))
+            self.progress.told(self.picked, self._say)
             proposed = self.game.proposals()
             legal = proposed if proposed and self.picks.random() < 0.5 else self.game.legal()
             if not legal:  # a beginning that cannot be completed
@@ -195,7 +204,7 @@ class Session:
         except OSError:
             raise
         except Exception as error:  # whatever it is, nothing that is typed may end a game
-            self.screen.line((f"{FAULT}: {type(error).__name__}: {error}. Please report it.", "wrong"))
+            self.screen.line((self._say(FAULT, error=f"{type(error).__name__}: {error}"), "wrong"))
             return True
 
     def _is_seated(self) -> bool:
@@ -270,9 +279,9 @@ class Session:
         return [each for each in self.begun if len(each) < len(partial) and partial[: len(each)] == each]
 
     def _tell_fault(self, fault: GameFault) -> None:
-        self.screen.line((f"A rule fails: {fault.diagnostic.message}", "wrong"))
+        self.screen.line((self._say("A rule fails: {fault}", fault=fault_words(fault, self.scene.pack)), "wrong"))
         span = fault.diagnostic.span
-        self.screen.line(f"{span.path}:{span.line}:{span.column}; nothing has changed.")
+        self.screen.line(self._say("{place}; nothing has changed.", place=f"{span.path}:{span.line}:{span.column}"))
 
     def _do(self, command: Command) -> bool:
         match command.name:
@@ -280,7 +289,7 @@ class Session:
                 return False
             case "help":
                 for words, says in COMMANDS.items():
-                    self.screen.line((f"{words:16}", "title"), self._say(says))
+                    self.screen.line((f"{shown_use(words, self._say):17}", "title"), self._say(says))
                 for says in MORE_HELP:
                     self.screen.line(self._say(says))
             case "board":
@@ -473,7 +482,9 @@ class Session:
         self.screen.line((f"{self._asked}: {prompt}", f"side {self._seat}"), (said, "case"))
         stands = self.game.standing_of(self._seat)
         if stands:
-            moments = self.scene.pack.say_each("{one} or {other}", stands)
+            moments = self.scene.pack.say_each(
+                "{one} or {other}", [moment_words(self.scene.pack, one) for one in stands]
+            )
             told = self._say("You pass until {moments}. `lift pass` ends that.", moments=moments)
             self.screen.line((told, "quiet"))
         if self.game.partial or self.behind is not None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.answers import Line, claim_lines
-from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
+from toolkit.cli.playing.commands import Command, Picked, Unclear, plain, read_line
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -22,12 +22,26 @@ def speak_up(game: Game, command: Command, people: Sequence[int]) -> list[str]:
     Raises Refused and GameFault.
     """
     if command.name == "pass until":
-        game.pass_until(*(word for word in re.split(r"[,\s]+", command.words) if word != "or"))
+        game.pass_until(*moments_of(game, command.words))
         return []
     if command.name == "lift pass":
         game.lift_pass()
         return []
     return _claim(game, command.words, people)
+
+
+def moments_of(game: Game, words: str) -> list[str]:
+    """The moments that are named: by their ids, or as they are shown, with a comma or an `or` between them."""
+    from toolkit.play.standing import ends_of, moment_words
+
+    pack = game.program.rules.pack
+    joint = re.escape(pack.say("{one} or {other}", one="", other="").strip())
+    shown = {plain(moment_words(pack, moment)): moment for moment in ends_of(game)}
+    found: list[str] = []
+    for part in re.split(rf",|\s(?:or|{joint})\s", words):
+        moment = shown.get(plain(part))
+        found += [moment] if moment is not None else [word for word in part.split() if word != "or"]
+    return found
 
 
 def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
@@ -47,7 +61,7 @@ def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
         return [pack.say("{who} can claim nothing here.", who=who)]
     if not words.strip():
         return [f"{number:>4}  {line.text}" for number, line in enumerate(lines, 1)]
-    meant = read_line(words, [line.names for line in lines], say=pack.say)
+    meant = read_line(words, [line.names for line in lines], say=pack.say, also=[line.also for line in lines])
     if isinstance(meant, Picked):
         game.claim(seat, answers[meant.index])
         return []

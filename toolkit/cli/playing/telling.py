@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.wording import piece_title
-from toolkit.packs.arguments import argument_words, in_words
-from toolkit.play.titles import field_title, player_title, title_of
+from toolkit.cli.playing.wording import piece_title, word_title
+from toolkit.packs.arguments import argument_words
+from toolkit.play.titles import field_title, player_title, symbol_title, title_of
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
@@ -51,19 +51,24 @@ class PlainTeller:
 
     def thing(self, thing: Thing) -> str:
         """A piece, a place, a player, a value."""
-        return self.value(thing.value)
+        return self.value(thing.value, thing.type)
 
-    def value(self, value: Any) -> str:
-        """Whatever an answer, a fact or a state may hold."""
+    def value(self, value: Any, type: str = "") -> str:
+        """Whatever an answer, a fact or a state may hold, of a type where that is known."""
         if isinstance(value, Mapping):
             return ", ".join(f"{self.value(key)} {self.value(each)}" for key, each in value.items()) or (
                 self._pack.say("none")
             )
         if isinstance(value, list | tuple):
-            return ", ".join(map(self.value, value)) or self._pack.say("none")
+            return ", ".join(self.value(each, type) for each in value) or self._pack.say("none")
         if value is None or isinstance(value, bool):
             return self._pack.say({None: "none", True: "yes", False: "no"}[value])
-        return self._word(str(value))
+        base = type.rpartition(" ")[2]
+        return symbol_title(self._pack, str(value), base) if self._is_symbol(base, value) else self._word(str(value))
+
+    def _is_symbol(self, type: str, value: Any) -> bool:
+        declared = self._pack.find("types", type) if type else None
+        return declared is not None and value in declared.record.names
 
     def _word(self, text: str) -> str:
         """A piece, a player, a place, an occasion, a design, or the word itself."""
@@ -82,7 +87,7 @@ class PlainTeller:
             return title_of(self._pack, "occasions", kind)
         if text in rules.designs:
             return rules.designs[text].title
-        return text if text in self.stage.ground.labels else self._pack.say_known(in_words(text))
+        return text if text in self.stage.ground.labels else word_title(self.stage, text)
 
     def title(self, title: Title) -> str:
         """What a pack declares."""

@@ -26,7 +26,8 @@ def why_not(game: Game, text: str) -> Refused | None:
 
     assert game.go is not None, "a game that is over asks nothing"
     answers = list(islice(_answers(game, text), MOST_TRIED))
-    meant = read_line(text, [line.names for line in menu_of(game, answers)])
+    lines = menu_of(game, answers)
+    meant = read_line(text, [line.names for line in lines], also=[line.also for line in lines])
     if not isinstance(meant, Picked):
         return None
     wanted = answers[meant.index]

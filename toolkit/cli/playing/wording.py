@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from toolkit.play.titles import field_title
+from toolkit.play.titles import field_title, symbol_title, title_of
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -54,7 +54,7 @@ class Wording:
         """A thing of an answer: pieces by title, number and place, what is declared by its title, all else as it is."""
         row = self.names.rows.get(name)
         if row is None or row < self.stage.layout.static or "@" in name:
-            return self._titles.get(name, name)
+            return self._titles.get(name) or (name if name in self._labels else word_title(self.stage, name))
         where = self._where(row)
         if not self.knowledge.sees(row):
             return f"{UNKNOWN} ({where})" if where else f"{UNKNOWN}{self._back(row)}"
@@ -65,6 +65,10 @@ class Wording:
     def _titles(self) -> Mapping[str, str]:
         """The titles of units and cards, which a choice may name without a piece of theirs."""
         return {id: design.title for id, design in self.stage.rules.designs.items()}
+
+    @cached_property
+    def _labels(self) -> frozenset[str]:
+        return frozenset(self.stage.ground.labels)
 
     def _back(self, row: int) -> str:
         """What a piece shows that the player does not know and that lies beside the map."""
@@ -82,6 +86,13 @@ class Wording:
         address = self.knowledge.outermost(row)
         labels = self.stage.ground.labels
         return labels[address] if address is not None and address < len(labels) else ""
+
+
+def word_title(stage: Stage, word: str) -> str:
+    """What readers call an action, terrain, or a symbol; of any other word, itself without underscores."""
+    pack = stage.rules.pack
+    section = next((each for each in ("actions", "terrain", "keywords") if pack.find(each, word) is not None), None)
+    return symbol_title(pack, word) if section is None else title_of(pack, section, word)
 
 
 def piece_title(stage: Stage, name: str) -> str:

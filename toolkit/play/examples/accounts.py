@@ -14,14 +14,16 @@ from typing import Any
 
 from toolkit.diagnostics import Span
 from toolkit.model import Type
+from toolkit.packs import Pack
 from toolkit.packs.arguments import argument_words
 from toolkit.play.examples.asked import Asked
 from toolkit.play.examples.data import write_value, written
 from toolkit.play.examples.kept import forgotten, with_listed
 from toolkit.play.examples.things import Things
 from toolkit.play.examples.traced import Traced, trace
+from toolkit.play.faults import message_in
 from toolkit.rules.accounts import Account, Accounts, Entry, Rest, StageAccount
-from toolkit.rules.faults import kind_of, says_of
+from toolkit.rules.faults import FaultKind, kind_of, says_of
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Value
 from toolkit.rules.reference import World
@@ -31,14 +33,23 @@ from toolkit.rules.tree import Ask, Literal
 DEEPEST = 6
 """How many values deep an account goes."""
 _DOES = {"set": "set to", "or": "or", "times": "times", "add": "add"}
+BEGINNINGS = ("base", "asked", "at least", "at most", "rounded", "stage", "permits", "forbids")
+"""How a line of an account may begin, in words of ours."""
+_ENDINGS = {" set to": "set to", " or": "at least this", " times": "times", ": void": "void"}
+"""How it may end: what its modifier does where that is more than to add."""
 
 
 class Failed(Exception):
     """An expression that cannot be computed in a state: why, and the place of the rule at fault where it is known."""
 
-    def __init__(self, message: str, span: Span | None) -> None:
+    def __init__(self, message: str, span: Span | None, kind: FaultKind | None = None) -> None:
         super().__init__(message)
         self.span = span
+        self.kind = kind
+
+    def words(self, pack: Pack) -> str:
+        """The same to those who play."""
+        return message_in(pack, f"{self}.", self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,14 @@ class Line:
         cases = f"({', '.join(self.cases)})" if self.cases else ""
         parts = (f"{self.words} {self.number}".strip(), cases, self.note)
         return f"{'  ' * self.depth}{'  '.join(part for part in parts if part)}"
+
+
+def parts_of(words: str) -> tuple[str, str, str]:
+    """The words of a line taken apart: what they begin with of ours, what the pack says, what they end with of ours."""
+    begins = next((one for one in BEGINNINGS if words == one or words.startswith(f"{one} ")), "")
+    words = words.removeprefix(begins).strip()
+    ends = next((one for one in _ENDINGS if not begins and words.endswith(one)), "")
+    return begins, words.removesuffix(ends), _ENDINGS.get(ends, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +143,7 @@ def _failed(traced: Traced, error: Exception) -> Exception:
     if kind is None:
         return error
     origin = traced.line_map.origin_of(error.__traceback__, traced.file)
-    return Failed(says_of(error, kind), origin.span() if origin is not None else None)
+    return Failed(says_of(error, kind), origin.span() if origin is not None else None, kind)
 
 
 def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: Accounts) -> Iterator[Line]:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from toolkit.play.examples.accounts import Found, Line
+from toolkit.play.examples.accounts import Found, Line, parts_of
 from toolkit.play.examples.told import Asking, Told
-from toolkit.publish.interface import count_of, say
+from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import scroller
@@ -24,8 +24,6 @@ _AROUND = re.compile(r"(opening|ending)\s*\(\s*([a-z0-9_]+)\s*\)")
 _BESIDE = re.compile(r"(before|after)\s+([a-z0-9_]+)\s*(?:#\s*[0-9]+)?\Z")
 _NUMBER = re.compile(r"(?:after\s+)?(?:answer\s+)?([0-9]+)\Z")
 _MOST_ASKED = 40
-# How a line of an account begins, and what the site says for it.
-_LINES = ("base", "asked", "at least", "at most", "rounded", "stage", "permits", "forbids")
 _FATES = {"void": "void: does not count", "beaten": "beaten: does not count"}
 
 
@@ -216,20 +214,10 @@ def _label(speaker: Speaker, line: Line) -> Html:
         called = words.removeprefix("asked ").removesuffix(" =")
         title = value_title(speaker, called)
         return join([tag("span", title, " ") if title else None, tag("code", called)])
-    for known in _LINES:
-        if words == known or words.startswith(f"{known} "):
-            rest = words.removeprefix(known).strip()
-            return join([say(known), " ", spoken(speaker, rest)] if rest else [say(known)])
-    label, does = _does(words)
-    return join([spoken(speaker, label), [" ", say(does)] if does else None])
-
-
-def _does(words: str) -> tuple[str, str]:
-    """A label, and what its modifier does where that is more than to add."""
-    for ending, does in ((" set to", "set to"), (" or", "at least this"), (" times", "times"), (": void", "void")):
-        if words.endswith(ending):
-            return words.removesuffix(ending), does
-    return words, ""
+    begins, label, does = parts_of(words)
+    said = say_known(label) if begins == "rounded" else spoken(speaker, label)
+    parts = [say(begins) if begins else "", said if label else "", say(does) if does else ""]
+    return join([part for part in parts if part], " ")
 
 
 def _total(speaker: Speaker, first: Line, found: Found) -> Html:
