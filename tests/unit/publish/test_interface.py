@@ -37,8 +37,7 @@ SAID = {"count_of": slice(1, 3), "counted": slice(1, 3)} | dict.fromkeys(
 
 
 def said() -> Iterator[str]:
-    """The phrases that stand in calls of `say`, `count_of`, `worded` and others; also those that a function gives a name
-    to first."""
+    """The phrases that stand in calls of `say`, `count_of`, `worded` and others; also those that have a name first."""
     for file in sorted(file for folder in FOLDERS for file in folder.rglob("*.py")):
         text = file.read_text("utf-8")
         yield from said_in(ast.parse(text), {}) if any(f"{name}(" in text for name in SAID) else ()

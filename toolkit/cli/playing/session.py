@@ -288,8 +288,10 @@ class Session:
             case "quit":
                 return False
             case "help":
-                for words, says in COMMANDS.items():
-                    self.screen.line((f"{shown_use(words, self._say):17}", "title"), self._say(says))
+                uses = {shown_use(words, self._say): self._say(says) for words, says in COMMANDS.items()}
+                width = 1 + max(map(len, uses))
+                for use, says in uses.items():
+                    self.screen.line((use.ljust(width), "title"), says)
                 for says in MORE_HELP:
                     self.screen.line(self._say(says))
             case "board":

@@ -88,6 +88,8 @@ def _values(game: Game, slot: Slot, text: str) -> Iterator[Any]:
                 yield row
     elif slot.member == Type("named", "space"):
         yield from stage.ground.spaces
+    elif slot.member == Type("named", "bool"):
+        yield from (True, False)
     else:
         word = text.split()[-1]
         try:
