@@ -17,11 +17,12 @@ _NUMBER = re.compile(r"(?:after\s+)?(?:answer\s+)?([0-9]{1,4})\Z")
 class When:
     """A moment of an example.
 
-    `start` is before the first answer, `answer` after so many, `end` when all is done, `over` when the game is over;
-    `moment` the `count`-th time that a moment of the rules comes after the start, or, with count 0, the last.
+    `start` is before the first answer, `answer` after so many, `end` when all is done, `over` when the game is over,
+    `never` one that the example says wrongly; `moment` the `count`-th time that a moment of the rules comes after the
+    start, or, with count 0, the last.
     """
 
-    form: OneOf["start", "answer", "end", "over", "moment"]
+    form: OneOf["start", "answer", "end", "over", "never", "moment"]
     count: int = 0
     moment: Moment | None = None
 

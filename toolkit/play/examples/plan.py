@@ -20,13 +20,18 @@ from toolkit.rules.program.code import Where
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An example with the moment of each expectation and its value; `diagnostics` is what the example says wrongly."""
+    """An example with the moment of each expectation and its value.
+
+    `diagnostics` is what the example says wrongly. An expectation of which that is told never comes up, and all else is
+    played; an example that `cannot_begin` is not.
+    """
 
     example: Item
     scenario: Item
     whens: tuple[When, ...]
     asked: Mapping[int, Asked]
     diagnostics: tuple[Diagnostic, ...]
+    cannot_begin: bool = False
 
     @property
     def stops(self) -> tuple[Stop, ...]:
@@ -60,17 +65,20 @@ def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:
     whens: list[When] = []
     asked: dict[int, Asked] = {}
     found: list[Diagnostic] = [*_check_during(example, declarations), *_check_refusals(example)]
+    cannot_begin = bool(found)
     for index, expectation in enumerate(example.record.expect):
         when = read_moment(expectation.at)
-        found += _check_moment(example, index, when, declarations)
-        whens.append(when or When("end"))
+        wrong = _check_moment(example, index, when, declarations)
         if expectation.value is not None:
             where = Where(example.source, (*example.where, "expect", index, "value"))
             value, problems = ask(expectation.value, where, declarations, live, {})
-            found += problems
+            wrong += problems
             if value is not None:
                 asked[index] = value
-    return Plan(example, scenario, tuple(whens), asked, tuple(found))
+        found += wrong
+        is_wrong = when is None or any(each.severity == "error" for each in wrong)
+        whens.append(When("never") if is_wrong or when is None else when)
+    return Plan(example, scenario, tuple(whens), asked, tuple(found), cannot_begin)
 
 
 def _check_refusals(example: Item) -> Iterator[Diagnostic]:

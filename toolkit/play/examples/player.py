@@ -84,7 +84,7 @@ class Player:
         except GameFault as fault:
             self.found.append(self._told(fault))
         held = len(self.looked) - len({found.span for found in self.found})
-        found = tuple(sorted(set(self.found), key=Diagnostic.sort_key))
+        found = tuple(sorted({*self.plan.diagnostics, *self.found}, key=Diagnostic.sort_key))
         told = self.teller.told() if self.teller is not None else None
         return Outcome(self.example, found, self.given, max(held, 0), told)
 

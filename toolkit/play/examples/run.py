@@ -34,7 +34,7 @@ def run_examples(
     plans: list[Plan | Outcome] = []
     for example in examples:
         plan = make_plan(pack, example)
-        if isinstance(plan, Plan) and not plan.diagnostics:
+        if isinstance(plan, Plan) and not plan.cannot_begin:
             plans.append(plan)
         else:
             plans.append(Outcome(example, tuple(plan.diagnostics if isinstance(plan, Plan) else plan)))

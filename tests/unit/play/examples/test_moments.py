@@ -41,3 +41,18 @@ def test_the_end_of_the_game_does_not_come_where_the_example_ends_before(duel: t
     short = example("given: meadow\nexpect:\n  - {at: ending(game), value: game.turn, is: 0}")
     [outcome] = run_examples(pack, rules, [short])
     assert [found.message for found in outcome.diagnostics] == ["The game is not over when the example is."]
+
+
+@pytest.mark.slow
+def test_a_moment_that_there_is_not_costs_no_other_finding(duel: tuple[Pack, Rules]) -> None:
+    pack, rules = duel
+    wrong = """
+given: meadow
+expect:
+  - {at: ending(batle), asks: german}
+  - {at: 3, asks: german}
+  - {value: gme.turn, is: 0}
+  - {value: game.turn, is: 99}
+"""
+    [outcome] = run_examples(pack, rules, [example(wrong)])
+    assert [found.span.line for found in outcome.diagnostics if found.span is not None] == [5, 6, 7, 8]
