@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.registry import check
 from toolkit.lookalikes import as_seen
+from toolkit.model.patterns import DEVICES
 from toolkit.packs import Item, Pack
 
 RESERVED = register(
@@ -30,14 +31,13 @@ ALIKE = register(
     bad="cases: {A1: {title: Fire}, А1: {title: Fire again}}   # the second A is a Cyrillic one",
     good="cases: {A1: {title: Fire}, A2: {title: Fire again}}",
 )
-_DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))})
 
 
 @check(RESERVED)
 def check_file_names(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the ids of everything, and of the pack."""
     for item in (pack.manifest, *pack.everything()):
-        if item.id.lower().partition(".")[0] in _DEVICES:
+        if item.id.lower().partition(".")[0] in DEVICES:
             span = pack.manifest.span("pack") if item is pack.manifest else item.key_span()
             yield RESERVED.at(span, f"No file can be called `{item.id}` on Windows.")
 

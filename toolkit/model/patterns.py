@@ -12,6 +12,8 @@ _TYPE_RESERVED = "optional|list|set|map|test|of|to"
 _FREE = rf"(?!(?:{_RESERVED})$(?!\n))"
 _ID = r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*"
 _TYPE_NAME = rf"(?!(?:{_RESERVED}|{_TYPE_RESERVED})\b){_ID}"
+DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))})
+"""What no file can be called on Windows, whatever its ending."""
 
 
 def whole(pattern: str) -> str:

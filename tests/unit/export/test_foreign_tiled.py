@@ -247,6 +247,8 @@ def test_levels_are_tiles_with_a_level_or_a_number_for_a_class() -> None:
         ("map", "map"),
         ("森", ""),
         ("none", "t_none"),
+        ("Con", "t_con"),
+        ("lpt1", "t_lpt1"),
     ],
 )
 def test_words_become_ids(word: str, id: str) -> None:

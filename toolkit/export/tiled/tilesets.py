@@ -31,12 +31,16 @@ class Known:
 
 
 def as_id(word: str) -> str:
-    """A word as an id in snake_case; empty where nothing of it is left."""
-    if re.search(patterns.ID, word):
+    """A word as an id in snake_case that files can be called by too; empty where nothing of it is left."""
+    if _is_id(word):
         return word
     plain = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode().lower()
     found = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST_ID].strip("_")
-    return found if not found or re.search(patterns.ID, found) else f"t_{found}"
+    return found if not found or _is_id(found) else f"t_{found}"
+
+
+def _is_id(word: str) -> bool:
+    return bool(re.search(patterns.ID, word)) and word not in patterns.DEVICES
 
 
 @dataclass(frozen=True, slots=True)
