@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _READ = {
     "it is there already and is no {form}: name another file, or take that one away first": (
-        "ya existe y es otra cosa ({form} no): nombra otro fichero, o quita antes ese"
+        "ya existe, y no es lo que se escribe aquí ({form}): nombra otro fichero, o quita antes ese"
     ),
     "save of a game": "partida guardada",
     "record of a game": "registro de una partida",

@@ -46,9 +46,10 @@ _REFUSED = {
     "There is no answer {number}: they are numbered from 1 to {last}.": (
         "No hay ninguna respuesta {number}: van del 1 al {last}."
     ),
+    "There is no answer {number}: there is only 1.": "No hay ninguna respuesta {number}: solo hay 1.",
     "`{name}` wants more: {use}.": "A `{name}` le falta algo: {use}.",
     "{typed} is not asked for, but {asked}.": "No se pide {typed}, sino {asked}.",
-    "{who} can claim nothing here.": "{who} no puede reclamar nada aquí.",
+    "{who} can claim nothing here.": "{who}: aquí no hay nada que reclamar.",
     "`{typed}` is nothing that can be claimed here.": "`{typed}` no se puede reclamar aquí.",
 }
 _UNDONE = {
@@ -102,6 +103,12 @@ _FAULTS = {
     "{count} answers by chance, and the game is not over; Ctrl-C stops it.": (
         "El azar lleva {count} respuestas y la partida no ha terminado; Ctrl-C la detiene."
     ),
+    "1 answer by chance, and the game is not over; Ctrl-C stops it.": (
+        "El azar lleva 1 respuesta y la partida no ha terminado; Ctrl-C la detiene."
+    ),
+    "chance has given 1 answer, and the game is not over; --most-answers lets it go on": (
+        "el azar ha dado 1 respuesta y la partida no ha terminado; --most-answers la deja seguir"
+    ),
     "chance has given {count} answers, and the game is not over; --most-answers lets it go on": (
         "el azar ha dado {count} respuestas y la partida no ha terminado; --most-answers la deja seguir"
     ),
@@ -134,6 +141,7 @@ _SEEN = {
     "behind the terrain: {field}": "tras el terreno: {field}",
     "face down": "boca abajo",
     "somewhere": "en alguna parte",
+    "1 of which nothing is known": "1 de la que no se sabe nada",
     "{count} of which nothing is known": "{count} de las que no se sabe nada",
     "{count} of which no more is known": "{count} de las que no se sabe más",
     "nothing lies there": "no hay nada",
@@ -143,7 +151,9 @@ _ENDED = {
     "The game is over, without a ranking.": "La partida ha terminado, sin clasificación.",
     "The game is over for {who}.": "La partida ha terminado para {who}.",
     "The game is over: {who} are equal.": "La partida ha terminado: empate entre {who}.",
-    "The game is over: {first} won, before {others}.": "La partida ha terminado: gana {first}, delante de {others}.",
+    "The game is over: {first} won, before {others}.": (
+        "La partida ha terminado: victoria de {first}, delante de {others}."
+    ),
     "{one}, then {other}": "{one}, luego {other}",
     "{one} and {other}": "{one} y {other}",
     "{who} is asked.": "Le toca a {who}.",

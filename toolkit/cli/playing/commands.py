@@ -93,8 +93,9 @@ def read_line(
         number = int(text[:6])
         if 1 <= number <= numbered:
             return Picked(number - 1)
-        reason = say("There is no answer {number}: they are numbered from 1 to {last}.", number=text, last=numbered)
-        return Unclear(reason)
+        one = "There is no answer {number}: there is only 1."
+        many = "There is no answer {number}: they are numbered from 1 to {last}."
+        return Unclear(say(one if numbered == 1 else many, number=text, last=numbered))
     return _by_name(text, names, say, also)
 
 

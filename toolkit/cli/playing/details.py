@@ -146,7 +146,8 @@ class Details:
 
     def _contents(self, content: Any) -> Iterator[Line]:
         if isinstance(content, int):
-            told = "{count} of which nothing is known" if content else "nothing lies there"
+            several = "1 of which nothing is known" if content == 1 else "{count} of which nothing is known"
+            told = several if content else "nothing lies there"
             yield ((f"  {self.pack.say(told, count=content)}", ""),)
             return
         for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):

@@ -28,5 +28,6 @@ class Progress:
         self._count = count
         if now - self._begun >= self._next:
             self._next *= LONGER
-            told = say("{count} answers by chance, and the game is not over; Ctrl-C stops it.", count=count)
-            click.echo(told, err=True)
+            one = "1 answer by chance, and the game is not over; Ctrl-C stops it."
+            many = "{count} answers by chance, and the game is not over; Ctrl-C stops it."
+            click.echo(say(one if count == 1 else many, count=count), err=True)

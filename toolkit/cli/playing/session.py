@@ -45,6 +45,7 @@ TOO_MUCH_WORK = (
     "chance has given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
     "over; --most-answers lets it go on"
 )
+ENDLESS_AT_ONCE = "chance has given 1 answer, and the game is not over; --most-answers lets it go on"
 ENDLESS = "chance has given {count} answers, and the game is not over; --most-answers lets it go on"
 
 
@@ -168,7 +169,7 @@ class Session:
         while not self.game.over and self.game.seat == seat:
             self.picked += 1
             if self.picked > self.most_picked:
-                raise Endless(self._say(ENDLESS, count=self.most_picked))
+                raise Endless(self._say(ENDLESS if self.most_picked > 1 else ENDLESS_AT_ONCE, count=self.most_picked))
             self.progress.told(self.picked, self._say)
             proposed = self.game.proposals()
             legal = proposed if proposed and self.picks.random() < 0.5 else self.game.legal()
