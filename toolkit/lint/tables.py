@@ -12,11 +12,13 @@ from toolkit.lint.registry import check
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
 from toolkit.packs.bands import (
+    AMONG_NUMBERS,
     Band,
     bands_of,
     count_lines,
     has_large_number,
     is_misspelt,
+    labels_among_numbers,
     misspelt_bands,
     odd_words,
 )
@@ -131,7 +133,7 @@ def check_names(pack: Pack) -> Iterator[Diagnostic]:
                 yield NO_AXIS.at(item.key_span("names", id), f"This table has no `{id}`.", help=help)
 
 
-@check(GAP, OVERLAP, BACKWARDS, DASHED, PRINTED, TOO_LARGE, NO_SYMBOL)
+@check(GAP, OVERLAP, BACKWARDS, DASHED, PRINTED, TOO_LARGE, NO_SYMBOL, AMONG_NUMBERS)
 def check_bands(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the bands of each axis of each table."""
     types = {each.id: each.record.names for member in pack.family() for each in member.all("types")}
@@ -155,6 +157,9 @@ def _misspelt(item: Item, where: tuple[str, str], entries: tuple[str, ...]) -> I
             what, band = "for its numbers write entries of their own:", band.replace(", ", "`, `")
             help = "Write an entry for each number, with the cells that belong to it."
         yield code.at(item.span(*where, index), f"`{written}` is one label; {what} `{band}`.", help=help)
+    for index, near in labels_among_numbers(entries):
+        message = f"`{shortened(entries[index])}` is one label among numbers, and no number finds it."
+        yield AMONG_NUMBERS.at(item.span(*where, index), message, help=near and f"Write `{near}`, if that is meant.")
     for index, written in enumerate(entries):
         if has_large_number(written):
             message = f"`{shortened(written)}` has a number beyond ±2^53, and no number here may be."

@@ -7,8 +7,20 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
+from toolkit.diagnostics import register
 from toolkit.frozen import frozen
 from toolkit.names import Names
+
+AMONG_NUMBERS = register(
+    "E538",
+    "label-among-numbers",
+    title="Among the numbers of a table stands something that is none",
+    cause="An axis is looked up by numbers or by words. One entry that is neither a number nor a band, such as `1st`, "
+    "`1.5`, `-` or `all`, makes a label of each, and then no number finds any of them.",
+    remedy="Write a number or a band, `3`, `3..5`, `..2` or `6..`, or take the entry out.",
+    bad="rows: {die: [1st, 2, 3, all]}",
+    good="rows: {die: [1, 2, 3, 4..]}",
+)
 
 _RANGE = re.compile(r"(-?[0-9]{1,16})?\.\.(-?[0-9]{1,16})?", re.ASCII)
 _LARGE = re.compile(r"(?:-?[0-9]+)?(?:\.\.)?(?:-?[0-9]+)?", re.ASCII)
@@ -68,6 +80,10 @@ _BEYOND = {
     **dict.fromkeys(("under", "below", "less than", "fewer than", "menos de"), "<"),
 }
 _AFTER_WORDS = re.compile(rf"({'|'.join((*_BEFORE, *_BEYOND))}) (-?[0-9]{{1,16}})", re.ASCII | re.IGNORECASE)
+_ONE = re.compile(r"[^\w]*([0-9]{1,16})(?:st|nd|rd|th|er|e|\.?[ºª])?[^\w.,%:]*", re.ASCII | re.IGNORECASE)
+_TWO = re.compile(r"([0-9]{1,16})[^\w.,%:]+([0-9]{1,16})", re.ASCII)
+_FOR_ALL = re.compile("all|any|anything|else|every|others?|rest|tod[oa]s?|cualquiera|otr[oa]s?|resto", re.IGNORECASE)
+"""Words that are meant to hold for all numbers, or all that are left."""
 _SIGNED = re.compile(r"(-?[0-9]{1,16}) ?([-+])", re.ASCII)
 
 
@@ -138,9 +154,37 @@ def misspelt_bands(entries: tuple[str, ...]) -> list[tuple[int, str]]:
     return sorted(found.items())
 
 
+def labels_among_numbers(entries: tuple[str, ...]) -> list[tuple[int, str]]:
+    """The entries beside numbers and bands that are meant as such and that nobody can read: with a digit or a sign in
+    them, without any letter, or a word for all; each with the number or band that may be meant, if any is near.
+
+    A word such as `lost` is a label, which texts may find."""
+    told = dict(misspelt_bands(entries))
+    if not told and not _numbers(entries):
+        return []
+    labels = ((band.index, band.written) for band in bands_of(entries) if not band.is_number and band.index not in told)
+    return [(index, near_band(entry)) for index, entry in labels if _is_meant_as_band(entry)]
+
+
+def _is_meant_as_band(entry: str) -> bool:
+    is_word = any(map(str.isalpha, entry)) and not any(each.isnumeric() or each in "<>=≤≥" for each in entry)
+    return not has_large_number(entry) and (not is_word or _FOR_ALL.fullmatch(entry) is not None)
+
+
+def near_band(entry: str) -> str:
+    """A number or a band that an entry may stand for: `1` for `1st`, `5..6` for `5+6`."""
+    plain = _SPACES.sub(" ", entry.translate(_PRINTED)).strip()
+    if any(each.isnumeric() and not each.isdecimal() for each in plain):
+        return ""
+    if match := _ONE.fullmatch(plain):
+        return match[1]
+    match = _TWO.fullmatch(plain)
+    return f"{match[1]}..{match[2]}" if match is not None and int(match[1]) < int(match[2]) else ""
+
+
 def is_misspelt(entries: tuple[str, ...]) -> bool:
     """Whether an axis has an entry that is meant as a number or a band and is none."""
-    return any(map(has_large_number, entries)) or bool(misspelt_bands(entries))
+    return any(map(has_large_number, entries)) or bool(misspelt_bands(entries) or labels_among_numbers(entries))
 
 
 def odd_words(axis: str, entries: tuple[str, ...], types: Mapping[str, Iterable[str]]) -> tuple[str, list[int]]:

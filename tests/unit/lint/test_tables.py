@@ -143,6 +143,28 @@ def test_numbers_that_are_no_band_want_entries_of_their_own(tmp_path: Path) -> N
     assert found.help == "Write an entry for each number, with the cells that belong to it."
 
 
+@pytest.mark.parametrize(
+    ("rows", "near"),
+    [
+        ("[1st, 2, 3]", {"1st": "1"}),
+        ("[1, '1.5', 2..]", {"1.5": ""}),
+        ("[4, 5+6, 7..]", {"5+6": "5..6"}),
+        ("[1, '-', 2]", {"-": ""}),
+        ("[1, 2, all]", {"all": ""}),
+        ("[..2, 3*, '10%']", {"3*": "3", "10%": ""}),
+        ("[1..2, 3½, '3:1']", {"3½": "", "3:1": ""}),
+    ],
+)
+def test_what_is_no_band_among_numbers_is_told_where_it_stands(tmp_path: Path, rows: str, near: dict[str, str]) -> None:
+    found = check(write_pack(tmp_path, table(rows, "[1, 2, 3]")))
+    assert [(each.code, each.message) for each in found] == [
+        ("E538", f"`{label}` is one label among numbers, and no number finds it.") for label in near
+    ]
+    assert [each.help for each in found if "`3`, `3..5`" not in each.help] == [
+        f"Write `{band}`, if that is meant." for band in near.values() if band
+    ]
+
+
 def test_a_band_goes_up_to_the_greatest_number_that_rules_know(tmp_path: Path) -> None:
     assert check(write_pack(tmp_path / "a", table(f"[..8, 9..{2**53}]", "[1, 2]"))) == []
     [found] = check(write_pack(tmp_path / "b", table(f"[..8, 9..{2**53 + 1}]", "[1, 2]")))

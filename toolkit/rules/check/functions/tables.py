@@ -10,12 +10,12 @@ from toolkit.diagnostics import Note
 from toolkit.model import Type
 from toolkit.names import near_names
 from toolkit.packs import Item
-from toolkit.packs.bands import bands_of, is_misspelt, odd_words
+from toolkit.packs.bands import AMONG_NUMBERS, bands_of, is_misspelt, near_band, odd_words
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
-from toolkit.rules.check.types import INT, TABLE, TEXT, UNKNOWN, bare, is_unknown
+from toolkit.rules.check.types import INT, RATIO, TABLE, TEXT, UNKNOWN, bare, is_unknown
 from toolkit.rules.expressions import Call, Name, Node
 from toolkit.rules.tree import Expr, Function, Thing
 
@@ -54,6 +54,15 @@ def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Exp
     symbols = found.symbols or checker.known.symbols.get(found.name, ())
     if type == INT:
         return checker.fit(expr, INT)
+    labels = [band for band in bands_of(type.symbols) if not band.is_number]
+    if found in (INT, RATIO) and (len(labels) < len(type.symbols) or all(near_band(band.written) for band in labels)):
+        for band in labels:
+            message = f"`{band.written}` is a label, and these {where}s are looked up by a number."
+            place, near = item.span(f"{where}s", next(iter(axis)), band.index), near_band(band.written)
+            checker.problems.append(
+                AMONG_NUMBERS.at(place, message, help=near and f"Write `{near}`, if that is meant.")
+            )
+        return checker.unknown(expr)
     if found == type or is_unknown(found) or is_unknown(type) or (symbols and set(symbols) <= set(type.symbols)):
         return expr
     message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is none of them."
