@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.lint.registry import check
 from toolkit.model import locate
+from toolkit.model.expressions import expressions
+from toolkit.model.salvage import NO_EXPRESSION
 from toolkit.packs import Item, Pack
 from toolkit.rules.expressions import Slip, parse
 from toolkit.rules.expressions.codes import ALL
@@ -23,10 +25,12 @@ _PIECE = re.compile(r"(?<=[a-z0-9])#(?=[1-9])")
 @check(*ALL)
 def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
     """Parse every expression in the rules, scenarios, examples, kinds and places of a pack."""
-    for item, written in pack.written:
-        for text, where, on_key in written:
+    written = (found for found in pack.written if (found[0].section, found[0].id) not in pack.salvaged_ids)
+    salvaged = ((each.item, expressions(each.item.record)) for each in pack.salvaged)
+    for item, inside in (*written, *salvaged):
+        for text, where, on_key in inside:
             found = parse(_PIECE.sub("_", text) if item.section == "examples" else text)
-            if isinstance(found, Slip):
+            if isinstance(found, Slip) and text != NO_EXPRESSION:
                 yield found.at(_place(item, where, on_key, found))
 
 

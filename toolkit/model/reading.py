@@ -11,13 +11,14 @@ from typing import Any
 
 from pydantic_core import PydanticCustomError, ValidationError
 
-from toolkit.diagnostics import Diagnostic, Kept
+from toolkit.diagnostics import MOST_OF_ONE_CODE, Diagnostic, Kept
 from toolkit.frozen import frozen
 from toolkit.model import codes
 from toolkit.model.advice import write_a_list, write_a_mapping
 from toolkit.model.files import KINDS, FileKind, Section
 from toolkit.model.problems import KEY, Finding, diagnose_all, inside, renamed
 from toolkit.model.record import Record
+from toolkit.model.salvage import Salvage, salvaged
 from toolkit.model.scalars import Scalar, described
 from toolkit.model.shapes import Shape, fields_of, place_of
 from toolkit.names import Names, did_you_mean
@@ -39,6 +40,8 @@ class FileRecord:
     broken: dict[str, set[str]] = field(default_factory=dict)
     places: dict[str, dict[str, Path]] = field(default_factory=dict)
     unread: set[str] = field(default_factory=set)
+    salvaged: dict[str, dict[str, Salvage]] = field(default_factory=dict)
+    """What is sound of broken items: what names and expressions in it mean is looked at, and nothing else."""
 
     def where(self, section: str, id: str) -> Path:
         """The path of an item in its source."""
@@ -68,6 +71,7 @@ class _Reader:
         self.places: dict[str, dict[str, Path]] = {}
         self.fields = fields_of(kind.document) if kind.document else {}
         self.unread: set[str] = set()
+        self.salvaged: dict[str, dict[str, Salvage]] = {}
         self.strays: list[str] = []
         self.is_torn = False
         """Whether something of the document could not be read."""
@@ -86,8 +90,10 @@ class _Reader:
                 self._unknown_key(key, data[key])
         if self.kind.own_id and any(not Names(self.fields).nearest(key) for key in self.strays):
             self.unread.add(self.kind.home)  # nobody knows what was meant
-        document = self._read_document({key: data[key] for key in data if key in self.fields}, self._doubtful(data))
-        return FileRecord(self.kind.name, document, self.items, self.broken, self.places, self.unread)
+        strays = {key: data[key] for key in data if key in self.strays}
+        own = {key: data[key] for key in data if key in self.fields}
+        document = self._read_document(own, self._doubtful(data), strays)
+        return FileRecord(self.kind.name, document, self.items, self.broken, self.places, self.unread, self.salvaged)
 
     def _without_doubtful(self, data: dict[str, Any]) -> dict[str, Any]:
         """What is sure of a file of which YAML cannot read all: of sections the items are looked at one by one."""
@@ -202,7 +208,8 @@ class _Reader:
             return [*value]
         return [f"{id}.{name}" for id, item in value.items() for name in (item if isinstance(item, dict) else ())]
 
-    def _read_document(self, data: dict[str, Any], is_doubtful: bool) -> Record | None:
+    def _read_document(self, data: dict[str, Any], is_doubtful: bool, strays: dict[str, Any]) -> Record | None:
+        """`strays`: what stands under keys that it should not have."""
         if self.kind.document is None or (self.kind.sections and not data):
             return None
         if self.is_torn and self.kind.own_id:
@@ -214,6 +221,8 @@ class _Reader:
             is_doubtful = True
         elif is_doubtful and self.kind.home not in _MENDED:
             document = None
+        if document is None and not self.is_torn:
+            self._salvage(self.kind.home, str(data.get(self.kind.own_id, "")), self.kind.document, data | strays)
         if (document is None or is_doubtful) and self.kind.own_id:
             broken = self.broken.setdefault(self.kind.home, set())
             own_id = data.get(self.kind.own_id)
@@ -258,6 +267,8 @@ class _Reader:
                     items.setdefault(id, mended)
                 continue
             record = self._read_record(section.record, item, where)
+            if record is None and id not in items:
+                self._salvage(section.name, id, section.record, item)
             if section.form == "list":
                 id = getattr(record, "id", None) or id
             if record is None and section.name in _MENDED and (mended := _mended(section.record, item)) is not None:
@@ -268,6 +279,14 @@ class _Reader:
                 self.broken.setdefault(section.name, set()).add(id)
             if section.form != "map":
                 self.places.setdefault(section.name, {})[id] = where
+
+    def _salvage(self, section: str, id: str, record: type[Record], data: Any) -> None:
+        """Keep what is sound of an item that is broken, of so many as anybody reads about."""
+        kept = self.salvaged.setdefault(section, {})
+        if section not in ("packs", "texts") and len(kept) < MOST_OF_ONE_CODE:
+            found = salvaged(record, data)
+            if found is not None:
+                kept[id] = found
 
     def _look_between(self, data: dict[str, Any]) -> None:
         """Where something between the items of a section could not be read, there is perhaps an item more."""

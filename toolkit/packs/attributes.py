@@ -9,8 +9,9 @@ from typing import Any, TypeGuard
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.frozen import frozen
 from toolkit.model import Type, type_of
+from toolkit.model.salvage import NO_NAME
 from toolkit.names import Names, is_near, near_names
-from toolkit.packs.pack import Item, Pack
+from toolkit.packs.pack import Item, Pack, Salvaged
 from toolkit.packs.references import shortened
 from toolkit.packs.scope import THINGS
 from toolkit.packs.values import Misfit, Types, Value
@@ -125,6 +126,22 @@ def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
         if declared is not None:
             is_known = not any(declared.kind.id in other.broken.get("kinds", ()) for other in pack.family())
             yield from _check_item(item, declared, types, is_known)
+    for each in pack.salvaged:
+        declared = known.get(each.item.record.kind) if each.item.section in ("units", "cards") else None
+        if declared is not None and not any(
+            declared.kind.id in other.broken.get("kinds", ()) for other in pack.family()
+        ):
+            yield from _check_sound(each, declared, types)
+
+
+def _check_sound(salvaged: Salvaged, declared: _Declared, types: Types) -> Iterator[Diagnostic]:
+    """The attributes that a broken item has, not those that it seems to lack."""
+    item = salvaged.item
+    for name, data in item.record.attrs.items():
+        if name in declared.attributes:
+            yield from _check_value(item, declared.attributes[name], data, types)
+        elif name not in salvaged.words | {NO_NAME}:
+            yield _unknown(item, name, declared)
 
 
 def _check_item(item: Item, declared: _Declared, types: Types, is_known: bool) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept, Note, register
 from toolkit.model import KINDS, FileRecord
-from toolkit.packs.pack import Item
+from toolkit.packs.pack import Item, Salvaged
 from toolkit.source import Source
 
 TWICE = register(
@@ -39,6 +39,7 @@ class Collection:
     manifest: Item | None = None
     translations: list[Item] = field(default_factory=list)
     repeated: set[str] = field(default_factory=set)
+    salvaged: list[Salvaged] = field(default_factory=list)
     found: Kept = field(default_factory=Kept)
     _first: dict[tuple[str, str], Item] = field(default_factory=dict)
 
@@ -64,6 +65,7 @@ def collect(records: Iterable[tuple[Source, FileRecord]], names: dict[str, str])
     for source, record in records:
         for section, ids in record.broken.items():
             found.broken.setdefault(section, set()).update(ids)
+        found.salvaged += _salvaged(source, record)
         for item in _items(source, record, names[source.path]):
             if item.section == "packs":
                 found.manifest = item
@@ -86,6 +88,14 @@ def _items(source: Source, record: FileRecord, name: str) -> Iterator[Item]:
     for section, items in record.items.items():
         for id, one in items.items():
             yield Item(section, id, one, source, record.where(section, id))
+
+
+def _salvaged(source: Source, record: FileRecord) -> Iterator[Salvaged]:
+    home = KINDS[record.kind].home
+    for section, items in record.salvaged.items():
+        for id, each in items.items():
+            where = () if section == home else record.where(section, id)
+            yield Salvaged(Item(section, id, each.record, source, where), each.words)
 
 
 def _document_id(own_id: str, document: Any, name: str) -> str:

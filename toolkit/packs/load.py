@@ -118,9 +118,9 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     if manifest is None:
         return None, problems
     broken = {section: frozenset(ids) for section, ids in collection.broken.items()}
-    translations = tuple(collection.translations)
+    translations, salvaged = tuple(collection.translations), tuple(collection.salvaged)
     return Pack(
-        id, folder, manifest, collection.items, tuple(sources), translations, (), broken, frozenset(unread)
+        id, folder, manifest, collection.items, tuple(sources), translations, (), broken, frozenset(unread), salvaged
     ), problems
 
 

@@ -47,13 +47,23 @@ class Item:
         return self.source.key_span((*self.where, *inside))
 
 
+@frozen
+class Salvaged:
+    """What is sound of an item that could not be read, with stand-ins for what is not, and the words of that: each may
+    have been a name."""
+
+    item: Item
+    words: frozenset[str]
+
+
 @dataclass(frozen=True)
 class Pack:
     """A pack with its items by section and id, in the order of its files.
 
     `items["texts"]` holds the translations by language; `translations` is the same file by file, with places. `broken`
     holds the ids of items that could not be read, `unread` the sections of which a whole file could not: what refers to
-    them is not reported a second time. `language` is that of the texts, where it is not the first one of the pack.
+    them is not reported a second time. `salvaged` is what is sound of them; to all other items they are as if they were
+    not there. `language` is that of the texts, where it is not the first one of the pack.
     """
 
     id: str
@@ -65,6 +75,7 @@ class Pack:
     depends: tuple[Pack, ...] = ()
     broken: Mapping[str, frozenset[str]] = field(default_factory=dict)
     unread: frozenset[str] = frozenset()
+    salvaged: tuple[Salvaged, ...] = ()
     language: str = ""
     translated_from: Pack | None = None
 
@@ -141,6 +152,11 @@ class Pack:
     @property
     def _hurt(self) -> set[str]:
         return {*self.unread, *self.broken}
+
+    @cached_property
+    def salvaged_ids(self) -> frozenset[tuple[str, str]]:
+        """Sections and ids of what is salvaged; of kinds, what could be read stands among the items too."""
+        return frozenset((each.item.section, each.item.id) for each in self.salvaged)
 
     def family(self) -> Iterator[Pack]:
         """This pack and all that it depends on, each once, this one first."""

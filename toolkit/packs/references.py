@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.model import Reference, references
+from toolkit.model.salvage import NO_NAME
 from toolkit.names import Names, near_names
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.scope import PARTIES, SECTIONS, Scope
@@ -64,11 +65,19 @@ def _unknown_of(pack: Pack) -> list[tuple[Item, Reference, Names]]:
 def _find_unknown(pack: Pack) -> Iterator[tuple[Item, Reference, Names]]:
     scope = Scope(pack)
     translated = ((item, references(item.record)) for item in pack.translations)
-    for item, found in (*pack.spoken, *translated):
+    spoken = ((item, found) for item, found in pack.spoken if (item.section, item.id) not in pack.salvaged_ids)
+    for item, found in (*spoken, *translated, *_salvaged(pack)):
         for reference in found:
             known = scope.names(reference.kind, item)
             if known is not None and reference.value not in known.names:
                 yield item, reference, known
+
+
+def _salvaged(pack: Pack) -> Iterator[tuple[Item, list[Reference]]]:
+    """What is named in what is sound of broken items; a word of what is not may be declared there."""
+    for salvaged in pack.salvaged:
+        item, unsure = salvaged.item, salvaged.words | {NO_NAME}
+        yield item, [each for each in references(item.record, item.where) if each.value not in unsure]
 
 
 def _unknown(item: Item, reference: Reference, known: Names) -> Diagnostic:

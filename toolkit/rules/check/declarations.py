@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.frozen import frozen
@@ -82,6 +82,13 @@ class Declarations(Items):
             self._scenarios[id] = Declarations(self.pack, id)
         return self._scenarios[id]
 
+    def beside(self, item: Item) -> Self:
+        """The same, and an item of which only a part could be read; what is found of it is kept apart."""
+        found = super().beside(item)
+        found.ranked, found.inferred, found.inferring, found.rings = dict(self.ranked), dict(self.inferred), [], []
+        found.action_args, found._args = dict(self.action_args), dict(self._args)
+        return found
+
     @cached_property
     def _scenarios(self) -> dict[str, Declarations]:
         return {}
@@ -100,6 +107,27 @@ class Declarations(Items):
     def symbols(self) -> Mapping[str, tuple[str, ...]]:
         """The declared types of symbols, each with its symbols."""
         return {item.id: item.record.names for item in self.section("types").values()}
+
+    def may_be_symbol(self, word: str) -> bool:
+        """Whether a word is a symbol of some type, or may be one of what could not be read."""
+        return word in self.all_symbols or self._hides_symbols or word in self._unsure_words
+
+    @cached_property
+    def _hides_symbols(self) -> bool:
+        """Whether nobody knows what words stand in something that could not be read."""
+        return any(
+            pack.unread
+            or any((section, id) not in pack.salvaged_ids for section in pack.broken for id in pack.broken[section])
+            for pack in self.pack.family()
+        )
+
+    @cached_property
+    def _unsure_words(self) -> frozenset[str]:
+        """The words of what could not be read, and the symbols that stand beside them."""
+        salvaged = [each for pack in self.pack.family() for each in pack.salvaged]
+        symbols = (symbol for each in salvaged for symbol in _one_of(each.item.record))
+        named = (name for each in salvaged for name in getattr(each.item.record, "names", ()))
+        return frozenset().union(*(each.words for each in salvaged), symbols, named)
 
     @cached_property
     def all_symbols(self) -> frozenset[str]:

@@ -7,9 +7,12 @@ scenario its names alone and the elements that it declares for itself.
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from toolkit.board import Board, Grid
 from toolkit.board.meant import spelt
@@ -18,7 +21,7 @@ from toolkit.diagnostics import Span
 from toolkit.model import KINDS, Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.scope import RULES
-from toolkit.rules.check.alike import completed, firsts_of
+from toolkit.rules.check.alike import completed, firsts_of, model_of, whole
 
 _LABEL = re.compile(r"[A-Za-z]{1,3}_?[0-9]{1,4}")
 
@@ -54,6 +57,20 @@ class Items:
     def firsts(self) -> Mapping[str, Mapping[str, str]]:
         """By section, those that take over fields through too many others, each with the first of them."""
         return {section: firsts_of(items) if section in RULES else {} for section, items in self.as_written.items()}
+
+    def beside(self, item: Item) -> Self:
+        """The same, and an item of which only a part could be read, as that part itself sees it."""
+        written: Mapping[str, Item] = ChainMap({item.id: item}, dict(self.as_written.get(item.section, {})))
+        firsts = firsts_of(written) if model_of(item.record) else {}
+        made = replace(item, record=whole(item, written, firsts).record) if model_of(item.record) else item
+        found = copy(self)
+        found.__dict__["as_written"] = {**self.as_written, item.section: written}
+        found.__dict__["firsts"] = {**self.firsts, item.section: firsts}
+        found.__dict__["items"] = {
+            **self.items,
+            item.section: ChainMap({item.id: made}, dict(self.section(item.section))),
+        }
+        return found
 
     def section(self, name: str) -> Mapping[str, Item]:
         """The items of a section."""
@@ -131,10 +148,23 @@ class Items:
         """Whether a kind could not be read."""
         return "kinds" in self._unread or bool(self._broken.get("kinds"))
 
-    @property
-    def hides_sides(self) -> bool:
-        """Whether a scenario could not be read: then nobody knows what sides it would have declared."""
-        return "scenarios" in self._unread or bool(self._broken.get("scenarios"))
+    def may_be_of_a_scenario(self, name: str) -> bool:
+        """Whether a scenario could not be read in whose text a name stands: it may be that of a side or a player."""
+        broken = self._broken.get("scenarios", frozenset())
+        return "scenarios" in self._unread or self._stands_in("scenario", broken, name)
+
+    def _stands_in(self, key: str, broken: frozenset[str], name: str) -> bool:
+        """Whether a name stands in the text of one of the broken files of a kind, or of one that nobody knows."""
+        if not broken:
+            return False
+        texts = [
+            source.text
+            for pack in self.pack.family()
+            for source in pack.sources
+            if isinstance(source.data, dict) and source.data.get(key) in broken
+        ]
+        written = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        return len(texts) < len(broken) or any(written.search(text) for text in texts)
 
     def may_be_on_a_map(self, name: str) -> bool:
         """Whether a map could not be read on which a space or an area may have that name: one that stands in its text,
@@ -142,14 +172,7 @@ class Items:
         if "maps" not in self.hurt_sections:
             return False
         broken = self._broken.get("maps", frozenset())
-        texts = [
-            source.text
-            for pack in self.pack.family()
-            for source in pack.sources
-            if isinstance(source.data, dict) and source.data.get("map") in broken
-        ]
-        written = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-        return not texts or bool(_LABEL.fullmatch(name)) or any(written.search(text) for text in texts)
+        return not broken or bool(_LABEL.fullmatch(name)) or self._stands_in("map", broken, name)
 
     def place(self, section: str, id: str) -> Span | None:
         """Where a thing is declared."""

@@ -20,6 +20,7 @@ from toolkit.rules.check.elements.sheet import ranks_of
 from toolkit.rules.check.items import scenario_items
 from toolkit.rules.check.later import Later
 from toolkit.rules.check.live import told_once
+from toolkit.rules.check.salvaged import check_salvaged
 from toolkit.rules.check.signatures import EVENTS, OPEN_FACTS
 from toolkit.rules.check.things import Things
 from toolkit.rules.check.together import Whole, check_together
@@ -64,6 +65,7 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
         problems += known.problems
     problems += bench.found
     bench.found = []
+    problems += check_salvaged(bench)
     with bench.guarding(pack.manifest):
         problems += _together(bench, rules, problems) if rules is not None else ()
     problems += bench.found

@@ -243,9 +243,10 @@ class Things:
 
     def places(self) -> dict[str, Place]:
         """The places for pieces."""
-        return {id: self._place(item) for id, item in sorted(self.known.section("places").items())}
+        return {id: self.place(item) for id, item in sorted(self.known.section("places").items())}
 
-    def _place(self, item: Item) -> Place:
+    def place(self, item: Item) -> Place:
+        """A place for pieces."""
         record, spot = item.record, Spot.of(item)
         empty = record.when_empty
         self._look_at_leaving(record, spot, leaves=False)

@@ -122,3 +122,28 @@ def test_nothing_is_told_of_what_stands_beside_none_and_is_broken(tmp_path: Path
     for text in ("first([none, nobody]).armour", "(none if unit.armour > 2 else nobody).armour"):
         fight = GAME + f'  fight: {{args: {{unit: unit}}, do: [{{let: {{x: "{text}"}}}}, {{remove: unit}}]}}\n'
         assert "E522" not in {each.code for each in check(tmp_path, fight).found}
+
+
+HIDING = {
+    "[{choose: x, by: who, number: [[1], 2]}, {set: unit.wonds, to: 1}]": {"E203", "E522"},
+    "[{choose: x, by: nobdy, number: {a: 1}}]": {"E203", "E520"},
+    "[{if: {a: b}, then: [{if: unit.wounds > 1, then: [{remove: {a: b}}, {set: unit.wonds, to: 1}]}]}]": {
+        "E201", "E203", "E522",
+    },
+    "[{let: {y: [[1]]}}, {set: unit.wounds, to: y + wonds}]": {"E203", "E520"},
+    "[{let: [y, 2]}, {set: unit.wounds, to: y}]": {"E203"},
+    "[{for: [[u], [units]], do: [{set: u.wounds, to: who.armour}]}]": {"E203", "E522"},
+}  # fmt: skip
+"""Steps with something of a wrong shape, and what is told. A name that stands in it may be given there."""
+
+
+@pytest.mark.parametrize("steps", HIDING)
+def test_a_field_of_wrong_shape_hides_no_name_elsewhere(steps: str, tmp_path: Path) -> None:
+    check(tmp_path, "values: {one: {base: 1}}\n")
+    rules = f"procedures:\n  test: {{args: {{unit: unit, who: player}}, do: {steps}}}\n"
+    rules += "  whole: {do: [{call: test()}]}\n"
+    (tmp_path / "field/rules/test.yaml").write_text(rules, "utf-8")
+    pack, found = load_pack(tmp_path / "field")
+    assert pack is not None
+    told = {*found, *check_rules(pack)[1]}
+    assert {each.code for each in told if each.severity == "error"} == HIDING[steps]

@@ -12,12 +12,12 @@ from toolkit.rules.check.calls import read_around
 from toolkit.rules.check.choices import candidates
 from toolkit.rules.check.conditions import check_condition, maybe_condition, scope_where
 from toolkit.rules.check.elements.sheet import Sheet, element
-from toolkit.rules.check.scope import Scope
-from toolkit.rules.check.signatures import OPEN_FACTS
+from toolkit.rules.check.scope import EVERY, Scope
+from toolkit.rules.check.signatures import EVENT, OPEN_FACTS
 from toolkit.rules.check.spot import Spot
 from toolkit.rules.check.steps import Body, check_steps
 from toolkit.rules.check.steps.common import member_type, object_of
-from toolkit.rules.check.types import SIDE, SPACE, TERRAIN, bare
+from toolkit.rules.check.types import SIDE, SPACE, TERRAIN, UNKNOWN, bare
 from toolkit.rules.program.code import Code
 from toolkit.rules.program.rules import Check, Moment, Trigger
 
@@ -71,24 +71,25 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         scope, around = scope.with_variables(old_and_new), around.with_variables(old_and_new)
     else:
         moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
-        if moment is None:
-            return  # nothing could be told of the rest
         scope, open = _in_hand(sheet, moment, scope)
         around, _ = _in_hand(sheet, moment, around)
     _look_at_cut(sheet, [moment] if moment is not None else [])
     body = Body(bench, "triggers", given=frozenset(scope.variables), open=open)
     when = maybe_condition(bench, record.when, spot.inside("when"), scope)
-    inside = scope_where(scope, when)
+    chooser = _chooser(sheet, body, around)
+    steps = check_steps(body, record.do, spot.inside("do"), scope_where(scope, when)).steps
+    if moment is None and watch is None:
+        return
     yield Trigger(
         **sheet.envelope(),
         moment=moment,
         watch=watch,
         when=when,
-        chosen_by=_chooser(sheet, body, around),
+        chosen_by=chooser,
         first=record.first,
         tie=record.tie is not None,
         cut=record.cut is not None,
-        steps=check_steps(body, record.do, spot.inside("do"), inside).steps,
+        steps=steps,
         owner=sheet.owner.key if sheet.owner is not None else None,
     )
 
@@ -147,8 +148,11 @@ def _is_event(sheet: Sheet, name: str) -> bool:
     return sheet.declarations.events(name) is not None
 
 
-def _in_hand(sheet: Sheet, moment: Moment, scope: Scope) -> tuple[Scope, frozenset[str]]:
-    """What is known at a moment, and the facts of the event that may be changed before it."""
+def _in_hand(sheet: Sheet, moment: Moment | None, scope: Scope) -> tuple[Scope, frozenset[str]]:
+    """What is known at a moment, and the facts of the event that may be changed before it; of one that is wrong
+    anything may be."""
+    if moment is None:
+        return scope.with_live((EVERY,)).with_variable(EVENT, UNKNOWN), frozenset()
     if moment.when in ("opening", "ending"):
         known = sheet.declarations.is_kind_of_occasion(moment.name)
         return scope.with_live([moment.name] if known else sheet.declarations.section("occasions")), frozenset()

@@ -95,7 +95,7 @@ def _several(checker: Checker, node: Name, found: list[Meaning]) -> Expr:
 def _is_open(node: Name, wanted: Type | None, known: Declarations) -> bool:
     """Whether it may be a symbol, and nobody can tell what is wanted, for what would tell it is wrong and reported."""
     may_be = wanted is not None and is_unknown(wanted)
-    return may_be and (node.id in known.all_symbols or not all(pack.is_whole() for pack in known.pack.family()))
+    return may_be and known.may_be_symbol(node.id)
 
 
 def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
@@ -115,7 +115,7 @@ def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     elif node.id in BASES:
         checker.report(codes.OUT_OF_PLACE, node, f"`{node.id}` is no thing.", help=BASES[node.id])
     elif not (
-        known.hides_sides
+        known.may_be_of_a_scenario(node.id)
         or known.may_be_plural(node.id)
         or known.may_be_on_a_map(node.id)
         or _is_open(node, wanted, known)

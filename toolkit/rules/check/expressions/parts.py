@@ -13,7 +13,7 @@ from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker, article, handles
 from toolkit.rules.check.fields import Found, fields_of, having, listed
 from toolkit.rules.check.signatures import CAUSE
-from toolkit.rules.check.types import INT, PLAYER, SIDE, TERRAIN, bare, is_unknown, member
+from toolkit.rules.check.types import INT, PLAYER, SIDE, TERRAIN, UNKNOWN, bare, is_unknown, member
 from toolkit.rules.expressions import Attribute, Member, Name
 from toolkit.rules.tree import Expr, Field, Function, Option, Setting
 
@@ -139,6 +139,7 @@ def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
         checker.report(codes.MAY_BE_NONE, node, "Nothing stands in this list, so it has no member there.", help=help)
         return checker.unknown(node)
     if is_unknown(type):
+        checker.check(node.index, UNKNOWN)
         return checker.unknown(node)
     if type.form == "list" and type.inner is not None:
         place = checker.wants(node.index, INT)

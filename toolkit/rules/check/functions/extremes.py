@@ -23,6 +23,7 @@ from toolkit.rules.check.types import (
     INT,
     NUMBERS,
     RATIO,
+    UNKNOWN,
     bare,
     is_number,
     is_unknown,
@@ -45,6 +46,9 @@ def _extreme(checker: Checker, node: Call) -> Expr:
         checker.report(codes.EMPTY_EXTREME, head, "This is empty, and has no least or greatest.")
         return checker.unknown(node)
     if head is None or is_unknown(head.type):
+        about = checker.inside(checker.scope.with_variable(variable, UNKNOWN))
+        for each in node.arguments[1:]:
+            about.check(each, UNKNOWN)
         return checker.unknown(node)
     if variable == "it" and default is None and is_number(head.type):
         return _of_numbers(checker, node, head)

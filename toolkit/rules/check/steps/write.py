@@ -72,6 +72,7 @@ def _check(
             code = body.bench.code(value or "", place.inside(text), scope, wanted)
             if amount is not None:
                 body.bench.report(NO_VALUE, spot.inside(field).key_span, "The value stands behind what is written too.")
+                body.bench.code(amount, spot.inside(field), scope, wanted)
         elif amount is not None:
             code = body.bench.code(amount, spot.inside(field), scope, wanted)
         else:
