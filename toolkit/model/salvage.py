@@ -27,6 +27,8 @@ _ANY = (NO_EXPRESSION, NO_NAME, "1", "0", "true", "A1", "1..2", "unread-stand-in
 _MOST_TIMES = 12
 """So often what is wrong is replaced: things that are wrong inside each other come to light one after the other."""
 _MOST_DEEP = 6
+_GIVEN = ("it", "by", "event", "viewer", "bearer", "here", "there", "old", "new", "card", "owner", "piece", "touch")
+"""Names that are in hand where some field stands: one with a wrong name may be that field."""
 _WORD = re.compile(r"\w+")
 
 
@@ -71,7 +73,7 @@ def _mend(shape: Shape, data: Any, detail: Any, replaced: set[Path], words: set[
     if kind == "extra_forbidden" and where and str(where[-1]) == str(loc[-1]):
         _, _, inside = place_of(shape, data, where[:-1])
         if isinstance(inside, dict) and where[-1] in inside:
-            words.update(_WORD.findall(f"{where[-1]} {value}"))
+            words.update(_GIVEN, _WORD.findall(f"{where[-1]} {value}"))
             del inside[str(where[-1])]
             return True
     return _replace(shape, data, where, replaced, words)

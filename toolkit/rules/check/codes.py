@@ -163,6 +163,16 @@ OUT_OF_PLACE = register(
     bad="to: hand",
     good="to: hand(by)",
 )
+NOTHING_TO_LOOK_AT = register(
+    "E539",
+    "nothing-to-look-at",
+    title="Each member of a list is looked at in which nothing stands",
+    cause="An empty list has no members, and nobody can tell what they would be: what is asked of each of them is "
+    "never asked, and nothing comes of it.",
+    remedy="Write its members, or take the whole out.",
+    bad="most: max([unit.armour for unit in []])",
+    good="most: max([unit.armour for unit in units(by)], default=0)",
+)
 NO_TYPE = register(
     "E532",
     "value-without-type",

@@ -135,3 +135,30 @@ def test_what_is_stored_is_told_again_behind_a_step_that_may_change_it(tmp_path:
     found = check(tmp_path, steps(first, ARGS) + LATER + state)
     assert found.told == [("E613", "unit.goal")]
     assert found.found[0].span.column > 60  # the second one
+
+
+NOTHING = {
+    "only([])": "E613",
+    "only([] + [])": "E613",
+    "first([])": "E613",
+    "first([u for u in units(who) if false])": "E613",
+    "[][0]": "E613",
+    "max([])": "E530",
+    "min([] if unit.fired else [])": "E530",
+    "max([u.armour for u in []])": "E539",
+    "first(u in [], u.fired)": "E539",
+    "any(u in [], u.fired)": "E539",
+}
+"""What wants a member of a list in which surely nothing stands, or looks at each."""
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_nothing_is_wanted_of_a_list_that_is_surely_empty(text: str, tmp_path: Path) -> None:
+    found = check(tmp_path, steps(f'- let: {{x: "{text}"}}')).found
+    assert [each.code for each in found if each.severity == "error"] == [NOTHING[text]]
+
+
+@pytest.mark.parametrize("text", ["count([])", "any([])", "sum([])", "max([], default=3)"])
+def test_an_empty_list_has_no_members_and_that_is_no_slip(text: str, tmp_path: Path) -> None:
+    found = check(tmp_path, steps(f'- let: {{x: "{text}"}}')).found
+    assert [each.code for each in found if each.severity == "error"] == []

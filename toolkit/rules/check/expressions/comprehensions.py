@@ -16,11 +16,13 @@ from toolkit.rules.tree import Clause, Expr
 @handles(Comprehension)
 def comprehension(checker: Checker, node: Comprehension, wanted: Type | None) -> Expr:
     """A list of what comes of each; a set where one is wanted."""
-    from toolkit.rules.check.functions.candidates import many
+    from toolkit.rules.check.functions.candidates import look_through_nothing, many
 
     clauses: list[Clause] = []
     inside = checker
     for clause in node.clauses:
+        if look_through_nothing(inside, clause.things):
+            return checker.unknown(node)
         things = many(inside, inside.check(clause.things))
         if things is None:
             return checker.unknown(node)

@@ -127,6 +127,8 @@ _BASES = {"settings": _setting, "options": _option, "game": _game, "cause": _cau
 @handles(Member)
 def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
     """`of[index]`: of a list by position, of a map by key, of a setting that each side or player has."""
+    from toolkit.rules.check.functions.candidates import refuse_nothing
+
     if isinstance(node.of, Attribute) and isinstance(node.of.of, Name) and node.of.of.id == "settings":
         setting = checker.known.settings.get(node.of.name)
         if setting is not None and setting[1] is not None and "settings" not in checker.scope.variables:
@@ -134,9 +136,7 @@ def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
             return Setting(setting[0], node.start, node.end, node.of.name, key)
     of = checker.check(node.of)
     type = bare(of.type)
-    if isinstance(of, tree.Listing) and not of.members:
-        help = "Write its members, or take the whole out."
-        checker.report(codes.MAY_BE_NONE, node, "Nothing stands in this list, so it has no member there.", help=help)
+    if refuse_nothing(checker, node.of, "it has no member there"):
         return checker.unknown(node)
     if is_unknown(type):
         checker.check(node.index, UNKNOWN)

@@ -22,7 +22,18 @@ from toolkit.rules.check.types import (
     member,
     optional,
 )
-from toolkit.rules.expressions import Call, Comparison, Conditional, Listing, Name, Node, Text
+from toolkit.rules.expressions import (
+    Binary,
+    Call,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Listing,
+    Name,
+    Node,
+    Text,
+    Truth,
+)
 from toolkit.rules.tree import Everything, Expr, Ranging
 from toolkit.rules.tree import Listing as TypedListing
 
@@ -40,7 +51,7 @@ class Things:
 def candidates(checker: Checker, node: Node, body: Node | None = None) -> Things | None:
     """The things of `units(by)` or `u in units(by)`; None, and reported, where they are no set, list or place."""
     variable, things = named(checker, node)
-    if things is None:
+    if things is None or ((body is not None or variable != "it") and look_through_nothing(checker, things)):
         return None
     listed = symbols_listed(checker, things)
     return named_so(checker, variable, checker.check(things, listed), body) if listed != UNKNOWN else None
@@ -140,9 +151,37 @@ def _inside(node: Node) -> list[Node]:
     return found
 
 
-def is_empty_list(expr: Expr) -> bool:
-    """Whether an expression is `[]`, of which nobody can be the first or the greatest."""
-    return isinstance(expr, TypedListing) and not expr.members
+def is_nothing(node: Node) -> bool:
+    """Whether a list is surely empty as it is written, so that nobody can be the first or the greatest of it: `[]`, two
+    of them, or those of which none can meet the condition. One that ranges over `[]` is told by itself."""
+    match node:
+        case Listing(members=()):
+            return True
+        case Comprehension(clauses=clauses):
+            conditions = (condition for each in clauses for condition in each.conditions)
+            return any(isinstance(each, Truth) and not each.value for each in conditions)
+        case Binary(operator="+", left=left, right=right):
+            return is_nothing(left) and is_nothing(right)
+        case Conditional(then=then, otherwise=otherwise):
+            return is_nothing(then) and is_nothing(otherwise)
+        case Call(function=Name(id="sorted"), arguments=(things, *_)):
+            return is_nothing(things)
+    return False
+
+
+def refuse_nothing(checker: Checker, node: Node, what: str) -> bool:
+    """Report that a member is wanted of a list in which surely nothing stands; whether it is."""
+    if is_nothing(node):
+        message = f"Nothing stands in this list, so {what}."
+        checker.report(codes.MAY_BE_NONE, node, message, help="Write its members, or take the whole out.")
+    return is_nothing(node)
+
+
+def look_through_nothing(checker: Checker, node: Node) -> bool:
+    """Report that each member of a list is looked at in which surely nothing stands; whether it is."""
+    if is_nothing(node):
+        checker.report(codes.NOTHING_TO_LOOK_AT, node, "Nothing stands in this list, so nothing is looked at here.")
+    return is_nothing(node)
 
 
 def range_of(checker: Checker, node: Call, most: int = 2) -> tuple[Things, Expr | None] | None:

@@ -11,7 +11,7 @@ from toolkit.rules.check.expressions.checker import Checker
 from toolkit.rules.check.fitting import common
 from toolkit.rules.check.functions.candidates import (
     Things,
-    is_empty_list,
+    is_nothing,
     named,
     named_so,
     never_empty,
@@ -42,7 +42,7 @@ def _extreme(checker: Checker, node: Call) -> Expr:
         return checker.unknown(node)
     variable, first = named(checker, node.arguments[0])
     head = checker.check(first) if first is not None else None
-    if head is not None and default is None and is_empty_list(head) and len(node.arguments) <= 2:
+    if first is not None and head is not None and default is None and is_nothing(first) and len(node.arguments) <= 2:
         checker.report(codes.EMPTY_EXTREME, head, "This is empty, and has no least or greatest.")
         return checker.unknown(node)
     if head is None or is_unknown(head.type):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions.checker import Checker
-from toolkit.rules.check.functions.candidates import never_empty, numbers_of, range_of, ranging
+from toolkit.rules.check.functions.candidates import never_empty, numbers_of, range_of, ranging, refuse_nothing
 from toolkit.rules.check.functions.registry import function
 from toolkit.rules.check.types import (
     BOOL,
@@ -16,7 +16,7 @@ from toolkit.rules.check.types import (
     is_unknown,
     optional,
 )
-from toolkit.rules.expressions import Call, Listing
+from toolkit.rules.expressions import Call
 from toolkit.rules.tree import Expr
 
 
@@ -98,9 +98,7 @@ def sum_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 )
 def first(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`first(units(by), it.fresh)`."""
-    if node.arguments and isinstance(node.arguments[0], Listing) and not node.arguments[0].members:
-        help = "Write its members, or take the whole out."
-        checker.report(codes.MAY_BE_NONE, node, "Nothing stands in this list, so there is no first.", help=help)
+    if len(node.arguments) == 1 and refuse_nothing(checker, node.arguments[0], "there is no first"):
         return checker.unknown(node)
     found = range_of(checker, node)
     if found is None:

@@ -8,7 +8,7 @@ from toolkit.model import Type
 from toolkit.rules.check import codes
 from toolkit.rules.check.expressions import matching
 from toolkit.rules.check.expressions.checker import Checker
-from toolkit.rules.check.functions.candidates import candidates, never_empty, ranging
+from toolkit.rules.check.functions.candidates import candidates, never_empty, ranging, refuse_nothing
 from toolkit.rules.check.functions.registry import FUNCTIONS, function
 from toolkit.rules.check.types import (
     list_of,
@@ -48,6 +48,8 @@ def best(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 def _ordered(checker: Checker, node: Call, *, lists: bool) -> Expr:
     form = FUNCTIONS[node.function.id].forms[0]
     if not matching.count(checker, node, 1 if lists else 2, 2, form):
+        return checker.unknown(node)
+    if not lists and refuse_nothing(checker, node.arguments[0], "there is no best"):
         return checker.unknown(node)
     by = node.arguments[1] if len(node.arguments) == 2 else None
     order = order_use(checker, by) if by is not None else None

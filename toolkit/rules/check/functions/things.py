@@ -39,8 +39,10 @@ from toolkit.rules.tree import At, Expr, Function, Literal, Thing
 )
 def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`only(opponents(by))`."""
-    from toolkit.rules.check.functions.candidates import many
+    from toolkit.rules.check.functions.candidates import many, refuse_nothing
 
+    if len(node.arguments) == 1 and refuse_nothing(checker, node.arguments[0], "there is no only one"):
+        return checker.unknown(node)
     things = single(checker, node)
     found = many(checker, things) if things is not None else None
     if found is None:
