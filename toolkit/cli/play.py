@@ -135,9 +135,8 @@ def command(
     if are_several(started, who) and saved is None:
         started = _stopping(started, seed)
     started.stop_at_forced = are_several(started, who)
-    session = _session(started, who, seed, shows_all)
+    session = _session(started, who, seed, most, shows_all)
     session.undo = read_undo(undo, scenario, started)
-    session.let_pick(most)
     again = [*_each("--seat", seats), *_each("--undo", undo), *_each("--language", [language] if language else [])]
     _play(session, Ending(save_to, record_to, partial(_resuming, game, [*again, *(["--all"] if shows_all else [])])))
 
@@ -151,7 +150,7 @@ def _each(option: str, values: Iterable[str]) -> Iterator[str]:
 def _play(session: Session, ending: Ending) -> None:
     """Play to the end, or to whatever stops it, and then write down what there is."""
     from toolkit.cli.playing import loading
-    from toolkit.cli.playing.session import Endless
+    from toolkit.cli.playing.by_chance import Endless
     from toolkit.cli.playing.stopping import Stopped, heeding_signals, undisturbed
 
     code, say = 0, session.game.program.rules.pack.say
@@ -190,15 +189,16 @@ def _fresh_seed() -> str:
     return secrets.token_hex(16)
 
 
-def _session(game: Game, seats: dict[int, str], seed: str, shows_all: bool) -> Session:
+def _session(game: Game, seats: dict[int, str], seed: str, most: int, shows_all: bool) -> Session:
     import random
 
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.asking import explain
+    from toolkit.cli.playing.by_chance import ByChance
     from toolkit.cli.playing.keeping import keep
     from toolkit.cli.playing.screen import Reader, Screen
     from toolkit.cli.playing.session import Session
 
     screen = Screen(colour=wants_colour())
     picks = random.Random(f"picks {seed}")  # a stream of its own: whoever picks at random learns nothing of the dice
-    return Session(game, seats, screen, Reader(), picks, keep, explain, shows_all)
+    return Session(game, seats, screen, Reader(), ByChance(picks, most), keep, explain, shows_all)

@@ -112,6 +112,11 @@ _FAULTS = {
     "chance has given {count} answers, and the game is not over; --most-answers lets it go on": (
         "el azar ha dado {count} respuestas y la partida no ha terminado; --most-answers la deja seguir"
     ),
+    "chance has given 1 answer, which needed more than {work} units of work ({fault}), and the game is not over; "
+    "--most-answers lets it go on": (
+        "el azar ha dado 1 respuesta, que ha costado más de {work} unidades de trabajo ({fault}), y la partida no ha "
+        "terminado; --most-answers la deja seguir"
+    ),
     "chance has given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
     "over; --most-answers lets it go on": (
         "el azar ha dado {count} respuestas, que han costado más de {work} unidades de trabajo ({fault}), y la partida "

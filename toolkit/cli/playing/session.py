@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import begun_words, game_site_cases
+from toolkit.cli.playing.by_chance import ByChance
 from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, plain, shown_use
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
-from toolkit.cli.playing.progress import Progress
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.telling import PlainTeller
@@ -21,7 +20,6 @@ from toolkit.play.faults import GameFault, fault_words
 from toolkit.play.standing import moment_words
 from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
-from toolkit.rules.fuel import Reserve, drawing_from
 
 if TYPE_CHECKING:
     from toolkit.play import Game, Refused
@@ -33,28 +31,8 @@ FAULT = "This is a fault of the tool itself: {error}. Please report it."
 """What is said of what cannot be done for what is typed."""
 MOST_LISTED = 60
 """Answers that a menu lists; more can be named."""
-MOST_PICKED = 20_000
-"""Answers that chance gives in a row before a game is taken for one without an end."""
-WORK_OF_ONE = 200
-"""The units of fuel that each of them may need, all taken together."""
 MOST_PROPOSED = 9
 """Whole answers that a menu proposes before it lists what may be chosen next."""
-
-
-TOO_MUCH_WORK = (
-    "chance has given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
-    "over; --most-answers lets it go on"
-)
-ENDLESS_AT_ONCE = "chance has given 1 answer, and the game is not over; --most-answers lets it go on"
-ENDLESS = "chance has given {count} answers, and the game is not over; --most-answers lets it go on"
-
-
-class Endless(Exception):
-    """Chance gave so many answers in a row, and the game is not over. `says` tells of it."""
-
-    def __init__(self, says: str) -> None:
-        super().__init__(says)
-        self.says = says
 
 
 @dataclass(frozen=True)
@@ -71,7 +49,7 @@ class _Begun:
 class Session:
     """A game being played. `keep` is called with a command that writes a file.
 
-    `undo`: how far each player may take answers back; `most_picked`: so many answers are picked by chance in a row.
+    `chance` answers for the seats that nobody plays; `undo`: how far each player may take answers back.
     `told`: how many lines of the log each person has read; `shown`: the log as it was shown last, to whomever.
     `begun`: the beginnings of the answer that is begun, part by part; `taken`: what `undo` has taken back of
     it, for `redo`; `behind`: the entry whose number is asked for;
@@ -82,19 +60,16 @@ class Session:
     seats: Mapping[int, str]
     screen: Screen
     reader: Reader
-    picks: random.Random
+    chance: ByChance
     keep: Callable[[Game, str, str], str]
     explain: Callable[[Game, str, Screen, Viewer | None], bool]
     shows_all: bool = False
     undo: Mapping[int, str] = field(default_factory=dict)
-    most_picked: int = MOST_PICKED
     told: dict[Viewer | None, int] = field(default_factory=dict)
     shown: list[str] = field(default_factory=list)
     again: bool = True
     lists: bool = True
     interrupted: bool = False
-    picked: int = 0
-    reserve: Reserve = field(init=False)
     begun: list[tuple[Any, ...]] = field(default_factory=list)
     taken: list[_Begun] = field(default_factory=list)
     behind: Entry | None = None
@@ -103,17 +78,9 @@ class Session:
     drawn: dict[str, Any] = field(default_factory=dict)
     memories: dict[Viewer | None, Memory] = field(default_factory=dict)
     scene: Scene = field(init=False)
-    progress: Progress = field(init=False)
 
     def __post_init__(self) -> None:
         self.scene = Scene(self.game.program.stage)
-        self.progress = Progress()
-        self.let_pick(self.most_picked)
-
-    def let_pick(self, most: int) -> None:
-        """Let chance give so many answers in a row."""
-        self.most_picked = most
-        self.reserve = Reserve(WORK_OF_ONE * most)
 
     def run(self) -> None:
         """Play until the game is over, or nobody types any more.
@@ -124,7 +91,7 @@ class Session:
         while not self.game.over:
             try:
                 if self.seats[self._seat] == RANDOM:
-                    self._pick()
+                    self.chance.answer(self.game)
                 elif not self._ask():
                     return
             except KeyboardInterrupt:
@@ -151,35 +118,6 @@ class Session:
         assert seat is not None, "chance is answered by the generator"
         return seat
 
-    def _pick(self) -> None:
-        """Let chance answer for a seat: its picks come from elsewhere than the game's dice. Every other answer is one
-        of those that the rules propose, where they do."""
-        try:
-            with drawing_from(self.reserve):
-                self._pick_whole()
-        except GameFault as fault:
-            if not self.reserve.is_empty:
-                raise
-            work = f"{WORK_OF_ONE * self.most_picked:,}"
-            fault_told = fault_words(fault, self.scene.pack).rstrip(".")
-            raise Endless(self._say(TOO_MUCH_WORK, count=self.picked, work=work, fault=fault_told)) from fault
-
-    def _pick_whole(self) -> None:
-        seat = self._seat
-        while not self.game.over and self.game.seat == seat:
-            self.picked += 1
-            if self.picked > self.most_picked:
-                raise Endless(self._say(ENDLESS if self.most_picked > 1 else ENDLESS_AT_ONCE, count=self.most_picked))
-            self.progress.told(self.picked, self._say)
-            proposed = self.game.proposals()
-            legal = proposed if proposed and self.picks.random() < 0.5 else self.game.legal()
-            if not legal:  # a beginning that cannot be completed
-                self.game.take_back()
-                continue
-            self.game.apply(self.picks.choice(legal))
-            if not self.game.partial:
-                return
-
     # A person
 
     def _ask(self) -> bool:
@@ -195,8 +133,8 @@ class Session:
             self._show_menu(menu)
             self.lists = False
         typed = self.reader.read(visible(f"{self._asked}> "))
-        self.interrupted, self.picked = False, 0
-        self.let_pick(self.most_picked)
+        self.interrupted = False
+        self.chance.begin_anew()
         if typed is None:
             self.screen.line(self._say("There is no more input: the game stops here."))
             return False
@@ -263,8 +201,6 @@ class Session:
 
     def _apply(self, answer: tuple[Any, ...]) -> bool:
         """Give a short answer; True while it is not whole."""
-        from toolkit.play import GameFault
-
         before = self.game.partial
         self.taken.clear()
         try:
@@ -327,7 +263,7 @@ class Session:
     def _speak_up(self, command: Command) -> None:
         """What is said beside the answers that are listed."""
         from toolkit.cli.playing.speaking_up import speak_up
-        from toolkit.play import GameFault, Refused
+        from toolkit.play import Refused
 
         try:
             lines = speak_up(self.game, command, [seat for seat, who in self.seats.items() if who == HUMAN])

@@ -18,6 +18,7 @@ import pytest
 from tests.tested_packs import CONTENT, SMALL
 from toolkit.cli.playing.answers import menu_of
 from toolkit.cli.playing.asking import explain
+from toolkit.cli.playing.by_chance import ByChance
 from toolkit.cli.playing.commands import Picked, read_line
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
@@ -95,7 +96,7 @@ def played(name: str, count: int) -> None:
     game, picks = Game(program_of(name), seed=5), random.Random(f"spoken {name}")
     typed = Typed(picks, count)
     seats = dict.fromkeys(range(len(game.program.stage.numbers.players)), HUMAN)
-    session = Session(game, seats, Screen(width=200), typed, picks, keep, explain)
+    session = Session(game, seats, Screen(width=200), typed, ByChance(picks), keep, explain)
     typed.session = session
     session.run()
 
