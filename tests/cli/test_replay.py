@@ -69,6 +69,18 @@ def test_try_names_the_first_answer_that_is_not_legal_any_more(folder: Path) -> 
     assert "1 of 2 answers played again." in result.output
     assert "Answer 2 is not legal any more: red: fire, unit gun#1, target rifles#2" in result.output
     assert "It is too far away. (5.3)" in result.output
+    assert "has changed since:\n  content/ford/rules/game.yaml:" in result.output
+
+
+@pytest.mark.slow
+def test_why_tells_that_the_rules_have_changed_since(folder: Path) -> None:
+    asked = ("why", "game.json@1", "defence_of(gun#1)")
+    assert "changed" not in hexwright(*asked).output
+    change_rules(folder, "distance(it.space, unit.space) <= 2", "distance(it.space, unit.space) <= 1")
+    result = hexwright(*asked)
+    assert result.exit_code == 0
+    assert "has changed since:\n  content/ford/rules/game.yaml:" in result.output
+    assert "`actions/fire` has changed\n" in result.output
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from toolkit.cli.language import language_option, speaker, speaking
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.screen import Screen
+    from toolkit.packs import Pack
     from toolkit.play import Game, Program, Record, Replay
     from toolkit.rules.program.rules import Rules
 
@@ -58,17 +59,13 @@ def command(
       hexwright replay game.json --try
       hexwright replay saved.json --record game.json
     """
-    from toolkit.cli.playing.files import read_record, recorded_folder, refuse, see_written, write_record
+    from toolkit.cli.playing.files import read_record, recorded_folder, see_written, write_record
     from toolkit.cli.playing.loading import load_rules, with_faults_told
-    from toolkit.report.visible import visible
 
     say = speaker(language)
     see_written(say, record=record_to)
     recorded = read_record(record, say)
     pack, rules = load_rules(recorded_folder(recorded, folder, say), speaking(language))
-    if pack.id not in (recorded.pack, *recorded.packs):
-        phrase, other = "{file} is a game of the pack {other}, not of {own}.", visible(recorded.pack)
-        refuse(pack.say(phrase, file=visible(str(record)), other=other, own=pack.id))
     with with_faults_told(pack.say("the game cannot be played again")):
         replayed = play_again(recorded, rules, step, record, tries=tries)
         held = _tell(replayed, recorded, with_log or raw, step is not None, raw=raw)
@@ -79,11 +76,12 @@ def command(
 
 def play_again(record: Record, rules: Rules, step: int | None, file: Path, *, tries: bool) -> Replay:
     """Give the recorded answers, or the first so many, to a new game. Ends the process where none can be set up, and
-    where its rules have changed unless that is tried."""
+    where its rules have changed, unless that is tried: then what has changed is told."""
     from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse
-    from toolkit.cli.playing.resuming import known_options
+    from toolkit.cli.playing.resuming import known_options, tell_changes
     from toolkit.play import replay
 
+    _see_pack(record, rules.pack, file)
     if step is not None and step > len(record.answers):
         raise click.UsageError(f"The record has {len(record.answers)} answers: there is no step {step}.")
     scenario = choose_scenario(rules.pack, record.scenario)
@@ -91,7 +89,19 @@ def play_again(record: Record, rules: Rules, step: int | None, file: Path, *, tr
     program = compile_or_refuse(rules, scenario, options, tracing=True)
     if not tries:
         _see_unchanged(record, program)
+    elif record.made_from:
+        tell_changes(record.differs(program.stage), rules.pack.say)
     return replay(_begun(program, record), record.answers if step is None else record.answers[:step])
+
+
+def _see_pack(record: Record, pack: Pack, file: Path) -> None:
+    """End the process where the game is one of another pack."""
+    from toolkit.cli.playing.files import refuse
+    from toolkit.report.visible import visible
+
+    if pack.id not in (record.pack, *record.packs):
+        phrase, other = "{file} is a game of the pack {other}, not of {own}.", visible(record.pack)
+        refuse(pack.say(phrase, file=visible(str(file)), other=other, own=pack.id))
 
 
 def _see_unchanged(record: Record, program: Program) -> None:

@@ -5,7 +5,7 @@ Ends the process with 1 where it cannot go on, and says why, what has changed, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -71,8 +71,7 @@ def take_up(program: Program, saved: Mapping[str, Any], file: Path, *, tries: bo
     if changed and not tries:
         phrase = "{file} cannot be resumed: since then the rules have changed."
         refuse_changes(say(phrase, file=visible(str(file))), changed, say)
-    for line in _told(changed, say):
-        click.echo(line, err=True)
+    tell_changes(changed, say)
     reason = _moved(program, saved, changed)
     if reason is None:
         try:
@@ -102,13 +101,14 @@ def played_again(say: Say, played: int, count: int) -> str:
     return say("{played} of {count} answers played again.", played=played, count=count)
 
 
-def _told(changed: Sequence[Difference], say: Say) -> Iterable[str]:
+def tell_changes(changed: Sequence[Difference], say: Say) -> None:
+    """Say on the error stream what a game is not made from any more; nothing where all is as it was."""
     if changed:
-        yield say("What the game is made from has changed since:")
+        click.echo(say("What the game is made from has changed since:"), err=True)
     for each in changed[:MOST_CHANGES]:
-        yield f"  {visible(each.words(say))}"
+        click.echo(f"  {visible(each.words(say))}", err=True)
     if len(changed) > MOST_CHANGES:
-        yield f"  {say('and {count} more', count=len(changed) - MOST_CHANGES)}"
+        click.echo(f"  {say('and {count} more', count=len(changed) - MOST_CHANGES)}", err=True)
 
 
 def _moved(program: Program, saved: Mapping[str, Any], changed: Sequence[Difference]) -> str | None:
