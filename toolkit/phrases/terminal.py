@@ -126,6 +126,13 @@ _FAULTS = {
     "down": "hacia abajo",
     "nearest": "al más cercano",
 }
+_ANSWERED = {
+    "lift pass": "deja de pasar",
+    "claim {action}": "reclama {action}",
+    "until {moments}": "hasta {moments}",
+    "after passes": "pases antes",
+}
+"""What the log says of answers that are no actions of the one who is asked."""
 _TYPED = {
     "WHEN": "CUÁNDO",
     "ANSWER": "RESPUESTA",
@@ -225,4 +232,15 @@ MORE_HELP = {
     ),
     "An empty line lists the answers again.": "Una línea vacía vuelve a enumerar las respuestas.",
 }
-SPANISH_TERMINAL = {**_ASKED, **_REFUSED, **_FAULTS, **_TYPED, **_UNDONE, **_SEEN, **_ENDED, **HELP, **MORE_HELP}
+SPANISH_TERMINAL = {
+    **_ASKED,
+    **_REFUSED,
+    **_FAULTS,
+    **_ANSWERED,
+    **_TYPED,
+    **_UNDONE,
+    **_SEEN,
+    **_ENDED,
+    **HELP,
+    **MORE_HELP,
+}

@@ -107,14 +107,31 @@ class PlainTeller:
     def answer(self, named: Mapping[str, Any]) -> str:
         """An answer: who does what, with what."""
         (who, does), *parts = named.items()
-        element = f"actions.{str(does).rpartition(' ')[2]}"
-        said = [
-            f"{self._pack.say_known(argument_words(self._pack, element, name))} {self.value(value)}"
-            for name, value in parts
-        ]
+        doing, id = self._doing(str(does))
+        said = [self._argument(f"actions.{id}", name, value) for name, value in parts]
+        told = [doing, "; ".join(said)] if doing else ["; ".join(said)]
+        return f"{self.value(who)}: {': '.join(part for part in told if part)}"
+
+    def _doing(self, does: str) -> tuple[str, str]:
+        """What is done, in words, and the action that it is."""
+        from toolkit.play.answers import CLAIM, LIFTED
+
         if does == "choose":
-            return f"{self.value(who)}: {'; '.join(said)}"
-        claim, _, id = str(does).rpartition(" ")
-        action = title_of(self._pack, "actions", id or str(does))
-        head = " ".join(part for part in (claim, action) if part)
-        return f"{self.value(who)}: {head}{': ' + '; '.join(said) if said else ''}"
+            return "", does
+        if does in ("pass", LIFTED):
+            return self._pack.say(does), does
+        id = does.removeprefix(CLAIM)
+        title = title_of(self._pack, "actions", id)
+        return (title if id == does else self._pack.say("claim {action}", action=title)), id
+
+    def _argument(self, element: str, name: str, value: Any) -> str:
+        """A part of an answer."""
+        from toolkit.play.answers import UNTIL
+        from toolkit.play.standing import moment_words
+
+        if name == UNTIL and element == "actions.pass":
+            moments = [value] if isinstance(value, str) else value
+            return self._pack.say(
+                "until {moments}", moments=", ".join(moment_words(self._pack, each) for each in moments)
+            )
+        return f"{self._pack.say_known(argument_words(self._pack, element, name))} {self.value(value)}"
