@@ -52,7 +52,7 @@ class Attribute:
     def tells(self, entry: Entry) -> bool:
         """Whether the entry's value is worth saying: it has one, and not simply the default."""
         value = self.value(entry)
-        return value is not None and value != self._default
+        return value is not None and value != self.default
 
     @property
     def least(self) -> int | None:
@@ -68,12 +68,13 @@ class Attribute:
         own = typed[self.name] if self.name in typed else as_typed(self.base, read(entry.get("attrs", {}), self.name))
         ends = self.kind.get("ends", ()) if isinstance(own, Mapping) and not self.type.startswith("map ") else ()
         if ends and isinstance(own, Mapping):
-            by_end = {end: own.get(end, self._default) for end in ends}
+            by_end = {end: own.get(end, self.default) for end in ends}
             return {end: value for end, value in by_end.items() if value is not None}
-        return self._default if own is None else own
+        return self.default if own is None else own
 
     @property
-    def _default(self) -> Any:
+    def default(self) -> Any:
+        """The declared default; None where there is none."""
         return None if isinstance(self.declared, str) else as_typed(self.base, read(self.declared, "default"))
 
     def in_short(self, entry: Entry) -> str:

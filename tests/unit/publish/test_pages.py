@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -294,3 +295,17 @@ def test_a_chapter_is_named_by_the_pack_and_never_after_one_of_its_cases(tmp_pat
     assert "6 Combat 1 case" in text
     chapter = text[text.index("Chapter 7") :]
     assert chapter.index("7.1 to 7.2") < chapter.index("Case 7.1")
+
+
+def test_the_default_of_an_attribute_is_said_as_its_values_are(tmp_path: Path) -> None:
+    attrs = {
+        "nation": "nation",
+        "attack": {"type": "int", "default": -1},
+        "defence": {"type": "int"},
+        "heavy": {"type": "bool", "default": False},
+        "allies": {"type": "list of nation", "default": ["blue", "red"]},
+    }
+    found = pages_of(tmp_path, kinds={**KINDS, "kinds": {"unit": {"title": "Unit", "attrs": attrs}}})
+    body = re.sub(r"<[^>]+>", "", unescape(found["games/small/kinds.html"].body))
+    assert "no" in body and "Blue, Red" in body and "−1" in body
+    assert "False" not in body and "['blue'" not in body

@@ -8,7 +8,7 @@ from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
-from toolkit.publish.kinds import attributes, in_plain, type_title, value_title, values_of
+from toolkit.publish.kinds import attributes, in_plain, type_title, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller
 from toolkit.publish.words import Words
@@ -53,11 +53,10 @@ def _kind(leaf: Leaf, kind: Entry) -> Html:
     heads = [tag("th", say(text), scope="col") for text in ("Attribute", "Short", "Type", "Default", "Meaning")]
     rows = []
     for one in attributes(kind):
-        default = None if isinstance(one.declared, str) else getattr(one.declared, "default", None)
         cells = [
             one.short.html(),
             linked_type(leaf, one.type),
-            "" if default is None else str(default),
+            "" if one.default is None else value_words(leaf.game, one.base, one.default),
             one.text.html(),
         ]
         rows.append(tag("tr", tag("th", one.title.html(), scope="row"), [tag("td", cell) for cell in cells]))
