@@ -30,13 +30,14 @@ def say_in(language: str, phrase: str, **values: object) -> str:
     if phrase not in ENGLISH:
         raise KeyError(f"the phrase {phrase!r} is missing in toolkit/phrases/")
     text = TRANSLATIONS.get(language, {}).get(phrase, phrase)
-    if language == "es" and phrase in BEFORE_ONE and _is_for_one(values):
-        text = BEFORE_ONE[phrase]
+    before_one = BEFORE_ONE.get(language, {}).get(phrase)
+    if before_one is not None and _is_for_one(values):
+        text = before_one
     return _PLACEHOLDER.sub(lambda found: str(values[found[1]]), text) if values else text
 
 
 def _is_for_one(values: Mapping[str, object]) -> bool:
-    """Whether the Spanish words in the place of a phrase are for one thing: nobody tells, but their end does."""
+    """Whether the words in the place of a phrase are for one thing: nobody tells, but the end of the first one does."""
     first = " ".join(str(value) for value in values.values()).partition(" ")[0]
     return not first.endswith("s")
 

@@ -163,5 +163,5 @@ _READ = {
     "This is no order of what is shuffled.": "Esto no es un orden de lo que se baraja.",
 }
 REFUSALS = {**_REASONS, **_WORDED, **_CLAIMED, **_READ}
-BEFORE_ONE = {"your {noun}": "tu {noun}"}
-"""The form of a phrase where the words in its place are for one thing."""
+BEFORE_ONE = {"es": {"your {noun}": "tu {noun}"}}
+"""By language the form of a phrase where the words in its place are for one thing."""

@@ -122,6 +122,8 @@ _FAULTS = {
         "el azar ha dado {count} respuestas, que han costado más de {work} unidades de trabajo ({fault}), y la partida "
         "no ha terminado; --most-answers la deja seguir"
     ),
+    "true": "verdadero",
+    "false": "falso",
     "up": "hacia arriba",
     "down": "hacia abajo",
     "nearest": "al más cercano",

@@ -14,6 +14,7 @@ import pytest
 import toolkit
 from toolkit.cli.playing.commands import COMMANDS
 from toolkit.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
+from toolkit.phrases.refusals import BEFORE_ONE
 from toolkit.phrases.terminal import MORE_HELP
 from toolkit.play.examples.sentences import PHRASES
 from toolkit.play.saying import PHRASES as WORDED
@@ -81,6 +82,12 @@ def test_a_translation_has_every_phrase_and_keeps_its_placeholders(language: str
     assert TRANSLATIONS[language].keys() == ENGLISH
     for phrase, translation in TRANSLATIONS[language].items():
         assert sorted(HOLDERS.findall(phrase)) == sorted(HOLDERS.findall(translation)), phrase
+
+
+@pytest.mark.parametrize("language", BEFORE_ONE)
+def test_forms_for_one_thing_are_those_of_phrases_and_keep_their_placeholders(language: str) -> None:
+    for phrase, form in BEFORE_ONE[language].items():
+        assert phrase in ENGLISH and HOLDERS.findall(phrase) == HOLDERS.findall(form)
 
 
 def test_numbers_and_names_are_filled_in_language_by_language() -> None:

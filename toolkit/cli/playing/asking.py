@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.screen import Screen
-from toolkit.play.titles import symbol_title
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from toolkit.play.seats import Viewer
     from toolkit.source import Source
 
+_TRUTHS = ("true", "false", "none")
 UNREADABLE = "\ufffd"
 """What stands in an expression for a character that no file may hold, or that nobody sees."""
 
@@ -105,7 +105,7 @@ def source_of(text: str) -> Source:
 def _parts(line: Line, pack: Pack) -> list[str | tuple[str, str]]:
     """A line with its styles, in the language of the pack: what does not count is struck out, also without colour."""
     indent, cases = "  " * line.depth, f"  ({', '.join(line.cases)})" if line.cases else ""
-    words, number = _words(line, pack), symbol_title(pack, line.number) if line.number else ""
+    words, number = _words(line, pack), pack.say(line.number) if line.number in _TRUTHS else line.number
     note = (f"  [{_note(line, pack)}]" if line.note else "", "quiet")
     if line.fate == "counted":
         return [indent, words, " ", (number, "title"), (cases, "case"), note]
