@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 from toolkit.phrases import Say, say_in_english
 from toolkit.report.visible import visible
-from toolkit.whole_files import open_plain, whole_file
+from toolkit.whole_files import open_plain, see_place, whole_file
 
 MOST_READ = 50_000_000
 """Bytes of a file that are looked at to tell what it is."""
@@ -79,6 +79,7 @@ def occupied(file: Path, form: str, say: Say = say_in_english) -> str | None:
     try:
         if file.is_symlink() and not file.exists():
             return None  # a link that leads nowhere is replaced
+        see_place(file)
         with open_plain(file) as stream:
             if not stream.read(1):
                 return None
