@@ -168,3 +168,27 @@ def all_codes() -> dict[str, Code]:
     for package in ("source", "model", "packs", "board", "rules", "lint", "play", "publish"):
         import_all(f"toolkit.{package}")
     return dict(sorted(CODES.items()))
+
+
+AREAS = {
+    "Files": ("10",),
+    "YAML": ("1",),
+    "Shape of items": ("2",),
+    "Packs, names and translations": ("3",),
+    "Content": ("4",),
+    "Rules": ("5", "6"),
+    "The site": ("E601", "E602"),
+    "Games being played": ("7",),
+    "Worked examples": ("8", "E603", "W601"),
+}
+"""What codes are about, each with how the numbers of such codes begin; the longest beginning counts."""
+
+
+def by_area(codes: Iterable[Code]) -> dict[str, list[Code]]:
+    """Codes by what they are about, each area in the order of its numbers. Areas without any are left out."""
+    areas = {start: area for area, starts in AREAS.items() for start in starts}
+    found: dict[str, list[Code]] = {area: [] for area in AREAS}
+    for code in sorted(codes, key=lambda code: (code.id[1:2], code.id)):
+        start = next(one for one in (code.id, code.id[1:3], code.id[1:2]) if one in areas)
+        found[areas[start]].append(code)
+    return {area: each for area, each in found.items() if each}

@@ -35,6 +35,9 @@ def test_the_list_is_in_groups(hexwright: Run) -> None:
         "Worked examples",
     ]
     assert all(code in "\n".join(groups[3]) for code in ("E301", "E315", "W301"))
+    assert all(code in "\n".join(groups[5]) for code in ("E501", "E613", "W520"))
+    assert [line.split()[0] for line in groups[6][1:]] == ["E601", "E602"]
+    assert all(code in "\n".join(groups[8]) for code in ("E603", "W601", "E806"))
 
 
 @pytest.mark.slow

@@ -6,21 +6,8 @@ from collections.abc import Iterable
 
 import click
 
-from toolkit.diagnostics import Code, all_codes
+from toolkit.diagnostics import Code, all_codes, by_area
 from toolkit.names import Names, did_you_mean
-
-_GROUPS = {
-    "10": "Files",
-    "1": "YAML",
-    "2": "Shape of items",
-    "3": "Packs, names and translations",
-    "4": "Content",
-    "5": "Rules",
-    "6": "The site",
-    "7": "Games being played",
-    "8": "Worked examples",
-}
-"""The groups of codes by their first digits; the longer beginning counts."""
 
 
 @click.command(name="explain")
@@ -47,13 +34,11 @@ def command(code: str | None) -> None:
 
 def listing(codes: Iterable[Code]) -> str:
     """All codes by group, each with its name and title."""
-    by_group: dict[str, list[Code]] = {}
-    for code in sorted(codes, key=lambda code: (code.id[1:2], code.id)):
-        by_group.setdefault(_GROUPS.get(code.id[1:3]) or _GROUPS.get(code.id[1], "Others"), []).append(code)
-    width = max(len(code.name) for group in by_group.values() for code in group)
+    groups = by_area(codes)
+    width = max(len(code.name) for group in groups.values() for code in group)
     parts = [
         "\n".join([name, *(f"  {code.id}  {code.name:{width}}  {code.title}" for code in group)])
-        for name, group in by_group.items()
+        for name, group in groups.items()
     ]
     return "\n\n".join(parts)
 

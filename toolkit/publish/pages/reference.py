@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from toolkit.diagnostics import Code
+from toolkit.diagnostics import Code, by_area
 from toolkit.publish.addresses import between
 from toolkit.publish.building import Page
 from toolkit.publish.listing import listing
@@ -13,14 +13,6 @@ from toolkit.publish.searching import Document, reference_document
 
 DIAGNOSTICS = "reference/diagnostics"
 _LIST = (f"{DIAGNOSTICS}.html", "Diagnostics")
-_AREAS = {
-    "1": "Reading files",
-    "2": "The form of files",
-    "3": "Packs and links",
-    "4": "Content",
-    "5": "Rules",
-    "6": "Publishing",
-}
 
 
 def reference_page(path: str, title: str, *body: object, above: Sequence[tuple[str, str]] = ()) -> Page:
@@ -53,7 +45,7 @@ def home(codes: Sequence[Code], schemas: Sequence[tuple[str, str, str]]) -> Page
     ]
     areas = [
         tag("li", tag("strong", area), " ", tag("span", join([_short(path, code) for code in found], " ")))
-        for area, found in _by_area(codes)
+        for area, found in by_area(codes).items()
     ]
     return reference_page(
         path,
@@ -72,17 +64,9 @@ def _short(path: str, code: Code) -> Html:
     return tag("a", code.id, href=address, class_=f"hw-code hw-code--{code.severity}", title=code.title)
 
 
-def _by_area(codes: Iterable[Code]) -> list[tuple[str, list[Code]]]:
-    """The codes by their first digit, each area in the order of its numbers."""
-    groups: dict[str, list[Code]] = {}
-    for code in sorted(codes, key=lambda code: (code.id[1:], code.id)):
-        groups.setdefault(code.id[1:2], []).append(code)
-    return [(_AREAS.get(digit, "Others"), found) for digit, found in sorted(groups.items())]
-
-
 def diagnostics(codes: Iterable[Code]) -> Iterator[Page]:
     """The list of codes and a page for each."""
-    areas = _by_area(codes)
+    areas = by_area(codes).items()
     ordered = [code for _, found in areas for code in found]
     for place, code in enumerate(ordered):
         yield _code(code, ordered[place - 1] if place else None, (*ordered, None)[place + 1])
