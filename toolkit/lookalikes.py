@@ -103,7 +103,7 @@ def odd_characters(message: str) -> str:
             return f"There is {named(mark.group())} in it, a character of its own behind its letter."
         for character in word if not word.isascii() else ():
             if is_odd_blank(character):
-                seen = "is no plain space" if unicodedata.category(character) == "Zs" else "is not seen"
+                seen = "is no plain space" if unicodedata.category(character) == "Zs" else "is not seen: delete it"
                 return f"There is {named(character)} in it, which {seen}."
             plain = latin(character)
             if plain != character and (plain.isdecimal() or re.search("[A-Za-z_]", word)):

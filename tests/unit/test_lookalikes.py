@@ -136,3 +136,36 @@ def test_texts_that_the_eye_cannot_tell_apart_are_seen_as_the_same(one: str, oth
 @pytest.mark.parametrize(("one", "other"), [("R2", "R\u00b2"), ("Re", "R\u00e9"), ("1.l", "1.1"), ("А2", "A1")])
 def test_texts_that_look_unlike_are_not(one: str, other: str) -> None:
     assert as_seen(one) != as_seen(other)
+
+
+UNSEEN = {
+    "\ufeff": "U+FEFF ZERO WIDTH NO-BREAK SPACE",
+    "\u200b": "U+200B ZERO WIDTH SPACE",
+    "\u200c": "U+200C ZERO WIDTH NON-JOINER",
+    "\u200d": "U+200D ZERO WIDTH JOINER",
+    "\u2060": "U+2060 WORD JOINER",
+    "\u00ad": "U+00AD SOFT HYPHEN",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unseen", UNSEEN, ids=lambda unseen: UNSEEN[unseen])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("  howitzer:", "  how{}itzer:"),
+        ("  howitzer:", "{}  howitzer:"),
+        ("  howitzer:", "  {}howitzer:"),
+        ("    kind: unit", "    ki{}nd: unit"),
+        ("armour: 1", "arm{}our: 1"),
+        ("armour: 1", "armour: {}1"),
+        ("kind: unit", "kind: uni{}t"),
+        ("arm: foot", "arm: foo{}t"),
+        ("cite: 10.1", "cite: 10.1{}"),
+    ],
+)
+def test_what_is_not_seen_is_named_and_to_be_deleted(tmp_path: Path, unseen: str, old: str, new: str) -> None:
+    told = check(write_pack(tmp_path, {"units/blue.yaml": squads(old, new.format(unseen))}))
+    [found] = [each for each in told if UNSEEN[unseen] in f"{each.message} {each.help}"]
+    assert "elete" in found.help
+    assert found.span.line == 1 + squads(old, new.format(unseen)).split(unseen)[0].count("\n")

@@ -11,6 +11,7 @@ import codecs
 import re
 
 from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
+from toolkit.lookalikes import named
 from toolkit.source.build import Tree
 from toolkit.source.findings import Findings
 from toolkit.source.text import Lines
@@ -221,8 +222,12 @@ def _odd_characters(content: bytes, text: str, path: str) -> list[Diagnostic]:
 
 
 def _odd(code: Code, lines: Lines, at: int, more: int) -> Diagnostic:
-    name = f"U+{ord(lines.text[at]):04X}"
-    message = "A NUL character (U+0000) stands here." if code is NUL else f"The control character {name} stands here."
+    odd = lines.text[at]
+    message = (
+        "A NUL character (U+0000) stands here." if code is NUL else f"The control character {named(odd)} stands here."
+    )
+    if odd == "\ufeff":
+        message = f"{named(odd)} stands here, the byte order mark: it may stand at the start of a file alone."
     return code.at(lines.span(at, at + 1), message, notes=_more(more))
 
 

@@ -22,7 +22,7 @@ from toolkit.source.tight import report_tight
 
 HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
 _HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
-_ODD_DASH = re.compile(r"^ *[^\x00-\x7f]\s*- ", re.MULTILINE)
+_ODD_BLANK = re.compile(r"^ *[^\x00-\x7f](?:\s*- | +[\w-]+:\s)", re.MULTILINE)
 _MODELINE = re.compile(r"#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)")
 
 
@@ -45,10 +45,10 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
         explained(tree, findings)
     report_curly(tree, findings)
     report_tight(tree, findings)
-    if tree.error is None and _ODD_DASH.search(findings.lines.text):
-        from toolkit.source.syntax.blanks import report_dashes
+    if tree.error is None and _ODD_BLANK.search(findings.lines.text):
+        from toolkit.source.syntax.blanks import report_blanks
 
-        report_dashes(tree, findings)
+        report_blanks(tree, findings)
     if tree.end >= 0 and (rest := document_ends(tree, findings)):
         _explain_rest(tree, findings, rest)
     if len(tree.marks.starts) > MOST_NODES:

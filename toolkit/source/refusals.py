@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from toolkit.diagnostics import Note, register
+from toolkit.lookalikes import named
 from toolkit.source.findings import Findings
 from toolkit.source.inner import places
 
@@ -195,10 +196,8 @@ class Refusals:
         known = places(self.text, start, end, -1)
         for found in _CONTROL.finditer(value):
             at = found.start()
-            name = f"U+{ord(found.group()):04X}"
-            self.findings.add(
-                CONTROL_ESCAPE, known.starts[at], known.ends[at], f"This escape writes the control character {name}."
-            )
+            message = f"This escape writes the control character {named(found.group())}."
+            self.findings.add(CONTROL_ESCAPE, known.starts[at], known.ends[at], message)
 
 
 def report_depth(findings: Findings, start: int, end: int) -> None:

@@ -20,7 +20,7 @@ from toolkit.source.findings import Findings
 from toolkit.source.parse import HARMLESS, explained, modeline
 from toolkit.source.record import Source
 from toolkit.source.refusals import MOST_NODES, TOO_DEEP
-from toolkit.source.syntax.blanks import report_dashes
+from toolkit.source.syntax.blanks import report_blanks
 from toolkit.source.syntax.lines import WRONG_INDENTATION
 from toolkit.source.text import Lines
 from toolkit.source.tight import report_tight
@@ -66,7 +66,7 @@ def _look(tree: Tree, findings: Findings) -> None:
     report_curly(tree, findings)
     report_tight(tree, findings)
     if tree.error is None and not findings.lines.text.isascii():
-        report_dashes(tree, findings)
+        report_blanks(tree, findings)
 
 
 def _source(

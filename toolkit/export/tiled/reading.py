@@ -24,6 +24,7 @@ from toolkit.export.tiled.leftovers import leftovers
 from toolkit.export.tiled.objects import Objects
 from toolkit.export.tiled.painting import Painting
 from toolkit.export.tiled.tilesets import Known, Tilesets
+from toolkit.lookalikes import named
 from toolkit.model.maps import Grid as GridRecord
 from toolkit.model.maps import Map
 
@@ -180,7 +181,7 @@ def _data(text: object) -> Any:
     except (ValueError, RecursionError):
         return None
     if odd is not None:
-        message = f"Its property `{MAP}` holds the character U+{ord(odd[0]):04X}, which no file of a pack may hold."
+        message = f"Its property `{MAP}` holds the character {named(odd[0])}, which no file of a pack may hold."
         raise NotTiled(message, "Export the map again, and make your changes there.")
     return data
 

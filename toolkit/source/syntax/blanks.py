@@ -19,7 +19,7 @@ from toolkit.source.syntax.trouble import Trouble
 
 _MOST_LINES = 40
 _INDENT = re.compile(r"[ ]*(?P<odd>[^\x00-\x7f])")
-_BLANK_AND_DASH = re.compile(r"^[ ]*(?P<odd>[^\x00-\x7f])\s*- ", re.MULTILINE)
+_BLANK_BEFORE = re.compile(r"^[ ]*(?P<odd>[^\x00-\x7f])(?:\s*- |[ ]+[\w-]+:(?=\s))", re.MULTILINE)
 _DASH = re.compile(r"[ ]*(?:-[ ]+)*-(?P<odd>[^\x00-\x7f])")
 _COLON = re.compile(r"""[ ]*(?:-[ ]+)*(?:[\w.-]+|"[^"\r\n]*"|'[^'\r\n]*')[ ]*:(?P<odd>[^\x00-\x7f])""")
 _OTHER_COLON = re.compile(r"[ ]*(?:-[ ]+)*[A-Za-z_][\w-]*(?P<odd>[\uff1a\ufe55\u2236\ua789])")
@@ -42,10 +42,11 @@ def explain_blank(trouble: Trouble) -> bool:
     return False
 
 
-def report_dashes(tree: Tree, findings: Findings) -> None:
-    """Report the dashes behind a blank that is none: YAML reads the first one as a key or a text."""
+def report_blanks(tree: Tree, findings: Findings) -> None:
+    """Report what stands behind a blank that is none, a dash or a key: YAML reads the blank as the first letter of
+    a key or a text."""
     starts = tree.marks.starts
-    for found in _BLANK_AND_DASH.finditer(findings.lines.text):
+    for found in _BLANK_BEFORE.finditer(findings.lines.text):
         at = found.start("odd")
         node = bisect_left(starts, at)
         if is_odd_blank(found["odd"]) and node < len(starts) and starts[node] == at:
