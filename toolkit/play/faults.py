@@ -5,9 +5,12 @@ What the rules did since the last decision has been undone before a `GameFault` 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
 from toolkit.packs import Pack
 from toolkit.phrases import TRANSLATIONS
+from toolkit.play.missing import Missing
 from toolkit.rules.faults import SAYS, Fault, FaultKind, kind_of, says_of
 
 _PLAYED = "A lawful rule met a state in which it cannot go on; what it did since the last decision is undone."
@@ -118,11 +121,19 @@ CODES: dict[FaultKind, Code] = {
 
 
 class GameFault(Exception):
-    """A rule could not go on. The game is as it was at the last decision; `diagnostic` tells the author where."""
+    """A rule could not go on. The game is as it was at the last decision; `diagnostic` tells the author where, and
+    `missing` where none came from: that may name a piece that not everybody knows."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
+    def __init__(self, diagnostic: Diagnostic, missing: Missing | None = None) -> None:
         super().__init__(f"{diagnostic.code}: {diagnostic.message}")
         self.diagnostic = diagnostic
+        self.missing = missing
+
+
+def with_missing(fault: GameFault, missing: Missing) -> GameFault:
+    """A fault of none, with where it came from."""
+    told = fault.diagnostic
+    return GameFault(replace(told, advice=missing.help or told.advice, notes=(missing.note, *told.notes)), missing)
 
 
 def sentence_of(kind: FaultKind) -> str:

@@ -268,7 +268,7 @@ class Machine:
         """The fault that an error stands for; the error itself where it is a bug of ours."""
         if isinstance(error, GameFault | Refused):
             return error
-        return fault_of(self.program, error) or error
+        return fault_of(self.program, error, self.cells) or error
 
     def give_up(self, error: BaseException) -> BaseException:
         """Undo what has been done since the last answer was given, and that answer; the fault to raise."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import CodeType
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType, TracebackType
 from typing import Any, Protocol
 
 from toolkit.diagnostics import Span
-from toolkit.play.faults import GameFault, fault_at
+from toolkit.play.faults import GameFault, fault_at, with_missing
+from toolkit.play.missing import missing_at
 from toolkit.play.turning import too_long, ways_in
-from toolkit.rules.faults import Fault, OutOfFuel
+from toolkit.rules.faults import Fault, OutOfFuel, kind_of
 from toolkit.rules.generate.sites import Site
 from toolkit.rules.generate.sourcemap import LineMap, Origin
 from toolkit.rules.program.code import Where
@@ -90,16 +91,20 @@ def stopped(block: Any, parent: Any) -> OutOfFuel:
     return error
 
 
-def fault_of(program: Program, error: BaseException) -> GameFault | None:
+def fault_of(program: Program, error: BaseException, cells: Sequence[Any]) -> GameFault | None:
     """The fault that an error in a program's functions stands for; None for a bug of ours.
 
-    That rules go on for too long is told at the loop that turned.
+    That rules go on for too long is told at the loop that turned; of none, where it came from. `cells` are those of the
+    state in which it arose.
     """
     place = _place_of(program, error)
     if place is None:
         return None
     where, span = place
     fault = fault_at(error, span)
+    if fault is not None and kind_of(error) == "none":
+        missing = missing_at(program.stage, lambda each: _origin_in(program, each), error, cells)
+        return fault if missing is None else with_missing(fault, missing)
     if fault is None or where is None or not isinstance(error, OutOfFuel):
         return fault
     return too_long(program.rules, where, fault, ways_in(error, program.line_map, program.file))
@@ -119,6 +124,14 @@ def _place_of(program: Program, error: BaseException) -> tuple[Where | None, Spa
     if isinstance(error, Fault):
         return _somewhere(program, getattr(error, "block", None))
     return None
+
+
+def _origin_in(program: Program, traceback: TracebackType) -> Origin | None:
+    """Where a frame of a traceback was, if it is one of the generated module."""
+    code = traceback.tb_frame.f_code
+    if code.co_filename != program.file:
+        return None
+    return program.line_map.origin_in(traceback) or _around(program, code, traceback.tb_lineno)
 
 
 def _raised(program: Program, error: BaseException) -> tuple[CodeType, int] | None:

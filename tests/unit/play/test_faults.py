@@ -222,3 +222,45 @@ def test_a_score_beyond_a_table_names_the_table_the_score_and_the_bands(tmp_path
     assert fault.value.diagnostic.code == "E708"
     said = "The table `hits` has no row for 16: its rows are ..8, 9..11, 12."
     assert fault.value.diagnostic.message == said
+
+
+IN_RESERVE = """\
+state:
+  game: {rounds: int}
+values:
+  far: {args: {one: space, other: space}, base: "distance(one, other)"}
+procedures:
+  play:
+    do:
+      - for: u in units
+        do:
+          - move: u
+            to: reserve
+          - set: game.rounds
+            to: CALL
+  kept:
+    args: {one: space, other: space}
+    do:
+      - set: game.rounds
+        to: distance(one, other)
+"""
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+@pytest.mark.parametrize("way", ["to: far(u.space, u.space)", "to: 1\n          - call: kept(u.space, u.space)"])
+def test_none_names_the_piece_that_stands_nowhere_and_where_it_was_asked(
+    tmp_path: Path, passes: Passes, way: str
+) -> None:
+    places = tmp_path / "pack" / "places" / "reserve.yaml"
+    places.parent.mkdir(parents=True)
+    places.write_text("places:\n  reserve: {title: Reserve, shown_to: all}\n", "utf-8")
+    rules = IN_RESERVE.replace("to: CALL", way)
+    with pytest.raises(GameFault) as fault:
+        Game(program(tmp_path, rules, passes), 1)
+    told = fault.value.diagnostic
+    [note] = told.notes
+    assert note.message.startswith("`u.space` is none here: ")
+    assert note.message.endswith(" lies in reserve, and stands in no space.")
+    assert note.span is not None
+    assert "u.space" in "".join(rules.splitlines()[note.span.line - 1 : note.span.end_line])
+    assert told.help == "Ask first: `if: u.space != none`, or `... if u.space != none else ...`."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -217,7 +218,12 @@ class Session:
 
     def _tell_fault(self, fault: GameFault) -> None:
         self.screen.line((self._say("A rule fails: {fault}", fault=fault_words(fault, self.scene.pack)), "wrong"))
-        span = fault.diagnostic.span
+        span, missing = fault.diagnostic.span, fault.missing
+        if missing is not None and (not missing.piece or f'"{missing.piece}"' in json.dumps(self._view()["places"])):
+            place = missing.note.span
+            self.screen.line(missing.note.message + (f" ({place.path}:{place.line}:{place.column})" if place else ""))
+            if missing.help:
+                self.screen.line(missing.help)
         self.screen.line(self._say("{place}; nothing has changed.", place=f"{span.path}:{span.line}:{span.column}"))
 
     def _do(self, command: Command) -> bool:
