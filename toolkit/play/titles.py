@@ -14,7 +14,12 @@ def title_of(pack: Pack, section: str, id: str) -> str:
     """What readers call a thing; its id in words where it has no title, of `game.round` the last one."""
     item = pack.find(section, id)
     title = getattr(item.record, "title", None) if item is not None else None
-    return str(title or pack.say_known(in_words(id.rpartition(".")[2] if section == "state" else id)))
+    return str(title or words_of(pack, id.rpartition(".")[2] if section == "state" else id))
+
+
+def words_of(pack: Pack, name: str) -> str:
+    """A name in words, as the pack translates them, or the tables do."""
+    return pack.say_known(pack.said(in_words(name)))
 
 
 def plural_title(pack: Pack, kind: str) -> str:
@@ -26,15 +31,19 @@ def plural_title(pack: Pack, kind: str) -> str:
             return in_words(str(said.plural))
     item = pack.find("kinds", kind)
     plural = item.record.plural if item is not None else None
-    return pack.say_known(pack.said(in_words(plural or (kind if kind.endswith("s") else f"{kind}s"))))
+    return words_of(pack, str(plural or (kind if kind.endswith("s") else f"{kind}s")))
 
 
 def symbol_title(pack: Pack, symbol: str, type: str = "") -> str:
-    """What readers call a symbol: its title in its type, or, where the type is not known, in all types that have such a
-    symbol, if they agree; else its name in words."""
+    """What readers call a symbol; its name in words where it has no title."""
+    return title_of_symbol(pack, symbol, type) or words_of(pack, symbol)
+
+
+def title_of_symbol(pack: Pack, symbol: str, type: str = "") -> str | None:
+    """The title of a symbol in its type, or, where the type is not known, in all types that have such a symbol, if they
+    agree; None where it has none."""
     titles = _titles_of_symbols(pack)
-    found = titles.get((type, symbol)) or titles.get(("", symbol))
-    return found or pack.say_known(pack.said(in_words(symbol)))
+    return titles.get((type, symbol)) or titles.get(("", symbol)) or None
 
 
 def _titles_of_symbols(pack: Pack) -> dict[tuple[str, str], str]:
@@ -62,7 +71,7 @@ def field_title(pack: Pack, kind: str, field: str) -> str:
         title = getattr(declared, "title", None)
         if title:
             return str(title)
-    return pack.say_known(pack.said(in_words(field)))
+    return words_of(pack, field)
 
 
 def player_title(pack: Pack, scenario: str, player: str) -> str:

@@ -131,4 +131,5 @@ def test_what_the_game_remembers_is_called_by_its_name_in_words() -> None:
     game = Game(program_of("tests/packs/cutpurses", "fair"), seed=2)
     knot = game.program.stage.rules.actions["cut"].args[0]
     assert isinstance(knot.grow, Stated)
-    assert Saying(game.program.stage).failing(knot.grow) == "Needed: the number of the knot is at most day."
+    told = Saying(game.program.stage).failing(knot.grow)
+    assert told is not None and told(game.program.rules.pack) == "Needed: the number of the knot is at most day."

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from toolkit.play.titles import field_title, symbol_title, title_of
+from toolkit.play.titles import field_title, title_of, title_of_symbol
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -89,10 +89,12 @@ class Wording:
 
 
 def word_title(stage: Stage, word: str) -> str:
-    """What readers call an action, terrain, or a symbol; of any other word, itself without underscores."""
+    """What readers call terrain, a keyword, a symbol or an action; any other word without its underscores."""
     pack = stage.rules.pack
-    section = next((each for each in ("actions", "terrain", "keywords") if pack.find(each, word) is not None), None)
-    return symbol_title(pack, word) if section is None else title_of(pack, section, word)
+    for section in ("terrain", "keywords"):
+        if pack.find(section, word) is not None:
+            return title_of(pack, section, word)
+    return title_of_symbol(pack, word) or title_of(pack, "actions", word)
 
 
 def piece_title(stage: Stage, name: str) -> str:
