@@ -15,7 +15,7 @@ from toolkit.model import codes
 from toolkit.model.advice import flow, write_a_list, write_a_mapping
 from toolkit.model.record import Record, Variants
 from toolkit.model.scalars import LONGEST_EXPRESSION, Word, described
-from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of
+from toolkit.model.shapes import FieldShape, Shape, fields_of, place_of, short_form_of
 from toolkit.names import Names, did_you_mean, is_near
 from toolkit.source import Path, Source
 
@@ -160,12 +160,27 @@ def _wrong_type(finding: Finding) -> Diagnostic:
     message = f"{described(data)} stands where {wanted} belongs."
     if wanted == "a list":
         of_mappings = shape.inner is None or shape.inner.form in ("record", "map")
-        help = write_a_list(data, of_mappings=of_mappings, of_names=_holds_names(shape))
+        help = _list_of_records(shape, data) or write_a_list(
+            data, of_mappings=of_mappings, of_names=_holds_names(shape)
+        )
     elif wanted == "a mapping":
         help = write_a_mapping(data, sample=_sample(finding) or _record_sample(shape, data))
     else:
         help = f"Write {wanted}" + (", or take the field out." if described(data) == "nothing" else ".")
     return codes.WRONG_TYPE.at(finding.value_span(), message[0].upper() + message[1:], help=help)
+
+
+def _list_of_records(shape: Shape, data: object) -> str:
+    """What to write where a list of records belongs, and a name stands that is none of their short forms, or a mapping
+    by such names; else an empty text."""
+    record = shape.inner.record if shape.inner is not None else None
+    if record is None or short_form_of(record) or (issubclass(record, Variants) and record.is_union()):
+        return ""
+    word = next(iter(data), "") if isinstance(data, dict) else data
+    if not isinstance(word, str) or word in fields_of(record) or described(word) == "nothing":
+        return ""
+    sample = _record_sample(Shape("record", record=record), word)
+    return f"Write a list: `[{sample}]`." if sample else ""
 
 
 def _holds_names(shape: Shape) -> bool:
