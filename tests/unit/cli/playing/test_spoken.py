@@ -19,7 +19,7 @@ from tests.tested_packs import CONTENT, SMALL
 from toolkit.cli.playing.answers import menu_of
 from toolkit.cli.playing.asking import explain
 from toolkit.cli.playing.by_chance import ByChance
-from toolkit.cli.playing.commands import Picked, read_line
+from toolkit.cli.playing.commands import NAMES, Picked, read_line
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.session import HUMAN, Session
@@ -114,7 +114,7 @@ def refused(name: str, count: int) -> Iterator[Refused]:
 
 @cache
 def english_of_ours() -> frozenset[str]:
-    """What only the English table says: phrases whole, or what stands between their places."""
+    """What only the English table says, and is no command: phrases whole, or what stands between their places."""
     table = TRANSLATIONS["es"]
     spoken = "\n".join(table.values())
     pieces = {
@@ -123,6 +123,7 @@ def english_of_ours() -> frozenset[str]:
         for piece in re.split(r"\{\w+\}|`[^`]*`", phrase)
         if phrase != translation
     }
+    pieces -= set(NAMES)  # commands have one name in all languages
     return frozenset(piece for piece in pieces if len(piece) >= SHORTEST and not stands_in(piece, spoken))
 
 
