@@ -171,6 +171,16 @@ INSTEAD = [
     ("units", "units: {gun: {kind: unit, title: Gun, attrs: [armour]}}", "Write a mapping: `armour: …`."),
     ("pack", "pack: p\nversion: 1.0.0\nlanguage: 1\ntitle: P\nlanguages: en\n", "Write a list: `[en]`."),
     (
+        "pack",
+        "pack: p\nversion: 1.0.0\nlanguage: 1\ntitle: P\nlanguages: [en]\ndepends: other\n",
+        "Write a list: `[{pack: other, version: 0.1.0}]`.",
+    ),
+    (
+        "pack",
+        "pack: p\nversion: 1.0.0\nlanguage: 1\ntitle: P\nlanguages: [en]\ndepends: {other: 1.0.0}\n",
+        "Write a list: `[{pack: other, version: 0.1.0}]`.",
+    ),
+    (
         "rules",
         "procedures:\n  fight:\n    do:\n      call: battle\n",
         "A list has a dash before each entry: write `- call: …`.",

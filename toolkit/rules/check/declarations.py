@@ -20,7 +20,7 @@ from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import types_of
 from toolkit.packs.scope import THINGS
 from toolkit.rules.check.arguments import Constants, walk_steps
-from toolkit.rules.check.items import Items
+from toolkit.rules.check.items import Items, beside
 from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
 from toolkit.rules.check.types import BOOL, ORDER, PIECE, PLAYER, SIDE, UNKNOWN, bare, optional
 from toolkit.rules.program.code import Where
@@ -85,8 +85,13 @@ class Declarations(Items):
     def beside(self, item: Item) -> Self:
         """The same, and an item of which only a part could be read; what is found of it is kept apart."""
         found = super().beside(item)
-        found.ranked, found.inferred, found.inferring, found.rings = dict(self.ranked), dict(self.inferred), [], []
-        found.action_args, found._args = dict(self.action_args), dict(self._args)
+        found.ranked, found.inferred, found.inferring, found.rings = (
+            dict(self.ranked),
+            beside({}, self.inferred),
+            [],
+            [],
+        )
+        found.action_args, found._args = beside({}, self.action_args), beside({}, self._args)
         return found
 
     @cached_property

@@ -26,6 +26,11 @@ from toolkit.rules.check.alike import completed, firsts_of, model_of, whole
 _LABEL = re.compile(r"[A-Za-z]{1,3}_?[0-9]{1,4}")
 
 
+def beside(own: dict[Any, Any], others: Mapping[Any, Any]) -> Any:
+    """A few entries before those of a mapping that may be large: nothing is copied, and what is written is theirs."""
+    return ChainMap(own, others)  # type: ignore[arg-type]  # the others are never written
+
+
 class Items:
     """The items of a pack and of those that it depends on; with a scenario those of that one alone."""
 
@@ -60,7 +65,7 @@ class Items:
 
     def beside(self, item: Item) -> Self:
         """The same, and an item of which only a part could be read, as that part itself sees it."""
-        written: Mapping[str, Item] = ChainMap({item.id: item}, dict(self.as_written.get(item.section, {})))
+        written: Mapping[str, Item] = beside({item.id: item}, self.as_written.get(item.section, {}))
         firsts = firsts_of(written) if model_of(item.record) else {}
         made = replace(item, record=whole(item, written, firsts).record) if model_of(item.record) else item
         found = copy(self)
@@ -68,7 +73,7 @@ class Items:
         found.__dict__["firsts"] = {**self.firsts, item.section: firsts}
         found.__dict__["items"] = {
             **self.items,
-            item.section: ChainMap({item.id: made}, dict(self.section(item.section))),
+            item.section: beside({item.id: made}, self.section(item.section)),
         }
         return found
 
