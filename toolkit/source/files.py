@@ -4,6 +4,9 @@ A pack may come from a stranger: links are not followed at any level below the r
 opened (a FIFO would never answer), and no more is read than a file may have.
 """
 
+# All files of a pack come through here, and what pathlib does takes as long as reading them.
+# ruff: noqa: PTH109, PTH115, PTH118, PTH206
+
 from __future__ import annotations
 
 import os
@@ -78,10 +81,17 @@ def _load(file: Path, root: Path, parse: Parse) -> tuple[Source | None, list[Dia
 
 def shown_path(file: Path) -> str:
     """A path as people see it: from the working folder when it lies inside, else as given; with forward slashes."""
-    here = Path.cwd()
-    whole = Path(os.path.normpath(here / file))
-    shown = whole.relative_to(here) if whole.is_relative_to(here) else file
-    return readable(shown.as_posix())
+    here = os.getcwd()
+    inside = _inside(os.path.normpath(os.path.join(here, file)), here)
+    return readable(file.as_posix() if inside is None else inside.replace(os.sep, "/"))
+
+
+def _inside(whole: str, base: str) -> str | None:
+    """The way from a folder to what lies in it (`.` is itself), both normal; None for what lies elsewhere."""
+    if whole == base:
+        return os.curdir
+    within = base if base.endswith(os.sep) else base + os.sep
+    return whole[len(within) :] if whole.startswith(within) else None
 
 
 def readable(name: str) -> str:
@@ -91,19 +101,18 @@ def readable(name: str) -> str:
 
 def _refuse_way(file: Path, root: Path, place: Span) -> Diagnostic | None:
     """Look at every step from the root to the file; what no single step shows, the resolved path does."""
-    here = Path.cwd()
-    base, whole = Path(os.path.normpath(here / root)), Path(os.path.normpath(here / file))
-    if not whole.is_relative_to(base):
+    here = os.getcwd()
+    base, whole = os.path.normpath(os.path.join(here, root)), os.path.normpath(os.path.join(here, file))
+    inside = _inside(whole, base)
+    if inside is None:
         return OUTSIDE.at(place, "This path leaves the folder of the pack.")
-    inside = whole.relative_to(base)
-    step = os.fspath(base)
-    for part in inside.parts:
-        step = f"{step}{os.sep}{part}"
+    step = base
+    for part in [] if inside == os.curdir else inside.split(os.sep):
+        step = os.path.join(step, part)
         if stat.S_ISLNK(os.lstat(step).st_mode):
-            link = Path(step)
-            what = "This file" if link == whole else f"`{shown_path(link)}`, a folder on the way to this file,"
-            return LINK.at(place, f"{what} is a link to `{os.fspath(link.readlink())}`; links are not followed.")
-    if Path(os.path.realpath(whole, strict=True)) != Path(os.path.realpath(base)) / inside:
+            what = "This file" if step == whole else f"`{shown_path(Path(step))}`, a folder on the way to this file,"
+            return LINK.at(place, f"{what} is a link to `{os.readlink(step)}`; links are not followed.")
+    if os.path.realpath(whole, strict=True) != os.path.normpath(os.path.join(os.path.realpath(base), inside)):
         return OUTSIDE.at(place, "This path leaves the folder of the pack.")
     return None
 
