@@ -61,11 +61,12 @@ _DOCUMENTS = {"readme", "licence", "license", "changelog", "notice", "authors"}
 
 @dataclass
 class Listing:
-    """What lies in a pack's folder: content files with their kinds, the kinds of content that lies elsewhere, and the
-    YAML files whose names say nothing, each with the report of it that stands where what they hold says nothing either.
+    """What lies in a pack's folder: content files, each with its path in the pack and its kind, the kinds of content
+    that lies elsewhere, and the YAML files whose names say nothing, each with the report of it that stands where what
+    they hold says nothing either.
     """
 
-    files: list[tuple[Path, str]] = field(default_factory=list)
+    files: list[tuple[Path, str, str]] = field(default_factory=list)
     unknown: list[tuple[Path, Diagnostic]] = field(default_factory=list)
     misplaced: set[str] = field(default_factory=set)
     problems: list[Diagnostic] = field(default_factory=list)
@@ -82,10 +83,10 @@ def content_files(folder: Path, shown: str) -> Listing:
     for relative, entry in entries:
         kind = kind_of(relative)
         if kind is not None or not entry.is_file(follow_symlinks=False):
-            found.files.append((Path(entry.path), kind or ""))
+            found.files.append((Path(entry.path), relative, kind or ""))
         elif not _is_document(relative):
             _report_unread(relative, f"{shown}/{relative}", Path(entry.path), taken, found)
-    if not any(kind == "pack" for _, kind in found.files) and "pack" not in found.misplaced:
+    if not any(kind == "pack" for *_, kind in found.files) and "pack" not in found.misplaced:
         message = f"`{shown}` has no pack.yaml, so it is no pack."
         found.problems.append(NO_MANIFEST.at(_start(f"{shown}/pack.yaml"), message))
     return found

@@ -75,7 +75,7 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
     unread = {section for kind in listing.misplaced for section in _sections(kind)}
     names: dict[str, str] = {}
     strays: list[_Stray] = []
-    for file, kind in listing.files:
+    for file, relative, kind in listing.files:
         source, troubles = load_source(file, folder)
         if source is None and kind and [each.code for each in troubles] != [TOO_MANY.id]:
             source, more = load_rest(file, folder)
@@ -83,7 +83,7 @@ def _read_alone(folder: Path, id: str) -> tuple[Pack | None, list[Diagnostic]]:
         problems += troubles
         record = None
         if source is not None and kind:
-            names[source.path] = readable(file.relative_to(folder).as_posix())
+            names[source.path] = relative
             meant = kind_by_content(names[source.path], kind, source.data)
             if meant is not None and not troubles:
                 strays.append(_Stray(source, names[source.path], kind, meant))
