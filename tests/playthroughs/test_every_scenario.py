@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,21 +27,21 @@ SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario 
 EACH = pytest.mark.parametrize(("folder", "scenario"), SCENARIOS)
 
 
-def slow_where_large(each: tuple[str, Path, str]) -> Any:
-    """The scenario as a case of a test: those of the one pack that is large take their time."""
-    name, folder, scenario = each
-    return pytest.param(folder, scenario, id=name, marks=[pytest.mark.slow] * (folder.name == "panzer-general"))
-
-
 def games(folder: Path, scenario: str, count: int, first: int = 0) -> list[Game]:
     return [Game(program_of(folder, scenario), seed) for seed in range(first, first + count)]
 
 
+def few(request: pytest.FixtureRequest) -> int:
+    return min(2, max(1, request.config.getoption("games") // 25))
+
+
 @pytest.mark.slow
 @EACH
-def test_every_decision_of_a_few_games_can_be_kept_and_taken_back(folder: Path, scenario: str) -> None:
+def test_every_decision_of_a_few_games_can_be_kept_and_taken_back(
+    folder: Path, scenario: str, request: pytest.FixtureRequest
+) -> None:
     survey = Survey()
-    for seed, game in enumerate(games(folder, scenario, 2)):
+    for seed, game in enumerate(games(folder, scenario, few(request))):
         picks, looks = random.Random(seed), random.Random(-seed)
         play(game, picks, survey, lambda now, asked, looks=looks: look_deeply(now, looks) if asked < 25 else None)
     assert survey.dead_ends == survey.endless == 0
@@ -50,10 +49,12 @@ def test_every_decision_of_a_few_games_can_be_kept_and_taken_back(folder: Path, 
 
 @pytest.mark.slow
 @EACH
-def test_games_in_which_people_claim_and_stand_aside_can_be_kept_and_taken_back(folder: Path, scenario: str) -> None:
+def test_games_in_which_people_claim_and_stand_aside_can_be_kept_and_taken_back(
+    folder: Path, scenario: str, request: pytest.FixtureRequest
+) -> None:
     """Where nobody can claim anything or pass, they are games like others."""
     program, survey = program_of(folder, scenario), Survey()
-    for seed, game in enumerate(games(folder, scenario, 2, 50)):
+    for seed, game in enumerate(games(folder, scenario, few(request), 50)):
         looks = random.Random(-seed)
         play_with_interjections(
             game,
@@ -112,7 +113,7 @@ def test_going_back_to_the_start_takes_everything_back(folder: Path, scenario: s
     assert game.hash() == start
 
 
-@pytest.mark.parametrize(("folder", "scenario"), [slow_where_large(each) for each in scenarios()])
+@EACH
 def test_the_transcript_is_the_one_that_is_kept(folder: Path, scenario: str) -> None:
     lines = transcript(folder, scenario)
     assert len(lines) <= MOST_LINES
@@ -123,7 +124,7 @@ def test_the_transcript_is_the_one_that_is_kept(folder: Path, scenario: str) -> 
 @EACH
 def test_games_looked_at_throughout(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
     survey = Survey()
-    count = max(3, request.config.getoption("games") // 10)
+    count = max(1, request.config.getoption("games") // 10)
     for seed, game in enumerate(games(folder, scenario, count, 1_000)):
         looks = random.Random(-seed)
         play(game, random.Random(seed), survey, lambda now, _, looks=looks: look_deeply(now, looks))
@@ -136,7 +137,7 @@ def test_games_with_claims_and_standing_passes_looked_at_throughout(
     folder: Path, scenario: str, request: pytest.FixtureRequest
 ) -> None:
     program, survey = program_of(folder, scenario), Survey()
-    count = max(3, request.config.getoption("games") // 20) if program.claims or program.stage.needs.passes else 0
+    count = max(1, request.config.getoption("games") // 20) if program.claims or program.stage.needs.passes else 0
     for seed, game in enumerate(games(folder, scenario, count, 9_000)):
         looks = random.Random(-seed)
         play_with_interjections(game, random.Random(seed), survey, lambda now, _, looks=looks: look_deeply(now, looks))

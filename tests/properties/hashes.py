@@ -1,8 +1,10 @@
-"""One word for all that a few games come to: their programs, every hash on the way. Run as a script it prints it."""
+"""One word for all that a few games come to: their programs, every hash on the way. Run as a script it prints it, of
+all scenarios or of every so manieth: `hashes.py [FIRST STEP]`."""
 
 from __future__ import annotations
 
 import sys
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -16,10 +18,11 @@ from toolkit.play import Game, GameFault
 ANSWERS = 25
 
 
-def word() -> str:
-    """The hash of the texts of all programs and of the states of a game in each scenario."""
+@cache
+def word(first: int = 0, step: int = 1) -> str:
+    """The hash of the texts of the programs and of the states of a game in each scenario, or in each `step`th."""
     found = sha256()
-    for name, folder, scenario in scenarios():
+    for name, folder, scenario in list(scenarios())[first::step]:
         program, random = program_of(folder, scenario), Random(name)
         found.update(program.source.encode())
         game = Game(program, 7)
@@ -36,4 +39,4 @@ def word() -> str:
 
 
 if __name__ == "__main__":
-    print(word())
+    print(word(*map(int, sys.argv[1:])))

@@ -113,7 +113,7 @@ def test_accounts(value: str, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("value", VALUES)
 def test_many_accounts(value: str, request: pytest.FixtureRequest) -> None:
-    @settings(BOUNDED, max_examples=max(100, 5 * request.config.getoption("games")))
+    @settings(BOUNDED, max_examples=max(50, 5 * request.config.getoption("games")))
     @given(st.integers(0, 2**32))
     def each(seed: int) -> None:
         compare(value, seed)

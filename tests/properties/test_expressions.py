@@ -53,7 +53,7 @@ def test_random_expressions(case: tuple[str, str], seed: int) -> None:
 
 @pytest.mark.slow
 def test_many_random_expressions(request: pytest.FixtureRequest) -> None:
-    @settings(BOUNDED, max_examples=max(100, 10 * request.config.getoption("games")))
+    @settings(BOUNDED, max_examples=max(50, 10 * request.config.getoption("games")))
     @given(typed_texts(), st.integers(0, 2**32))
     def each(case: tuple[str, str], seed: int) -> None:
         compare(*case, seed)

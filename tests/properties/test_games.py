@@ -130,7 +130,7 @@ def wander(name: str, seed: int, doings: Sequence[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_nothing_is_left_behind(name: str, request: pytest.FixtureRequest) -> None:
-    @settings(BOUNDED, max_examples=max(10, request.config.getoption("games") // 2))
+    @settings(BOUNDED, max_examples=max(5, request.config.getoption("games") // 2))
     @given(st.integers(0, 2**32), st.lists(st.sampled_from(DOINGS), max_size=200))
     def each(seed: int, doings: list[str]) -> None:
         wander(name, seed, doings)

@@ -65,7 +65,7 @@ def test_anything_may_stand_anywhere(what: str, tmp_path: Path, monkeypatch: pyt
 def test_much_may_stand_anywhere(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    spoil(what, max(20, request.config.getoption("games") // 2), tmp_path, monkeypatch)
+    spoil(what, max(10, request.config.getoption("games") // 2), tmp_path, monkeypatch)
 
 
 def spoil(what: str, times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

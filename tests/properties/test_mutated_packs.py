@@ -67,6 +67,7 @@ def play(pack: Pack, rules: Rules | None, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("source", (*PACKS, ENDLESS), ids=lambda source: source.name)
 def test_many_slips(source: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    last = 1_000 + max(10, request.config.getoption("games") // 10)
+    last = 1_000 + max(3, request.config.getoption("games") // 10)
     played = [try_mutated(source, tmp_path / source.name, seed) for seed in range(1_000, last)]
-    assert any(played) and not all(played)
+    if len(played) >= 10:  # of three it may be all or none
+        assert any(played) and not all(played)

@@ -53,7 +53,7 @@ def test_a_map_comes_back_from_tiled(tmp_path: Path, map: Map, before: str, afte
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("before", "after"), PATHS)
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(map=maps())
 def test_any_map_comes_back_from_tiled(tmp_path: Path, map: Map, before: str, after: str) -> None:
     see(tmp_path, map, before, after)

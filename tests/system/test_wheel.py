@@ -29,10 +29,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hexwright(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command as a stranger has it who installed the wheel."""
     folder = tmp_path_factory.mktemp("elsewhere") / "environment"
-    venv.create(folder, with_pip=True)
-    options = ["--quiet", "--no-compile", "-c", str(ROOT / "constraints.txt")]
-    install = [str(folder / "bin" / "python"), "-m", "pip", "install", *options, str(wheel)]
-    done = subprocess.run(install, capture_output=True, text=True)
+    uv, python = shutil.which("uv"), str(folder / "bin" / "python")  # with uv it takes a tenth of the time
+    venv.create(folder, with_pip=not uv)
+    install = [uv, "pip", "install", "--python", python] if uv else [python, "-m", "pip", "install", "--no-compile"]
+    command = [*install, "--quiet", "-c", str(ROOT / "constraints.txt"), str(wheel)]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "bin" / "hexwright"
 

@@ -26,7 +26,12 @@ def test_a_hostile_map_is_answered(tmp_path: Path, make: Callable[[], Files], co
     answered(tmp_path, make, code)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Of the dear ones every third, unless `--games` asks for a full search."""
+    if "dear" in metafunc.fixturenames:
+        metafunc.parametrize("dear", list(DEAR)[:: 1 if metafunc.config.getoption("games") >= 500 else 3])
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("make", "code"), DEAR.values(), ids=DEAR.keys())
-def test_so_is_a_dear_one(tmp_path: Path, make: Callable[[], Files], code: str) -> None:
-    answered(tmp_path, make, code)
+def test_so_is_a_dear_one(tmp_path: Path, dear: str) -> None:
+    answered(tmp_path, *DEAR[dear])

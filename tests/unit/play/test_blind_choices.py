@@ -142,7 +142,7 @@ def test_each_step_of_a_choice_is_the_same_in_a_world_with_others_there(
     tmp_path: Path, choice: str, passes: Passes
 ) -> None:
     program, compared = program_of(tmp_path, CHOICES[choice], passes), 0
-    for seed in SEEDS[:3]:
+    for seed in SEEDS[: 3 if passes is ALL else 1]:
         compared += alike_to_the_end(worlds_of(Game(program, seed)))
     assert compared > 10
 
