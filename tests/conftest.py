@@ -6,8 +6,10 @@ more, all its cases together, is marked slow: see "How it is tested" in the desi
 
 import gc
 import os
+import zlib
 from collections import Counter
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -30,10 +32,21 @@ STRICT = os.environ.get("CI") == "true"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--games`: how much the slow tests play at random; `--maps`: how many random maps they search. `--costs`."""
+    """`--games` and `--maps` bound the searches, `--costs` tells what tests took, `--share` leaves most files out."""
     parser.addoption("--games", type=int, default=50, help=GAMES)
     parser.addoption("--costs", type=int, metavar="N", help="tell what time all tests took, and the N slowest")
     parser.addoption("--maps", type=int, default=300, help="random maps of each kind in the tests marked slow")
+    parser.addoption("--share", metavar="K/N", help="look at one of N shares of the files, the Kth: none is in two")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `--share` the files of the other shares are not even imported."""
+    share = config.getoption("--share")
+    if share is None or collection_path.suffix != ".py":
+        return None
+    which, shares = map(int, share.split("/"))
+    name = collection_path.relative_to(config.rootpath).as_posix()
+    return True if zlib.crc32(name.encode()) % shares != which % shares else None
 
 
 def pytest_collection_finish() -> None:
