@@ -103,11 +103,11 @@ _WIDE_MARKS = {
     codecs.BOM_UTF16_BE: "UTF-16",
 }
 # Possessive (`*+`): a file of blank lines must not be tried in every way to split it.
-_BLANK = r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+"
+_BLANK = r"(?>(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*)"
 _DIRECTIVE = re.compile(rf"{_BLANK}(%[^\r\n]*)")
 _HARMLESS_DIRECTIVE = re.compile(r"%YAML 1\.2[ \t]*(?:#.*)?\Z")
 _COMMENT = re.compile(r"\s*(?:#[^\r\n]*|\.\.\.(?=\s))")
-_NOTHING = re.compile(rf"(?:{_BLANK}(?:---|\.\.\.)(?=\s|\Z)[ \t]*+)*+{_BLANK}[ \t]*+(?:#[^\r\n]*+)?\Z")
+_NOTHING = re.compile(rf"(?>(?:{_BLANK}(?:---|\.\.\.)(?=\s|\Z)[ \t]*+)*){_BLANK}[ \t]*+(?:#[^\r\n]*+)?\Z")
 
 
 def decode(content: bytes | str, path: str) -> tuple[str | None, list[Diagnostic]]:

@@ -18,7 +18,7 @@ _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _BLANK = re.compile(r"(?:\s+|(?<=[\s,\[\]{}])#[^\r\n]*)*")
 _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 _QUOTED = {quote: re.compile(rf"{quote}(?:[^{quote}\\\r\n]|\\[^\r\n])*{quote}") for quote in "'\""}
-_YAML_QUOTED = re.compile(r"""'(?:[^']|'')*+'|"(?:[^"\\]|\\.)*+\"""", re.DOTALL)
+_YAML_QUOTED = re.compile(r"""'(?>(?:[^']|'')*)'|"(?>(?:[^"\\]|\\.)*)\"""", re.DOTALL)
 _TAIL = re.compile(r"[\[({.+*/%<>=|&^-]|!(?=[\s=])|(?:in|not|and|or|if|else|is|has|for)\b")
 _COLON = re.compile(r":(?=[\s,\[\]{}]|\Z)")
 _SPECIAL = re.compile(r"[,\[\]{}]|: | #")

@@ -21,7 +21,7 @@ from toolkit.source.text import Lines
 from toolkit.source.tight import report_tight
 
 HARMLESS = {DUPLICATE_KEY.id, ANCHOR.id, TAG.id}
-_HEAD = re.compile(r"(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*+(?:[ \t]*+#[^\r\n]*+)?")
+_HEAD = re.compile(r"(?>(?:[ \t]*+(?:#[^\r\n]*+)?(?:\r\n|\r|\n))*)(?:[ \t]*+#[^\r\n]*+)?")
 _ODD_BLANK = re.compile(r"^ *[^\x00-\x7f](?:\s*- | +[\w-]+:\s)", re.MULTILINE)
 _MODELINE = re.compile(r"#[ \t]*yaml-language-server:[ \t]*\$schema=(\S+)")
 

@@ -35,7 +35,7 @@ TAB = register(
 _PIECE = re.compile(
     r"""(\t++)
       | (?<!\S)\#[^\r\n]*+
-      | (?<![^\s\[{,:]) (?: "(?:[^"\\]++|\\.)*+" | '(?:[^']++|'')*+' ) (?=[ \t]*+(?:[\r\n,:\]}\#]|\Z))
+      | (?<![^\s\[{,:]) (?: "(?>(?:[^"\\]++|\\.)*)" | '(?>(?:[^']++|'')*)' ) (?=[ \t]*+(?:[\r\n,:\]}\#]|\Z))
       | (?<!\S)([|>][-+0-9]{0,2})([ \t]*+)(?:(?<=[ \t])\#[^\r\n]*+)?(?:\r\n|\r|\n)
     """,
     re.VERBOSE | re.DOTALL,
@@ -45,7 +45,7 @@ ends a value."""
 _TABS = re.compile(r"\t+")
 _KEY = re.compile(r" *(?:[-?] +)*")
 _DASH = re.compile(r" *(?:[-?] +)*[-?]\Z")
-_FIRST = re.compile(r"(?: *+(?:\r\n|\r|\n))*+( *+)(\t?)")
+_FIRST = re.compile(r"(?>(?: *+(?:\r\n|\r|\n))*)( *+)(\t?)")
 _OPEN = re.compile(r"(?:\A|[\r\n]) *+\t")
 _SHALLOW = re.compile(r" *+(\t++)[^\r\n]*+(?:\r\n|\r|\n|\Z)")
 _DEEPEST_INDICATOR = 9
@@ -161,4 +161,4 @@ def _before(lines: Lines, at: int) -> tuple[int, str]:
 def _body(indentation: int) -> re.Pattern[str]:
     """Lines with at least so many spaces, or nothing but spaces."""
     line = rf"(?: {{{indentation}}}[^\r\n]*+| *+)"
-    return re.compile(rf"(?:{line}(?:\r\n|\r|\n))*+(?:{line}\Z)?")
+    return re.compile(rf"(?>(?:{line}(?:\r\n|\r|\n))*)(?:{line}\Z)?")

@@ -28,7 +28,7 @@ TORN = register(
 _LONGEST_REPAIR = 120
 _BREAK = re.compile(r"[\r\n]")
 _BREAKS = re.compile(
-    r"""("[^"\r\n]*+"|'[^'\r\n]*+')|[ \t]*+(?:(?<=\s)#[^\r\n]*+)?[\r\n](?:\s|(?<=\s)#[^\r\n]*+[\r\n])*+"""
+    r"""("[^"\r\n]*+"|'[^'\r\n]*+')|[ \t]*+(?:(?<=\s)#[^\r\n]*+)?[\r\n](?>(?:\s|(?<=\s)#[^\r\n]*+[\r\n])*)"""
 )
 """In an expression of several lines: what is quoted and stays, and line breaks with the comments around them."""
 _OPENING = re.compile(
