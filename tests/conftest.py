@@ -25,8 +25,9 @@ looked at, N/10 times with all of them, N/20 times with claims and standing pass
 most 40) beside twins, wandered in N/2 times and typed at N/20 times; N/4 random rules are played with the passes, N/4
 with local checks; N random sets, 10 N expressions and 5 N accounts of each value are computed; N/2 records and as many
 saves are spoilt; each pack gets N/10 slips of each kind (a great one N/100), and N/20 times one in each of its
-elements; below 500 each hostile pack meets one of the commands, and of the dear maps every third is looked at. None of
-these goes below one, or below a few where they are cheap. 1000 is a full search, 10 the one of .ci/run"""
+elements; below 500 each hostile pack meets one of the commands, and every third of the dear files and maps is looked
+at. Few of these go below one, and none below a few where they are cheap. 1000 is a full search, 10 the one of
+.ci/run"""
 gc.disable()  # until all tests have been collected
 STRICT = os.environ.get("CI") == "true"
 

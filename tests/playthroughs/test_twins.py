@@ -54,7 +54,7 @@ def test_what_a_seat_cannot_know_changes_nothing_for_it(folder: Path, scenario: 
 @EACH
 def test_many_decisions_beside_twins(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
     wanted = request.config.getoption("games")
-    games, decisions = max(1, wanted // 50), min(max(5, wanted // 10), 40)
+    games, decisions = wanted // 50, min(max(5, wanted // 10), 40)
     print(f"{folder.name}/{scenario}: {beside_twins(folder, scenario, games, decisions, 100)}")
 
 

@@ -80,10 +80,15 @@ def test_so_is_a_tenth_of_a_dear_one(content: str, code: str) -> None:
     answered(content, code, seconds=1)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Of the dear ones every third, unless `--games` asks for a full search."""
+    if "dear_one" in metafunc.fixturenames:
+        metafunc.parametrize("dear_one", list(dear(0))[:: 1 if metafunc.config.getoption("games") >= 500 else 3])
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("content", "code"), dear(MEGABYTE).values(), ids=dear(0).keys())
-def test_so_is_a_dear_one(content: str, code: str) -> None:
-    answered(content, code, seconds=5)
+def test_so_is_a_dear_one(dear_one: str) -> None:
+    answered(*dear(MEGABYTE)[dear_one], seconds=5)
 
 
 def test_sixty_four_levels_are_allowed() -> None:
