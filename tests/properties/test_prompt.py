@@ -10,6 +10,7 @@ from tests.playthroughs.games import program_of, scenarios
 from tests.properties.bench import by_reference
 from tests.properties.prompt_lines import Lines
 from toolkit.cli.playing import asking
+from toolkit.cli.playing.by_chance import ByChance
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.session import FAULT, HUMAN, RANDOM, Session
@@ -60,7 +61,9 @@ def type_at(name: str, seed: int, count: int) -> None:
     game = Game(program_of(*SCENARIOS[name]), seed)
     typist = Typist(Lines(game.program.stage, random), count)
     seats = {player: HUMAN if player == 0 or random.random() < 0.5 else RANDOM for player in _players(game)}
-    session = Session(game, seats, Strict(), typist, random, keep, asking.explain, shows_all=random.random() < 0.3)
+    session = Session(
+        game, seats, Strict(), typist, ByChance(random), keep, asking.explain, shows_all=random.random() < 0.3
+    )
     typist.session = session
     try:
         session.run()
