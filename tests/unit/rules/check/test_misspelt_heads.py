@@ -40,7 +40,7 @@ def found_with(folder: Path, file: str, head: str, spelt: str, added: str = "") 
 @pytest.mark.parametrize("far", [False, True], ids=["near", "far"])
 def test_the_other_sections_are_checked(tmp_path: Path, file: str, head: str, far: bool) -> None:
     added = (
-        "triggers:\n  one: {after: zz_event, do: [{end: game}]}\n"
+        "triggers:\n  one: {after: zz_event, do: [{end: game, ranking: [players]}]}\n"
         "  two: {after: moved, when: zz_name > 1, do: [{call: zz_procedure()}]}\n"
     )
     found = found_with(tmp_path / "duel", file, head, "zzqx" if far else head[:-1], added)
