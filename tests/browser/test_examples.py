@@ -8,7 +8,8 @@ import pytest
 
 from tests.browser.conftest import PHONE, Open
 
-pytestmark = pytest.mark.browser
+# What its pages load and do is the same over HTTP.
+pytestmark = [pytest.mark.browser, pytest.mark.parametrize("base", ["file"], indirect=True)]
 
 MARCH = "games/skirmish/examples/caught_on_the_march.html"
 
