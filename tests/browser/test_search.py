@@ -9,7 +9,8 @@ import pytest
 
 from tests.browser.conftest import PHONE, Open
 
-pytestmark = pytest.mark.browser
+# That a search over HTTP finds something, and is safe, is among the tests of pages.
+pytestmark = [pytest.mark.browser, pytest.mark.parametrize("base", ["file"], indirect=True)]
 
 
 def search(page: Any, text: str) -> list[str]:
