@@ -47,8 +47,13 @@ class Later:
 
     @cached_property
     def text(self) -> str:
-        """The advice; the remedy where it comes to nothing."""
-        return self._advise() or self._remedy
+        """The advice; the remedy where it comes to nothing. An error in working it out costs no finding: whoever reads
+        it is behind the checks, where nobody guards."""
+        try:
+            return self._advise() or self._remedy
+        except Exception as error:
+            fault = f"(No name is offered: a fault of the tool, {type(error).__name__}: {error}.)"
+            return f"{self._remedy} {fault}".strip()
 
     def otherwise(self, remedy: str) -> Later:
         """The same advice with a remedy."""

@@ -8,7 +8,7 @@ import time
 import jsonschema
 import pytest
 
-from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.diagnostics import Diagnostic, Later, Note, Span, all_codes
 from toolkit.report import FORMATS, render, summary
 from toolkit.source import parse_source
 
@@ -37,6 +37,16 @@ def test_text_underlines_and_advises() -> None:
         "\n"
         "1 error, 0 warnings\n"
         "`hexwright explain E115` tells more about a code.\n"
+    )
+
+
+def test_advice_that_cannot_be_worked_out_costs_no_finding() -> None:
+    """It is worked out where it is read, behind the checks."""
+    unknown = all_codes()["E307"]
+    found = [unknown.at(Span("terrain.yaml", 1, 1, 1, 6), "wrong", help=Later(lambda: str(1 // 0)))]
+    told = render("text", found, texts())
+    assert (
+        "error E307" in told and f"{unknown.remedy} (No name is offered: a fault of the tool, ZeroDivisionError" in told
     )
 
 
