@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.properties.hostile_packs import KINDS, write
+from tests.searches import is_full, some_of
 from toolkit.cli.main import cli
 
 SIZES = {"doubling_values": 10, "many_steps": 60, "many_cases": 60, "wrong_names": 60}
@@ -44,19 +45,15 @@ def run(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Result:
     return result
 
 
-FULL = 500
-"""`--games` from which on all is run; below it each kind is given to one of the commands, and every third loop is."""
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What of the hostile packs is run: it depends on `--games`."""
-    every = metafunc.config.getoption("games") >= FULL
+    """What of the hostile packs is run: below a full search each kind is given to one of the commands."""
+    every = is_full(metafunc.config)
     if {"kind", "command"} <= {*metafunc.fixturenames}:
         commands = [name for name in COMMANDS if name != "build"]
         pairs = [(kind, name) for n, kind in enumerate(KINDS) for m, name in enumerate(commands) if every or n % 4 == m]
         metafunc.parametrize(("kind", "command"), pairs)
     elif "endless" in metafunc.fixturenames:
-        metafunc.parametrize("endless", list(ENDLESS)[:: 1 if every else 3])
+        metafunc.parametrize("endless", some_of(ENDLESS, metafunc.config))
 
 
 @pytest.mark.slow

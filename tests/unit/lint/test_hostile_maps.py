@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.searches import some_of
 from tests.unit.lint.hostile_maps import DEAR, HOSTILE, Files
 from tests.unit.packs.written import check, write_pack
 from toolkit.diagnostics import MOST_OF_ONE_CODE
@@ -29,7 +30,7 @@ def test_a_hostile_map_is_answered(tmp_path: Path, make: Callable[[], Files], co
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Of the dear ones every third, unless `--games` asks for a full search."""
     if "dear" in metafunc.fixturenames:
-        metafunc.parametrize("dear", list(DEAR)[:: 1 if metafunc.config.getoption("games") >= 500 else 3])
+        metafunc.parametrize("dear", some_of(DEAR, metafunc.config))
 
 
 @pytest.mark.slow

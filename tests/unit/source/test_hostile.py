@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.searches import some_of
 from toolkit.source import parse_source
 
 MEGABYTE = 1_000_000
@@ -83,7 +84,7 @@ def test_so_is_a_tenth_of_a_dear_one(content: str, code: str) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Of the dear ones every third, unless `--games` asks for a full search."""
     if "dear_one" in metafunc.fixturenames:
-        metafunc.parametrize("dear_one", list(dear(0))[:: 1 if metafunc.config.getoption("games") >= 500 else 3])
+        metafunc.parametrize("dear_one", some_of(dear(0), metafunc.config))
 
 
 @pytest.mark.slow
