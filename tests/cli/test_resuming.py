@@ -100,7 +100,7 @@ def test_where_the_rules_around_the_decision_have_changed_the_answers_are_played
     result = hexwright("play", "ford", "--resume", "saved.json", "--try", typed="quit\n")
     assert result.exit_code == 0
     assert "stood: it stood in the midst of `procedures/crossing_the_ford`, which has changed." in result.output
-    assert "2 of 2 answers played again, from its beginning.\n" in result.output
+    assert "From its beginning: 2 of 2 answers played again.\n" in result.output
 
 
 @pytest.mark.slow
@@ -109,7 +109,7 @@ def test_the_first_answer_that_is_not_legal_any_more_is_named() -> None:
     change(RULES, OFFER, f"                  - add: game.round\n                    by: 0\n{OFFER}")
     result = hexwright("play", "ford", "--resume", "saved.json", "--try", typed="quit\n")
     assert result.exit_code == 0
-    assert "1 of 2 answers played again, from its beginning.\n" in result.output
+    assert "From its beginning: 1 of 2 answers played again.\n" in result.output
     assert "Answer 2 is not legal any more: red: fire, unit gun#1, target rifles#2\n" in result.output
     assert "  It is too far away. (5.3)\nThe game goes on from there.\n" in result.output
 

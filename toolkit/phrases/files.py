@@ -123,7 +123,7 @@ _CHANGED = {
     ),
     "{reason}; and it cannot be played again: {why}": "{reason}; y no se puede reproducir: {why}",
     "It cannot go on from where it stood: {reason}.": "No puede seguir desde donde estaba: {reason}.",
-    "{played}, from its beginning.": "{played}, desde el principio.",
+    "From its beginning: {played}": "Desde el principio: {played}",
     "{played} of 1 answer played again.": "Reproducidas {played} de 1 respuesta.",
     "Answer {number} is not legal any more:": "La respuesta {number} ya no es legal:",
     "The game goes on from there.": "La partida sigue desde ahí.",

@@ -159,8 +159,8 @@ def _from_its_answers(program: Program, saved: Mapping[str, Any], file: Path, re
         _refuse(file, say("{reason}; and it cannot be played again: {why}", reason=reason, why=why), say)
     again = replay(begun, record.answers)
     click.echo(say("It cannot go on from where it stood: {reason}.", reason=reason), err=True)
-    told = played_again(say, again.played, len(record.answers)).removesuffix(".")
-    click.echo(say("{played}, from its beginning.", played=told), err=True)
+    told = played_again(say, again.played, len(record.answers))
+    click.echo(say("From its beginning: {played}", played=told), err=True)
     if again.refused is not None:
         words = visible(answer_words(record.answers[again.played]))
         told = say("Answer {number} is not legal any more:", number=again.played + 1)
