@@ -100,6 +100,7 @@ def choice_words(choice: Choice) -> Noun:
     title = choice.title
 
     def say(pack: Pack) -> str:
+        """It without an article."""
         words = pack.said(title) if title else _type_words(choice, pack)
         return f"{words[:1].lower()}{words[1:]}"
 
@@ -279,6 +280,7 @@ def _whether(words: Words, holds: bool) -> Words:
     """What a title that begins with `Whether` says; else that what it says is so, or is not."""
 
     def say(pack: Pack) -> str:
+        """The sentence."""
         text, whether = words(pack), f"{pack.say('whether')} "
         if text.startswith(whether):
             holding = text.removeprefix(whether)

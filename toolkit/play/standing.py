@@ -149,6 +149,7 @@ def _no_end(unknown: Sequence[str], possible: Sequence[str]) -> Words:
     """Why nobody can pass until then, and until when he can."""
 
     def ends(pack: Pack) -> str:
+        """Until when he can, one after the other."""
         return ", ".join(moment_words(pack, each) for each in possible)
 
     if unknown and possible:

@@ -74,6 +74,7 @@ def capital(words: Words) -> Words:
     """Words that begin a sentence."""
 
     def say(pack: Pack) -> str:
+        """With a capital."""
         text = words(pack)
         return text[:1].upper() + text[1:]
 
@@ -84,6 +85,7 @@ def first_small(words: Words) -> Words:
     """Words that stand inside a sentence."""
 
     def say(pack: Pack) -> str:
+        """With a small letter."""
         text = words(pack)
         return text[:1].lower() + text[1:]
 

@@ -130,8 +130,10 @@ def _callable_like(checker: Checker, name: str) -> str:
     callable = Names(
         [*FUNCTIONS, *known.section("values"), *known.plurals, *known.section("occasions"), *_per(checker)]
     )
-    is_given = name in checker.scope.variables
-    return did_you_mean(name, callable) or (f"`{name}` is a name given here, and nothing to be called." * is_given)
+    near = did_you_mean(name, callable)
+    if near or name not in checker.scope.variables:
+        return near
+    return f"`{name}` is a name given here, and nothing to be called."
 
 
 def _per(checker: Checker) -> list[str]:

@@ -171,17 +171,19 @@ def is_nothing(node: Node) -> bool:
 
 def refuse_nothing(checker: Checker, node: Node, what: str) -> bool:
     """Report that a member is wanted of a list in which surely nothing stands; whether it is."""
-    if is_nothing(node):
-        message = f"Nothing stands in this list, so {what}."
-        checker.report(codes.MAY_BE_NONE, node, message, help="Write its members, or take the whole out.")
-    return is_nothing(node)
+    if not is_nothing(node):
+        return False
+    message = f"Nothing stands in this list, so {what}."
+    checker.report(codes.MAY_BE_NONE, node, message, help="Write its members, or take the whole out.")
+    return True
 
 
 def look_through_nothing(checker: Checker, node: Node) -> bool:
     """Report that each member of a list is looked at in which surely nothing stands; whether it is."""
-    if is_nothing(node):
-        checker.report(codes.NOTHING_TO_LOOK_AT, node, "Nothing stands in this list, so nothing is looked at here.")
-    return is_nothing(node)
+    if not is_nothing(node):
+        return False
+    checker.report(codes.NOTHING_TO_LOOK_AT, node, "Nothing stands in this list, so nothing is looked at here.")
+    return True
 
 
 def range_of(checker: Checker, node: Call, most: int = 2) -> tuple[Things, Expr | None] | None:
