@@ -24,7 +24,7 @@ from toolkit.rules.generate import compile_program
 
 HERE = Path(__file__).parent
 CASES = sorted(folder for folder in HERE.iterdir() if folder.is_dir() and folder.name[:1] in "EW")
-SLOW = ("E124-too-many-values",)
+SLOW = ("E124-too-many-values", "E602-site-not-built")
 """Packs that must be large to be bad."""
 
 

@@ -26,6 +26,8 @@ from toolkit.play import Game, playout, replay
 
 SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
 EACH = pytest.mark.parametrize(("folder", "scenario"), SCENARIOS)
+DEAR = ("panzer-general/meeting-engagement", "panzer-general/training-grounds")
+"""A third one of that pack is quick: each Python plays it."""
 
 
 def games(folder: Path, scenario: str, count: int, first: int = 0) -> list[Game]:
@@ -114,7 +116,10 @@ def test_going_back_to_the_start_takes_everything_back(folder: Path, scenario: s
     assert game.hash() == start
 
 
-@EACH
+@pytest.mark.parametrize(
+    ("folder", "scenario"),
+    [pytest.param(*each.values, id=each.id, marks=[pytest.mark.slow] * (each.id in DEAR)) for each in SCENARIOS],
+)
 def test_the_transcript_is_the_one_that_is_kept(folder: Path, scenario: str) -> None:
     lines = transcript(folder, scenario)
     assert len(lines) <= MOST_LINES
