@@ -1,4 +1,4 @@
-"""The texts of content/panzer-general are in our own words: no run of eight words stands in the rulebook too."""
+"""The texts of a pack of a published rulebook are in our own words: no run of eight words stands in the rulebook too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.tested_packs import CONTENT, ROOT
+
 TOOL = ROOT / "tests" / "tools" / "shingles.py"
 SENTENCE = "Each player may draw up to four cards before the dice are thrown"
 
@@ -32,9 +33,14 @@ def pack_saying(folder: Path, text: str) -> Path:
     return pack
 
 
+KNOWN = ROOT / "tests" / "data" / "shingles"
+WRITTEN_ANEW = [pytest.param(pack, id=pack.name) for pack in CONTENT if (KNOWN / f"{pack.name}.bin").exists()]
+
+
 @pytest.mark.slow
-def test_the_pack_is_in_our_own_words() -> None:
-    result = shingles("check", ROOT / "tests/data/source-shingles.bin", ROOT / "content/panzer-general")
+@pytest.mark.parametrize("pack", WRITTEN_ANEW)
+def test_a_pack_is_in_our_own_words(pack: Path) -> None:
+    result = shingles("check", KNOWN / f"{pack.name}.bin", pack)
     assert result.returncode == 0, result.stdout + result.stderr
 
 

@@ -1,4 +1,4 @@
-"""Each Spanish text of content/panzer-general holds the numbers of its English one, and no case lacks its Spanish."""
+"""Each Spanish text of a pack of a published rulebook holds the numbers of its English one; no case lacks its Spanish."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 import yaml
 
-PACK = Path(__file__).parents[2] / "content" / "panzer-general"
+from tests.tested_packs import CONTENT, ROOT
+
 Place = tuple[str, ...]
+INDEXES = ROOT / "tests" / "data" / "case-ids"
+TRANSLATED = [pytest.param(pack, id=pack.name) for pack in CONTENT if (INDEXES / f"{pack.name}.txt").exists()]
 
 
 def texts_in(data: object, where: Place = ()) -> Iterator[tuple[Place, str]]:
@@ -28,8 +32,13 @@ def texts_of(files: list[Path]) -> dict[Place, str]:
     }
 
 
-ENGLISH = texts_of([file for file in sorted(PACK.rglob("*.yaml")) if "text" not in file.relative_to(PACK).parts])
-SPANISH = texts_of(sorted((PACK / "text").glob("es.yaml")) + sorted((PACK / "text" / "es").glob("*.yaml")))
+@pytest.fixture(scope="module", params=TRANSLATED)
+def texts(request: pytest.FixtureRequest) -> tuple[dict[Place, str], dict[Place, str]]:
+    """All texts of a pack, in English and in Spanish."""
+    pack: Path = request.param
+    english = [file for file in sorted(pack.rglob("*.yaml")) if "text" not in file.relative_to(pack).parts]
+    spanish = sorted((pack / "text").glob("es.yaml")) + sorted((pack / "text" / "es").glob("*.yaml"))
+    return texts_of(english), texts_of(spanish)
 
 
 def numbers(text: str) -> Counter[str]:
@@ -40,15 +49,17 @@ def case_texts(texts: dict[Place, str]) -> set[Place]:
     return {place for place in texts if place[0] == "cases" and place[-1] in {"title", "text"}}
 
 
-def test_every_case_is_translated_and_no_other() -> None:
-    assert case_texts(SPANISH) ^ case_texts(ENGLISH) == set()
+def test_every_case_is_translated_and_no_other(texts: tuple[dict[Place, str], dict[Place, str]]) -> None:
+    english, spanish = texts
+    assert case_texts(spanish) ^ case_texts(english) == set()
 
 
-def test_numbers_stay_the_same() -> None:
+def test_numbers_stay_the_same(texts: tuple[dict[Place, str], dict[Place, str]]) -> None:
+    english, spanish = texts
     differing = {
-        ".".join(place): (sorted(numbers(ENGLISH[place]).elements()), sorted(numbers(text).elements()))
-        for place, text in SPANISH.items()
-        if place in ENGLISH and numbers(text) != numbers(ENGLISH[place])
+        ".".join(place): (sorted(numbers(english[place]).elements()), sorted(numbers(text).elements()))
+        for place, text in spanish.items()
+        if place in english and numbers(text) != numbers(english[place])
     }
     assert differing == {}
 

@@ -79,8 +79,8 @@ BAD_FILE_ID = register(
     "E209",
     "bad-file-id",
     title="The id is no name in kebab-case",
-    cause="Packs, maps and scenarios are named like files: lower-case letters, digits and single hyphens, beginning "
-    "with a letter.",
+    cause="Packs, maps and scenarios are named like files: lower-case letters, digits and single hyphens, with a "
+    "letter before the first hyphen.",
     remedy="Rename it in kebab-case.",
     bad="map: The Ford",
     good="map: the-ford",

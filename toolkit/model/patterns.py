@@ -23,7 +23,7 @@ def whole(pattern: str) -> str:
 
 ID = whole(rf"{_FREE}{_ID}")
 SYMBOL = whole(rf"{_FREE}[A-Za-z][A-Za-z0-9_]*")
-KEBAB_ID = whole(r"(?!(?:null|true|false)$(?!\n))[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+KEBAB_ID = whole(r"(?!(?:null|true|false)$(?!\n))[0-9]*[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 LANGUAGE = whole(r"[a-z]{2,3}(?:-[A-Z]{2})?")
 VERSION = whole(r"[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.-]+)?")
 VERSION_RANGE = whole(r"(?:\^|~|>=)?[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.-]+)?")

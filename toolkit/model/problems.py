@@ -284,10 +284,12 @@ def _bad_id(finding: Finding) -> Diagnostic:
 
 
 def renamed(word: str, separator: str) -> str:
-    """A lower-case name made from a word, its parts joined by the separator; empty when nothing is left of it."""
+    """A lower-case name made from a word, its parts joined by the separator; empty when nothing is left of it. Names of
+    files may have digits before their first letter: a game may be called so."""
     letters = keyboard(word).lower()
     parts = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in letters).split()
-    return separator.join(parts) if parts and parts[0][0].isalpha() else ""
+    first = parts[0] if parts else ""
+    return separator.join(parts) if (first.lstrip("0123456789") if separator == "-" else first)[:1].isalpha() else ""
 
 
 def _malformed(finding: Finding) -> Diagnostic:
