@@ -64,6 +64,19 @@ def test_chapters_follow_the_numbers(pages: dict[str, Page]) -> None:
     assert rules.index('id="10.1"') < rules.index('id="R6-S1"')
 
 
+def test_chapters_of_other_letters_follow_as_the_pack_names_them(tmp_path: Path) -> None:
+    def cases(*ids: str) -> dict[str, object]:
+        return {id: {"title": "Fire", "text": "Roll.", "status": "play"} for id in ids}
+
+    named = {
+        "cases/2-events.yaml": {"chapters": {"E5": "Rain", "E4": "Sun"}, "cases": cases("E4", "E5")},
+        "cases/10-start.yaml": {"chapters": {"A9": "Later", "R-end": "End"}, "cases": cases("A9", "R-end-1")},
+    }
+    text = PageReader(pages_of(tmp_path, more=named)["games/small/rules.html"].body).text
+    told = [text.index(chapter) for chapter in ("E4 Sun", "E5 Rain", "A9 Later", "R-end End")]
+    assert told == sorted(told)
+
+
 def test_a_chapter_is_named_after_its_file(tmp_path: Path) -> None:
     split = {"cases/6-hot-combat.yaml": {"cases": {"6.1": {"title": "Fire", "text": "Roll.", "status": "play"}}}}
     rules = pages_of(tmp_path, more=split)["games/small/rules.html"]

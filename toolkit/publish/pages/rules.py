@@ -46,12 +46,20 @@ def pages(game: Game) -> Iterator[Page]:
 
 
 def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
-    """The cases by chapter: chapters by their numbers, the cases of each in the order of the files."""
-    named = {chapter.id for chapter in cases[0].game.all("chapters")} if cases else set()
+    """The cases by chapter, the cases of each in the order of the files.
+
+    Chapters go by their numbers; those with other letters (`R9`, `O14`, `A24`) follow as the pack first names any.
+    """
+    named = cases[0].game.all("chapters") if cases else []
+    ids = {chapter.id for chapter in named}
     chapters: dict[str, list[Entry]] = {}
     for case in cases:
-        chapters.setdefault(chapter_of(case.id, named), []).append(case)
-    return dict(sorted(chapters.items(), key=lambda pair: _natural(pair[0])))
+        chapters.setdefault(chapter_of(case.id, ids), []).append(case)
+    rows = [_letters(chapter.id) for chapter in sorted(named, key=lambda chapter: _natural(chapter.file))]
+    ranks = {letters: rank for rank, letters in reversed([*enumerate(rows)])}
+    last = len(rows)
+    in_order = sorted(chapters.items(), key=lambda pair: (ranks.get(_letters(pair[0]), last), _natural(pair[0])))
+    return dict(in_order)
 
 
 def chapter_names(chapters: Mapping[str, list[Entry]]) -> dict[str, Words]:
@@ -87,6 +95,11 @@ def extent_of(cases: list[Entry]) -> Words:
     """The first and the last case of a chapter."""
     first, last = cases[0].id, cases[-1].id
     return Words.plain(first) if first == last else say("{first} to {last}", first=first, last=last)
+
+
+def _letters(name: str) -> str:
+    """What stands before the first digit of a chapter's number."""
+    return re.split(r"\d", name, maxsplit=1)[0]
 
 
 def _natural(name: str) -> list[tuple[int, int, str]]:
