@@ -1,4 +1,4 @@
-"""The texts of a pack of a published rulebook are in our own words: no run of eight words stands in the rulebook too."""
+"""The texts of a pack of a published rulebook are in our own words: no run of eight words stands in the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each Spanish text of a pack of a published rulebook holds the numbers of its English one; no case lacks its Spanish."""
+"""Each Spanish text of a pack of a published rulebook has the numbers of its English one; no case lacks it."""
 
 from __future__ import annotations
 
