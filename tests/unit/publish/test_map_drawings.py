@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import re
 import xml.etree.ElementTree as ElementTree
@@ -29,12 +30,12 @@ from toolkit.publish.drawing.alone import standalone
 from toolkit.publish.drawing.lattice import Lattice, unit
 from toolkit.publish.drawing.lines import LINES, Course, draw_line, teeth
 from toolkit.publish.drawing.maps import draw_map
-from toolkit.publish.drawing.marks import control, held, rings
-from toolkit.publish.drawing.plans import Plan, plan_of
+from toolkit.publish.drawing.marks import badge, badges, control, held, rings
+from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.spread import spread
-from toolkit.publish.drawing.ways import over, path_course, side_course
+from toolkit.publish.drawing.ways import decks, over, path_course, side_course
 from toolkit.publish.drawing.writing import halves, names, terrain_name
 from toolkit.publish.game import Game
 from toolkit.publish.markup import tag
@@ -50,8 +51,6 @@ def flat() -> Board:
 
 
 def on(board: Board, **more: object) -> Board:
-    import dataclasses
-
     return dataclasses.replace(board, **more)  # type: ignore[arg-type]
 
 
@@ -226,6 +225,43 @@ def test_a_path_is_drawn_again_over_a_bridge_and_not_over_a_ford() -> None:
     course = over(found, "road", {((0, 0), (1, 0))})
     assert course is not None and len(course.legs) == 1
     assert over(found, "road", set()) is None
+
+
+def test_a_space_shows_the_ground_around_what_its_own_terrain_is_drawn_as() -> None:
+    board = flat()
+    corners = tuple(from_pitches(board.grid, *place) for place in ((1800, 2300), (2200, 2300), (2000, 2800)))
+    ground = {**board.terrain, (0, 0): "woods", (1, 1): "woods", (3, 3): "brook"}
+    beck = Path("beck", "brook", ((3, 3), (3, 2)))
+    found = planned(on(board, terrain=ground, shapes=(Shape("wood", "woods", corners),), paths=(beck,)))
+    assert found.pictured == {(1, 1), (3, 3)}
+    shown = [entry.id for cell in ((0, 0), (1, 1), (3, 3), (2, 2)) if (entry := found.ground_at(cell))]
+    assert shown == ["woods", "open", "open", "open"]
+
+
+def test_a_bridge_that_fills_a_space_lies_along_its_way_and_over_water_alone() -> None:
+    way, beck = Path("way", "road", ((0, 1), (1, 1), (2, 1))), Path("beck", "brook", ((1, 0), (1, 1), (0, 2)))
+    found = planned(on(flat(), terrain={**flat().terrain, (1, 1): "bridge"}, paths=(way, beck)))
+    assert found.bridged == {(1, 1): ((0, 1), (2, 1))}
+    (bridge, deck), (road, piece) = decks(found)
+    assert (bridge.id, road.id) == ("bridge", "road")
+    (middle, across), (drawn,) = deck.crossings[0], piece.legs
+    assert middle == found.lattice.centre((1, 1)) and across == pytest.approx((0, 1))
+    assert {x for x, _ in drawn} == {middle[0]}
+
+
+def test_a_numbered_objective_shows_its_number() -> None:
+    area = Area("mill", "O3", ((0, 0),), ("A1",), "", "objective", "Objective 3")
+    assert ">3</text>" in badge(area, "#000000") and "<path" not in badge(area, "#000000")
+    assert "<path" in badge(dataclasses.replace(area, title="Mill"), "#000000")
+
+
+def test_a_large_area_has_one_badge_for_each_of_its_parts() -> None:
+    board = HexGrid(8, 3)
+    cells = tuple(cell for cell in board.cells() if cell[1] in (0, 1, 2, 6))
+    small, large = (Area(id, "NB", some, (), "red", "none") for id, some in (("small", cells[:8]), ("large", cells)))
+    plain = planned(Board(board, dict.fromkeys(board.cells(), "open")))
+    assert badges(dataclasses.replace(plain, areas=(small,))).count("<circle") == 8
+    assert badges(dataclasses.replace(plain, areas=(large,))).count("<circle") == 2
 
 
 def test_each_level_adds_a_tint_and_a_number() -> None:

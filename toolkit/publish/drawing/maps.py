@@ -18,10 +18,10 @@ from toolkit.publish.drawing.lines import CURVED, number, path, stroke
 from toolkit.publish.drawing.marks import STRIP, badges, control, held, outlines, strips, strips_at
 from toolkit.publish.drawing.notes import Notes
 from toolkit.publish.drawing.overlays import Overlay, room_for
-from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.drawing.plans import UNDER, Plan
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.terrain import colour_of, ground_of, line_of
-from toolkit.publish.drawing.ways import bridges, over, path_course, side_course, terrains_along
+from toolkit.publish.drawing.ways import bridges, decks, over, path_course, side_course, terrains_along
 from toolkit.publish.drawing.writing import (
     ROSETTE,
     has_rosette,
@@ -44,8 +44,6 @@ _BUILT = frozenset({"houses", "town", "village", "building", "ruins", "fort"})
 """Patterns whose drawn shapes are single buildings."""
 _CROSSINGS = ("ford", "bridge")
 """Lines on sides that lie above all others there."""
-_UNDER = ("stream", "river", "trench", "embankment")
-"""Paths that lie below others."""
 
 
 def draw_map(
@@ -164,14 +162,15 @@ def _lines(plan: Plan, name: str) -> list[object]:
     """Paths, what lies on sides, and the paths once more where they go over a bridge."""
     game = plan.entry.game
     found = {id: entry for id in terrains_along(plan) if (entry := game.find("terrain", id))}
-    under = [entry for entry in found.values() if entry.get("line") in _UNDER]
+    under = [entry for entry in found.values() if entry.get("line") in UNDER]
     above = [entry for entry in found.values() if entry not in under]
     on_sides = [entry for entry in plan.lines() if any(one.terrain == entry.id for one in plan.board.sides)]
-    flat = sorted(on_sides, key=lambda entry: (entry.get("line") in _CROSSINGS, entry.get("line") not in _UNDER))
+    flat = sorted(on_sides, key=lambda entry: (entry.get("line") in _CROSSINGS, entry.get("line") not in UNDER))
     bridged = bridges(plan, {entry.id for entry in on_sides if entry.get("line") == "bridge"})
     again = [(entry, over(plan, entry.id, bridged)) for entry in above]
     return [
         _cut(name, *(line_of(entry, path_course(plan, entry.id)) for entry in (*under, *above))),
+        *(line_of(entry, course) for entry, course in decks(plan)),
         *(line_of(entry, side_course(plan, entry.id, curved=entry.get("line") in CURVED)) for entry in flat),
         *(line_of(entry, course) for entry, course in again if course),
     ]
@@ -282,7 +281,7 @@ def _shape(plan: Plan, shape: Shape, name: str) -> Html | None:
 def _space(plan: Plan, cell: Cell, name: str) -> Html:
     """A space with the drawing of its terrain, or with its colour alone on large maps."""
     terrain = plan.terrain_at(cell)
-    return tag("g", _spoken(plan, cell, terrain).choice("title"), _ground(plan, cell, terrain, name))
+    return tag("g", _spoken(plan, cell, terrain).choice("title"), _ground(plan, cell, plan.ground_at(cell), name))
 
 
 def _spoken(plan: Plan, cell: Cell, terrain: Entry | None) -> Words:

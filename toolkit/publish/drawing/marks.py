@@ -17,6 +17,8 @@ from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.sides import side_words
 
 _MOST_BADGES = 3
+_MANY = 9
+"""An area of so many spaces has a badge for each part that hangs together, a smaller one a badge for each space."""
 STRIP = 22
 """How wide the strip is along a border that belongs to a side."""
 _NEUTRAL = "#8a5a00"
@@ -66,13 +68,16 @@ def area_colour(plan: Plan, area: Area) -> str:
 
 
 def badge(area: Area, fill: str) -> Html:
-    """An area's badge around the origin: its mark, or its initials where it has none."""
-    letters = tag("text", area.letters, text_anchor="middle", y=5, class_="hw-badge__letter")
-    size = 0.72 if area.mark in _MARKS else 1 if len(area.letters) < 3 else 0.8
+    """An area's badge around the origin: its mark, its number where it is a numbered objective, or its initials."""
+    number_of = area.number[:2] if area.mark == "objective" else ""
+    written = number_of or area.letters
+    letters = tag("text", written, text_anchor="middle", y=5, class_="hw-badge__letter")
+    sign = None if number_of else mark_sign(area.mark)
+    size = 0.72 if sign else 1.25 if number_of else 1 if len(written) < 3 else 0.8
     return tag(
         "g",
         tag("circle", r=14, fill=fill, stroke="#ffffff", stroke_width=2),
-        tag("g", mark_sign(area.mark) or letters, transform=f"scale({size})", color="#ffffff"),
+        tag("g", sign or letters, transform=f"scale({size})", color="#ffffff"),
         class_="hw-badge",
     )
 
@@ -132,15 +137,22 @@ def _outline(lattice: Lattice, cells: set[Cell], colour: str, dash: str) -> Html
 
 
 def badges(plan: Plan) -> Html:
-    """A badge in each space of each area. Spaces of several areas show as many side by side as there is room for."""
+    """The badges of each area. Spaces of several areas show as many side by side as there is room for."""
     places: Counter[Cell] = Counter()
     return join(_badges(plan, area, places) for area in plan.areas)
+
+
+def _marked(plan: Plan, area: Area) -> Sequence[Cell]:
+    """The spaces in which an area shows its badge."""
+    if len(area.cells) < _MANY or not plan.lattice.is_sheet:
+        return area.cells
+    return [_inmost(plan.lattice, part) for part in plan.grid.regions(area.cells)]
 
 
 def _badges(plan: Plan, area: Area, places: Counter[Cell]) -> Html:
     fill = area_colour(plan, area)
     marked = []
-    for cell in area.cells:
+    for cell in _marked(plan, area):
         before = places[cell]
         places[cell] += 1
         if before >= _MOST_BADGES:

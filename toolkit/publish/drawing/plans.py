@@ -12,6 +12,7 @@ from toolkit.board import Board, Cell, Grid, cells_of
 from toolkit.board.areas import AreasGrid
 from toolkit.board.board import Pair
 from toolkit.board.faults import Fault
+from toolkit.board.inside import Middles
 from toolkit.board.lanes import LanesGrid
 from toolkit.board.points import read_thousandths
 from toolkit.board.shared import reading_of
@@ -20,6 +21,8 @@ from toolkit.publish.drawing.spread import spread
 from toolkit.publish.game import Entry, listed, read
 from toolkit.publish.sides import Look, looks_of, side_looks, side_words
 
+UNDER = ("stream", "river", "trench", "embankment")
+"""Lines of paths that lie below others."""
 MOST_DETAILED = 2500
 """On maps of more spaces the ground is a plain colour: a browser takes half a minute for ten thousand drawings."""
 
@@ -36,6 +39,12 @@ class Area:
     side: str
     mark: str
     title: str = ""
+
+    @property
+    def number(self) -> str:
+        """The number that ends its title, as in `Objective 3`; empty where there is none."""
+        found = re.search(r"\d+$", self.title)
+        return found.group() if found else ""
 
 
 @dataclass(frozen=True)
@@ -97,6 +106,42 @@ class Plan:
     def terrain_at(self, cell: Cell) -> Entry | None:
         """The terrain of a space."""
         return self.entry.game.find("terrain", self.board.terrain.get(cell, ""))
+
+    def ground_at(self, cell: Cell) -> Entry | None:
+        """The terrain whose ground a space shows: its own, or that of most others where its own is drawn in it, for
+        the drawing leaves bare what it does not cover."""
+        return self._around if cell in self.pictured and self._around else self.terrain_at(cell)
+
+    @cached_property
+    def pictured(self) -> frozenset[Cell]:
+        """The spaces that have their own terrain drawn in them: as a shape, or along a path."""
+        terrain, lattice = self.board.terrain, self.lattice
+        found = {(one.terrain, cell) for one in self.board.paths for cell in one.cells}
+        middles = Middles(self.grid) if self.board.shapes else None
+        for shape in self.board.shapes:
+            held = middles.inside(shape.points) if middles else ()
+            corners = (lattice.cell_near(lattice.place(point)) for point in shape.points)
+            found |= {(shape.terrain, cell) for cell in (*held, *corners)}
+        return frozenset(cell for cell, own in terrain.items() if (own, cell) in found) | self.bridged.keys()
+
+    @cached_property
+    def bridged(self) -> Mapping[Cell, tuple[Cell, Cell]]:
+        """The spaces that are bridges themselves, each with the spaces before and behind on the way over it."""
+        game, terrain = self.entry.game, self.board.terrain
+        lines = {id: entry.get("line") for id in self.counts if (entry := game.find("terrain", id))}
+        return {
+            cell: (before, after)
+            for one in self.board.paths
+            if (own := game.find("terrain", one.terrain)) and own.get("line") not in UNDER
+            for before, cell, after in zip(one.cells, one.cells[1:], one.cells[2:], strict=False)
+            if lines.get(terrain.get(cell, "")) == "bridge"
+        }
+
+    @cached_property
+    def _around(self) -> Entry | None:
+        """The terrain that most of the spaces have whose own is not drawn in them."""
+        bare = Counter(own for cell, own in self.board.terrain.items() if cell not in self.pictured)
+        return self.entry.game.find("terrain", bare.most_common(1)[0][0]) if bare else None
 
     @cached_property
     def counts(self) -> Counter[str]:

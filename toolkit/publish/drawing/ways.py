@@ -14,9 +14,10 @@ from math import sqrt
 
 from toolkit.board.board import Pair, Path, pair
 from toolkit.board.labels import Cell
-from toolkit.publish.drawing.lattice import Lattice, Point
+from toolkit.publish.drawing.lattice import Lattice, Point, unit
 from toolkit.publish.drawing.lines import Course, bezier, number, path
 from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.game import Entry
 
 _STRIP = 15
 """How far apart lines run that go the same way."""
@@ -67,6 +68,19 @@ def over(plan: Plan, terrain: str, bridged: set[Pair]) -> Course | None:
         for (x, y), (across, down) in found
     ]
     return Course("".join(map(path, pieces)), tuple(pieces), tuple(found), "butt") if found else None
+
+
+def decks(plan: Plan) -> list[tuple[Entry, Course]]:
+    """The bridges that fill spaces, each along its way, and upon each the piece of the way that goes over it."""
+    lattice, found = plan.lattice, []
+    for cell, (before, after) in plan.bridged.items():
+        (x, y), (across, down) = lattice.centre(cell), unit(lattice.centre(before), lattice.centre(after))
+        piece = (x - across * _OVER, y - down * _OVER), (x + across * _OVER, y + down * _OVER)
+        course = Course(path(piece), (piece,), (((x, y), (across, down)),), "butt")
+        ways = (kind for kind, beside in plan.passing[cell] if beside == {before, after})
+        entries = (plan.terrain_at(cell), *(plan.entry.game.find("terrain", kind) for kind in ways))
+        found += [(entry, course) for entry in entries if entry]
+    return found
 
 
 @dataclass(frozen=True)
