@@ -1,4 +1,4 @@
-"""The texts of a pack of a published rulebook are in our own words: no run of eight words stands in the rulebook."""
+"""The texts of packs of published rulebooks are in our own words: no run of eight words stands in the rulebook too."""
 
 from __future__ import annotations
 

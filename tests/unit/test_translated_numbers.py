@@ -1,4 +1,4 @@
-"""Each Spanish text of a pack of a published rulebook has the numbers of its English one; no case lacks it."""
+"""In packs of published rulebooks each Spanish text holds the numbers of its English one; no case lacks its Spanish."""
 
 from __future__ import annotations
 

@@ -74,6 +74,7 @@ def _named(pack: Pack) -> set[tuple[str, str]]:
         for kind, name, _, _ in found:
             if kind in _NAMED_SECTIONS:
                 used.update((section, name) for section in _NAMED_SECTIONS[kind])
+    used.update(("types", type) for kind in pack.all("kinds") for type in _types_of_ends(pack, kind))
     named = {name for kind in pack.all("kinds") for name, words in _types_of(kind) if not _is_plain(words)}
     for item in pack.all("units", "cards", "terrain"):
         for name, value in item.record.attrs.items():
@@ -85,6 +86,12 @@ def _named(pack: Pack) -> set[tuple[str, str]]:
 def _meant(pack: Pack) -> frozenset[str]:
     """The sections of which names that nothing declares may be meant for anything."""
     return frozenset(section for kind in wrong_kinds(pack) for section in _NAMED_SECTIONS.get(kind, ()))
+
+
+def _types_of_ends(pack: Pack, kind: Item) -> list[str]:
+    """The types whose symbols the ends of a kind are: they say what these are called."""
+    ends = {*(kind.record.ends or ())}
+    return [type.id for type in pack.all("types") if ends and ends <= {*type.record.names}]
 
 
 def _types_of(kind: Item) -> Iterator[tuple[str, str]]:

@@ -4,8 +4,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from toolkit.model.layouts import Layout, Sign
 from toolkit.model.record import AtLeastOne, Flexible, Item, Need, Record, Ref, Some
-from toolkit.model.scalars import Count, Expression, Id, Int, OneOf, Symbol, Text, TypeWord
+from toolkit.model.scalars import Colour, Count, Expression, Id, Int, OneOf, Symbol, Text, TypeWord
 from toolkit.model.typewords import declared_names
 
 TypeName = Annotated[TypeWord, Ref("type", declared_names)]
@@ -16,6 +17,14 @@ class SymbolText(Record):
 
     title: Text | None = Field(None, description="The symbol in words.", examples=["German"])
     text: Text | None = Field(None, description="What it means.", examples=["Forces of the German side."])
+    colour: Colour | None = Field(
+        None, description="The ground of pieces that have it, where a layout says so.", examples=["#b6bfc2"]
+    )
+    sign: tuple[Annotated[Sign, OneOf()], ...] = Field(
+        (),
+        description="The signs drawn for it, one over the other; where it is silent, those that its words name.",
+        examples=[["infantry", "motorised"]],
+    )
 
 
 class TypeDeclaration(Flexible, Item):
@@ -125,4 +134,9 @@ class Kind(Item):
     )
     draw: Annotated[Literal["unit", "card", "marker", "none"], OneOf()] = Field(
         "none", description="How pages draw it.", examples=["unit"]
+    )
+    layout: Layout | None = Field(
+        None,
+        description="What stands where on it; where it is silent, pages choose by the names of its attributes.",
+        examples=[{"sign": "arm", "foot": ["attack", "defence", "movement"]}],
     )

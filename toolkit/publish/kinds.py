@@ -35,6 +35,11 @@ class Attribute:
         return self.type.rsplit(" ", 1)[-1]
 
     @property
+    def optional(self) -> bool:
+        """Whether there may be no value."""
+        return self.type.startswith("optional ")
+
+    @property
     def title(self) -> Words:
         """The title, or the name in words."""
         return self._words("title") or Words.plain(self.name.replace("_", " ").capitalize())
@@ -77,14 +82,25 @@ class Attribute:
         """The declared default; None where there is none."""
         return None if isinstance(self.declared, str) else as_typed(self.base, read(self.declared, "default"))
 
+    def is_by_end(self, entry: Entry) -> bool:
+        """Whether the ends of the entry have values of their own."""
+        ends = self.kind.get("ends", ())
+        return bool(ends) and isinstance(self.value(entry), Mapping) and not self.type.startswith("map ")
+
     def in_short(self, entry: Entry) -> str:
         """The entry's value where there is little room; those of several ends one after the other: `3/4`."""
         value = self.value(entry)
         return "/".join(str(part) for part in value.values()) if isinstance(value, Mapping) else str(value)
 
     def in_words(self, entry: Entry) -> Words:
-        """The entry's value as a reader says it."""
-        return value_words(entry.game, self.base, self.value(entry))
+        """The entry's value as a reader says it; where ends differ, that of each end with the end's name."""
+        value = self.value(entry)
+        if not self.is_by_end(entry):
+            return value_words(entry.game, self.base, value)
+        parts = [
+            (value_words(entry.game, "", end), value_words(entry.game, self.base, one)) for end, one in value.items()
+        ]
+        return joined([joined(pair, ": ") for pair in parts], ", ")
 
     @property
     def label(self) -> Words:
@@ -145,6 +161,16 @@ def value_title(game: Game, type: str, value: str) -> Words:
     texts = [(game.languages[0], dig(entry.record, "values", value, "title"))]
     texts += [(language, dig(text, "types", type, value, "title")) for language, text in game.translations]
     return Words(tuple((language, str(text)) for language, text in texts if text)) or Words.plain(in_plain(value))
+
+
+def value_text(game: Game, type: str, value: str) -> Words:
+    """What a value of a declared type means; empty where nothing is said of it."""
+    entry = game.find("types", type)
+    if entry is None:
+        return Words()
+    texts = [(game.languages[0], dig(entry.record, "values", value, "text"))]
+    texts += [(language, dig(text, "types", type, value, "text")) for language, text in game.translations]
+    return Words(tuple((language, str(text)) for language, text in texts if text and texts[0][1]))
 
 
 def in_plain(id: str) -> str:

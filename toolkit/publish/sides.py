@@ -131,6 +131,12 @@ def look_of(entry: Entry) -> Look | None:
     return _by_type(entry.game, found[0][0]).get(found[0][1]) if found else None
 
 
+def symbol_look(game: Game, symbol: str) -> Look | None:
+    """The look of what a symbol stands for: that of the side of that name, else its own among those of its type."""
+    type = next((type.id for type in game.all("types") if symbol in values_of(game, type.id)), None)
+    return side_looks(game).get(symbol) or (_by_type(game, type).get(symbol) if type else None)
+
+
 @lru_cache(maxsize=64)
 def _by_type(game: Game, type: str) -> Mapping[str, Look]:
     return looks_of({value: value_title(game, type, value) for value in values_of(game, type)})

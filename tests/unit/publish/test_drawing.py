@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from pathlib import Path
 from typing import get_args
@@ -11,6 +12,7 @@ import pytest
 from tests.unit.publish.small_packs import MAP, small_bundle
 from toolkit.board import HexGrid
 from toolkit.board.hex import Offset, Top
+from toolkit.model.layouts import Sign
 from toolkit.model.terrain import Pattern
 from toolkit.publish.drawing.colours import colour, darker, mix
 from toolkit.publish.drawing.counters import counter
@@ -18,7 +20,7 @@ from toolkit.publish.drawing.ground import GROUNDS, PATTERNS, ground, ground_col
 from toolkit.publish.drawing.lattice import Lattice
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.plans import Plan, initials, plan_of
-from toolkit.publish.drawing.symbols import shape_of, sign, strokes, told
+from toolkit.publish.drawing.symbols import badge, shape_of, sign, strokes, told
 from toolkit.publish.game import Game
 
 
@@ -47,14 +49,19 @@ def test_colours_are_never_texts_of_content() -> None:
 
 
 def test_signs_are_put_together_from_words() -> None:
-    assert strokes("anti_tank") == ("wedge",)
-    assert strokes("mobile_artillery") == ("armour", "dot")
-    assert strokes("scout_car") == ("slash", "wheels")
+    assert strokes("anti_tank") == ("anti_tank",)
+    assert strokes("mobile_artillery") == ("armour", "artillery")
+    assert strokes("scout_car") == ("reconnaissance", "wheeled")
     assert strokes("rifles") == strokes("rifle")
     assert strokes("machine_gun") != strokes("gun")
     assert told("machine_gun") == 2
     assert strokes("elephants") == ()
-    assert "hw-sign__frame" in unescape(sign("infantry"))
+    assert "hw-sign__frame" in unescape(sign(["infantry"]))
+
+
+@pytest.mark.parametrize("name", get_args(Sign))
+def test_every_sign_that_a_symbol_may_name_is_drawn(name: str) -> None:
+    assert re.search(r"<(path|circle)[^>]*hw-sign__(line|full|glyph)", unescape(badge([name])))
 
 
 def test_plain_shapes_are_known_by_common_words() -> None:
@@ -77,7 +84,7 @@ def test_a_piece_without_a_class_shows_its_name_and_no_military_sign(tmp_path: P
 
 
 def test_a_unit_bears_the_sign_that_tells_most(tmp_path: Path) -> None:
-    arrow = sign("machine_gun").partition("</rect>")[2]
+    arrow = sign(["machine_gun"]).partition("</rect>")[2]
     assert unescape(arrow) in drawn(tmp_path, "unit", "Machine gun")
 
 

@@ -1,47 +1,29 @@
 """Counters, drawn in the manner of board war games: side, sign, name, numbers. In: a unit. Out: SVG, 120 by 120.
 
-Which numbers are large follows from their names: what players compare when two units meet stands at the foot, the rest
-at the sides. The pattern at the head tells sides apart without colour.
+The pattern at the head tells sides apart without colour; the second face of a piece bears a white band.
 """
 
 from __future__ import annotations
 
 from toolkit.publish.drawing.colours import NEUTRAL, darker, lighter
-from toolkit.publish.drawing.symbols import glyph, pawn, shape_of, sign, strokes, told
+from toolkit.publish.drawing.layouts import CORNERS, Face, at_end, ends_of, face_of, ground_of, signs_of
+from toolkit.publish.drawing.symbols import glyph, is_shape, pawn, shape_of, sign, soldiers, strokes, told
 from toolkit.publish.game import Entry
-from toolkit.publish.kinds import Attribute, kind_of, numbers, symbols
+from toolkit.publish.kinds import Attribute, kind_of, numbers, symbols, value_words
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.sides import Look, look_of
 from toolkit.publish.words import Words, joined
 
-_COMPARED = {
-    "attack",
-    "strength",
-    "fire",
-    "firepower",
-    "combat",
-    "hard",
-    "soft",
-    "defence",
-    "defense",
-    "armour",
-    "movement",
-}
-_LARGE, _SMALL = 3, 4
 
-
-def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120, look: Look | None = None) -> Html:
-    """The counter of a unit; `look` is that of whoever owns it where the unit itself does not say."""
-    colour, pattern = (look.light, look.pattern) if look else look_and_pattern(entry)
-    large, small = _choose(numbers(entry))
+def counter(
+    entry: Entry, *, class_: str = "hw-counter", size: int = 120, look: Look | None = None, end: str | None = None
+) -> Html:
+    """The counter of a unit; `look` is that of whoever owns it where the unit itself does not say, `end` one of its
+    faces."""
     return tag(
         "svg",
-        _spoken(entry).choice("title"),
-        tag("rect", x=1, y=1, width=118, height=118, rx=9, fill=colour, stroke=darker(colour, 0.6), stroke_width=2),
-        head(pattern, colour),
-        _middle(entry, bool(large), bool(small)),
-        _sides(entry, small),
-        _foot(entry, large),
+        _spoken(entry, end).choice("title"),
+        _drawn(entry, look, end, words=True),
         class_=class_,
         viewBox="0 0 120 120",
         role="img",
@@ -52,19 +34,35 @@ def counter(entry: Entry, *, class_: str = "hw-counter", size: int = 120, look: 
 
 def plain_counter(entry: Entry, look: Look | None = None) -> Html:
     """The counter of a unit without words: its ground, its sign, its numbers; letters where it has no sign."""
+    return _drawn(entry, look, None, words=False)
+
+
+def _drawn(entry: Entry, look: Look | None, end: str | None, *, words: bool) -> Html:
+    face = face_of(entry)
     colour, pattern = (look.light, look.pattern) if look else look_and_pattern(entry)
-    large, small = _choose(numbers(entry))
-    letters = "".join(word[:1] for word in str(entry.title).split()[:3])
-    sign_of = _sign(entry, bool(large), bool(small))
+    colour = ground_of(entry, end) or colour
     return join(
         [
             tag("rect", x=1, y=1, width=118, height=118, rx=9, fill=colour, stroke=darker(colour, 0.6), stroke_width=2),
             head(pattern, colour),
-            sign_of or _large_name(Words.plain(letters), 50 if large else 72),
-            _sides(entry, small, words=False),
-            _foot(entry, large, words=False),
+            _band(entry, end),
+            _middle(entry, face, end) if words else _sign(entry, face, end) or _letters(entry, face),
+            _sides(entry, face, end, words=words),
+            _foot(entry, face, end, words=words),
         ]
     )
+
+
+def _band(entry: Entry, end: str | None) -> Html | None:
+    """What tells the second face of a piece from the first."""
+    if end is None or end not in ends_of(entry)[1:]:
+        return None
+    return tag("rect", x=2, y=36, width=116, height=40, fill="#ffffff", opacity=0.7)
+
+
+def _letters(entry: Entry, face: Face) -> Html:
+    letters = "".join(word[:1] for word in str(entry.title).split()[:3])
+    return _large_name(Words.plain(letters), 50 if face.foot else 72)
 
 
 def look_and_pattern(entry: Entry) -> tuple[str, str]:
@@ -73,21 +71,44 @@ def look_and_pattern(entry: Entry) -> tuple[str, str]:
     return (found.light, found.pattern) if found else NEUTRAL
 
 
-def _middle(entry: Entry, foot: bool, sides: bool) -> Html:
+def _middle(entry: Entry, face: Face, end: str | None) -> Html:
     """Name and sign: a sign of its class, else a plain shape, else the name itself in large letters."""
-    drawn = _sign(entry, foot, sides)
-    return _name(entry.title) + drawn if drawn else _large_name(entry.title, 50 if foot else 72)
+    drawn = _sign(entry, face, end)
+    return _name(entry.title) + drawn if drawn else _large_name(entry.title, 50 if face.foot else 72)
 
 
-def _sign(entry: Entry, foot: bool, sides: bool) -> Html | None:
-    """The sign of a unit: of its class, else a plain shape; a pawn where only its numbers would speak."""
-    if known := _class_of(entry):
-        place = "translate(38 38) scale(0.92)" if foot else "translate(22 46) scale(1.6)"
-        return tag("g", sign(known), transform=place)
+def _sign(entry: Entry, face: Face, end: str | None) -> Html | None:
+    """What stands in the middle: soldiers, the sign that is declared or that words name, a plain shape; a pawn where
+    only its numbers would speak."""
+    if face.soldiers and (count := at_end(face.soldiers, entry, end)):
+        place = "translate(60 56)" if face.foot else "translate(60 76) scale(1.5)"
+        return tag("g", soldiers(int(count)), transform=place)
+    declared = signs_of(entry, end)
+    if names := declared or strokes(_class_of(entry) or ""):
+        if is_shape(names[0]):
+            return _shape(names[0], face)
+        if names == ("soldier",):
+            return tag("g", soldiers(1), transform="translate(60 56)" if face.foot else "translate(60 76) scale(1.5)")
+        small = "translate(41 44) scale(0.8)" if face.size else "translate(38 38) scale(0.92)"
+        place = small if face.foot else "translate(22 46) scale(1.6)"
+        return tag("g", sign(names), _size(entry, face, end), transform=place)
     if shape := _shape_of(entry):
-        place = "translate(60 54) scale(0.62)" if foot else "translate(60 76) scale(1.25)"
-        return tag("g", glyph(shape), transform=place)
-    return tag("g", pawn(), transform="translate(60 55)") if sides else None
+        return _shape(shape, face)
+    return tag("g", pawn(), transform="translate(60 55)") if face.sides else None
+
+
+def _shape(shape: str, face: Face) -> Html:
+    place = "translate(60 54) scale(0.62)" if face.foot else "translate(60 76) scale(1.25)"
+    return tag("g", glyph(shape), transform=place)
+
+
+def _size(entry: Entry, face: Face, end: str | None) -> Html | None:
+    """The size of a formation, over the frame of its sign."""
+    value = at_end(face.size, entry, end) if face.size else None
+    if face.size is None or value is None:
+        return None
+    words = value_words(entry.game, face.size.base, value)
+    return tag("text", words.html("tspan"), x=24, y=-2, text_anchor="middle", class_="hw-counter__size")
 
 
 def _class_of(entry: Entry) -> str | None:
@@ -149,11 +170,6 @@ def head(pattern: str, colour: str, width: int = 118, x: int = 1) -> Html:
     return shape + tag("path", d=marks[pattern], stroke=light, stroke_width=width_of, stroke_linecap=cap, fill="none")
 
 
-def _choose(found: list[Attribute]) -> tuple[list[Attribute], list[Attribute]]:
-    large = [one for one in found if set(one.name.split("_")) & _COMPARED][:_LARGE] or found[:_LARGE]
-    return large, [one for one in found if one not in large][:_SMALL]
-
-
 def _name(title: Words) -> Html:
     longest = max(len(text) for _, text in title.texts)
     size = 13 if longest <= 13 else 11 if longest <= 17 else 9
@@ -172,46 +188,78 @@ def _cut(text: str, most: int = 23) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def _sides(entry: Entry, small: list[Attribute], *, words: bool = True) -> Html:
-    spots = ((7, 48, "start"), (7, 68, "start"), (113, 48, "end"), (113, 68, "end"))
+_SPOTS = {
+    "upper_left": (7, 48, "start"),
+    "lower_left": (7, 68, "start"),
+    "upper_right": (113, 48, "end"),
+    "lower_right": (113, 68, "end"),
+}
+_FEET = {1: (60,), 2: (36, 84), 3: (26, 60, 94), 4: (19, 46, 74, 101), 5: (15, 38, 60, 82, 105)}
+
+
+def _sides(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
+    shown = [(corner, face.sides[corner]) for corner in CORNERS if corner in face.sides]
     return join(
         tag(
             "text",
-            [tag("tspan", attribute.short.html("tspan"), class_="hw-counter__short"), " "] if words else None,
-            _number(entry, attribute),
-            x=x,
-            y=y,
-            text_anchor=side,
+            [tag("tspan", one.short.html("tspan"), class_="hw-counter__short"), " "] if words else None,
+            _number(entry, one, end),
+            x=_SPOTS[corner][0],
+            y=_SPOTS[corner][1],
+            text_anchor=_SPOTS[corner][2],
             class_="hw-counter__small",
         )
-        for attribute, (x, y, side) in zip(small, spots, strict=False)
+        for corner, one in shown
+        if at_end(one, entry, end) is not None or not one.optional
     )
 
 
-def _foot(entry: Entry, large: list[Attribute], *, words: bool = True) -> Html:
-    spots = {1: (60,), 2: (36, 84), 3: (26, 60, 94)}.get(len(large), ())
+def _foot(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
+    feet = _FEET.get(len(face.foot), ())
     return join(
-        tag("text", _number(entry, attribute), x=x, y=102, text_anchor="middle", class_="hw-counter__large")
-        + join(
-            [tag("text", attribute.short.html("tspan"), x=x, y=113, text_anchor="middle", class_="hw-counter__short")]
-            if words
-            else []
+        join(
+            [
+                _frame(entry, face, one, end, x),
+                tag("text", _number(entry, one, end), x=x, y=102, text_anchor="middle", class_=_large(face)),
+                tag("text", one.short.html("tspan"), x=x, y=113, text_anchor="middle", class_="hw-counter__short")
+                if words
+                else None,
+            ]
         )
-        for attribute, x in zip(large, spots, strict=False)
+        for one, x in zip(face.foot, feet, strict=False)
     )
 
 
-def _number(entry: Entry, attribute: Attribute) -> Html:
-    value = attribute.value(entry)
-    guessed = f"attrs.{attribute.name}" in entry.guesses
-    return join(
-        [
-            "–" if value is None else attribute.in_short(entry),
-            tag("tspan", "†", class_="hw-counter__guess") if guessed else None,
-        ]
+def _large(face: Face) -> str:
+    return "hw-counter__large" if len(face.foot) < 4 else "hw-counter__large hw-counter__large--many"
+
+
+def _frame(entry: Entry, face: Face, number: Attribute, end: str | None, x: int) -> Html | None:
+    """The frame of a number that has one."""
+    truth = face.framed.get(number.name)
+    if truth is None or at_end(truth, entry, end) is not True:
+        return None
+    return tag("rect", x=x - 13, y=79, width=26, height=26, rx=3, class_="hw-counter__frame")
+
+
+def _number(entry: Entry, attribute: Attribute, end: str | None) -> Html:
+    value = at_end(attribute, entry, end)
+    guessed = {f"attrs.{attribute.name}", f"attrs.{attribute.name}.{end}"} & {*entry.guesses}
+    shown = (
+        "–"
+        if value is None
+        else str(value)
+        if attribute.is_number
+        else value_words(entry.game, attribute.base, value).html("tspan")
     )
+    return join([shown, tag("tspan", "†", class_="hw-counter__guess") if guessed else None])
 
 
-def _spoken(entry: Entry) -> Words:
-    values = [joined([one.title, Words.plain(one.in_short(entry))], " ") for one in numbers(entry)]
-    return joined([entry.title, joined(values, ", ")], ": ") if values else entry.title
+def _spoken(entry: Entry, end: str | None) -> Words:
+    values = [joined([one.title, _in_short(one, entry, end)], " ") for one in numbers(entry)]
+    name = joined([entry.title, value_words(entry.game, "", end)], ", ") if end else entry.title
+    return joined([name, joined(values, ", ")], ": ") if values else name
+
+
+def _in_short(attribute: Attribute, entry: Entry, end: str | None) -> Words:
+    return Words.plain(attribute.in_short(entry) if end is None else str(at_end(attribute, entry, end)))

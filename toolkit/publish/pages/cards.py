@@ -6,11 +6,25 @@ from collections.abc import Iterator
 
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
+from toolkit.publish.drawing.dice import die
+from toolkit.publish.drawing.layouts import Face, at_end, ends_of, face_of, signs_of
+from toolkit.publish.drawing.symbols import badge
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
-from toolkit.publish.kinds import Attribute, attributes, kind_of, numbers, symbols, value_title, values_of
+from toolkit.publish.kinds import (
+    Attribute,
+    attributes,
+    kind_of,
+    numbers,
+    symbols,
+    value_text,
+    value_title,
+    value_words,
+    values_of,
+)
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, prose, related
+from toolkit.publish.sides import side_class, symbol_look
 from toolkit.publish.words import Words, joined
 
 _FEW = 6
@@ -62,18 +76,25 @@ def _group(leaf: Leaf, value: str, cards: list[Entry]) -> Html:
 
 
 def card_face(leaf: Leaf, card: Entry) -> Html:
-    """A card as it lies on the table: name and price above, text in the middle, other values below."""
-    price = _price(card)
-    kinds = [leaf.notes.field(card, f"attrs.{one.name}", one.in_words(card)) for one in symbols(card)]
+    """A card as it lies on the table: name and price above, text in the middle, other values below. What its layout
+    names stands in strips, and as dice; a card with two ends has a half for each."""
+    face = face_of(card)
+    halves = _halves(leaf, card, face)
+    price = None if face.bands or halves else _price(card)
+    shown = [one for one in symbols(card) if not face.is_placed(one) and not one.is_by_end(card)]
+    kinds = [leaf.notes.field(card, f"attrs.{one.name}", one.in_words(card)) for one in shown]
     flags = [one.title.html() for one in attributes(kind_of(card)) if one.base == "bool" and one.value(card) is True]
     return tag(
         "article",
         tag("header", tag("h3", card.title, class_="hw-card__title"), _corner(leaf, card, price) if price else None),
         tag("p", join([*kinds, *flags], " · "), class_="hw-card__kind") if kinds or flags else None,
+        [_band(leaf, card, one) for one in face.bands],
+        halves,
         tag("div", leaf.notes.field(card, "text", prose(card.words("text")) or Html("")), class_="hw-card__text"),
         tag(
             "footer",
-            _values(leaf, card, price),
+            _dice(leaf, card, face),
+            _values(leaf, card, face, price),
             _copies(leaf, card),
             _related(leaf, card),
             leaf.cases(card.cites),
@@ -82,6 +103,62 @@ def card_face(leaf: Leaf, card: Entry) -> Html:
         class_=f"hw-card hw-card--{_shade(card)}",
         id=anchor(card.id),
     )
+
+
+def _band(leaf: Leaf, card: Entry, one: Attribute) -> Html | None:
+    """A strip of the card: what it is, the symbol there, and what that means."""
+    value = one.value(card)
+    if value is None:
+        return None
+    head = tag("strong", leaf.notes.field(card, f"attrs.{one.name}", value_words(card.game, one.base, value)))
+    return tag(
+        "div",
+        tag("span", one.title.html(), class_="hw-card__label"),
+        head,
+        prose(value_text(card.game, one.base, str(value))),
+        class_="hw-card__band",
+    )
+
+
+def _halves(leaf: Leaf, card: Entry, face: Face) -> list[Html]:
+    """Each end of a card with what differs there; none where both ends are alike."""
+    differing = [one for one in attributes(kind_of(card)) if one.is_by_end(card)]
+    return [_half(leaf, card, end, differing) for end in ends_of(card)] if differing else []
+
+
+def _half(leaf: Leaf, card: Entry, end: str, differing: list[Attribute]) -> Html:
+    told = [(one, at_end(one, card, end)) for one in differing]
+    shown = [one for one, value in told if value is not None and (one.is_number or value != one.default)]
+    words = [one for one in shown if not one.is_number and one.base != "bool"]
+    flags = [one.title.html() for one in shown if one.base == "bool"]
+    said = [
+        leaf.notes.field(card, f"attrs.{one.name}", value_words(card.game, one.base, at_end(one, card, end)))
+        for one in words
+    ]
+    cells = [_cell(leaf, card, one, end) for one in shown if one.is_number]
+    signs = signs_of(card, end)
+    return tag(
+        "section",
+        tag(
+            "h4",
+            value_words(card.game, "", end),
+            class_=f"hw-card__end hw-side--{side_class(symbol_look(card.game, end))}",
+        ),
+        badge(signs) if signs else None,
+        tag("p", join([*said, *flags], " · "), class_="hw-card__kind") if said or flags else None,
+        tag("dl", cells, class_="hw-card__values") if cells else None,
+        class_="hw-card__half",
+    )
+
+
+def _dice(leaf: Leaf, card: Entry, face: Face) -> Html | None:
+    """The dice that are printed on a card; the first is white, further ones dark."""
+    thrown = [(one, value) for one in face.dice if isinstance(value := one.value(card), int) and 1 <= value <= 6]
+    drawn = [
+        leaf.notes.field(card, f"attrs.{one.name}", die(value, one.title, place > 0))
+        for place, (one, value) in enumerate(thrown)
+    ]
+    return tag("span", drawn, class_="hw-card__dice") if drawn else None
 
 
 def _price(card: Entry) -> Attribute | None:
@@ -113,11 +190,12 @@ def _shade(card: Entry) -> int:
     return values.index(value) % 6 if value in values else 0
 
 
-def _values(leaf: Leaf, card: Entry, price: Attribute | None) -> Html | None:
+def _values(leaf: Leaf, card: Entry, face: Face, price: Attribute | None) -> Html | None:
     """What the face does not say elsewhere: numbers by abbreviation or title, then all else that is told."""
-    shown = attributes(kind_of(card))
+    elsewhere = {one.name for one in (*face.bands, *face.dice)}
+    shown = [one for one in attributes(kind_of(card)) if one.name not in elsewhere and not one.is_by_end(card)]
     cells = [_cell(leaf, card, one) for one in shown if one.is_number and not (price and one.name == price.name)]
-    known = {one.name for one in symbols(card)}
+    known = {one.name for one in symbols(card) if not face.is_placed(one)}
     cells += [
         _cell(leaf, card, one)
         for one in shown
@@ -126,19 +204,19 @@ def _values(leaf: Leaf, card: Entry, price: Attribute | None) -> Html | None:
     return tag("dl", cells, class_="hw-card__values") if cells else None
 
 
-def _cell(leaf: Leaf, card: Entry, one: Attribute) -> Html:
-    value = _signed(one, card) if one.is_number else one.in_words(card)
+def _cell(leaf: Leaf, card: Entry, one: Attribute, end: str | None = None) -> Html:
+    value = _signed(one, card, end) if one.is_number else one.in_words(card)
     label = tag("dt", one.label, **one.title.attribute("title"))
     marked = leaf.notes.field(card, f"attrs.{one.name}", value)
     return tag("div", label, tag("dd", marked, class_=None if one.is_number else "hw-card__words"))
 
 
-def _signed(attribute: Attribute, card: Entry) -> object:
+def _signed(attribute: Attribute, card: Entry, end: str | None) -> object:
     """Numbers that can be negative show their sign, as modifiers do."""
-    value, least = attribute.value(card), attribute.least
+    value, least = at_end(attribute, card, end) if end else attribute.value(card), attribute.least
     if isinstance(value, int) and value and least is not None and least < 0:
         return f"{value:+d}".replace("-", "−")
-    return attribute.in_words(card)
+    return value_words(card.game, attribute.base, value)
 
 
 def _copies(leaf: Leaf, card: Entry) -> Html | None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from toolkit.publish.addresses import unit_page
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
+from toolkit.publish.drawing.layouts import at_end, ends_of, face_of
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
-from toolkit.publish.kinds import Attribute, attributes, in_plain, kind_of, symbols, value_title, values_of
+from toolkit.publish.kinds import Attribute, attributes, in_plain, kind_of, symbols, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, source_of
 from toolkit.publish.sides import side_class, side_looks
@@ -69,8 +70,9 @@ def _heading(one: Attribute) -> Html:
 
 
 def _columns(units: list[Entry]) -> list[Attribute]:
-    """The attributes worth a column: those in which the units differ."""
-    declared = attributes(kind_of(units[0]))
+    """The attributes worth a column: those in which the units differ. What frames a number is seen around it."""
+    frames = {one.name for one in face_of(units[0]).framed.values()}
+    declared = [one for one in attributes(kind_of(units[0])) if one.name not in frames]
     return [one for one in declared if len({str(one.value(unit)) for unit in units}) > 1 or len(units) == 1]
 
 
@@ -105,8 +107,12 @@ def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool, sided: b
 
 
 def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
-    value = attribute.value(unit)
-    shown = leaf.notes.field(unit, f"attrs.{attribute.name}", attribute.in_words(unit).html())
+    value = at_end(attribute, unit, None)
+    short = attribute.is_number and attribute.is_by_end(unit)
+    words = Words.plain(attribute.in_short(unit)) if short else attribute.in_words(unit)
+    framed = face_of(unit).framed.get(attribute.name)
+    class_ = "hw-framed" if framed and at_end(framed, unit, None) is True else None
+    shown = leaf.notes.field(unit, f"attrs.{attribute.name}", tag("span", words, class_=class_) if class_ else words.html())
     number = isinstance(value, int) and not isinstance(value, bool)
     return tag("td", shown, class_="hw-number" if number else None, data_key=value if number else None)
 
@@ -114,19 +120,10 @@ def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
 def _unit(game: Game, unit: Entry) -> Page:
     leaf = Leaf(game, unit_page(game.id, unit.id))
     kind = kind_of(unit)
-    values = [
-        tag(
-            "tr",
-            tag("th", one.title.html(), scope="row"),
-            tag("td", leaf.notes.field(unit, f"attrs.{one.name}", one.in_words(unit).html()), class_="hw-value"),
-            tag("td", one.text.html(), class_="hw-quiet"),
-        )
-        for one in attributes(kind)
-    ]
-    table = scroller(tag("table", tag("tbody", values), class_="hw-table hw-values"))
+    table = scroller(_values(leaf, unit, attributes(kind)))
     body = tag(
         "div",
-        tag("div", counter(unit, size=240), class_="hw-unit__counter"),
+        tag("div", _faces(unit), class_="hw-unit__counter"),
         tag("div", prose(unit.words("text")), table, class_="hw-unit__values"),
         class_="hw-unit",
     )
@@ -139,6 +136,41 @@ def _unit(game: Game, unit: Entry) -> Page:
         about(leaf, unit),
         _neighbours(leaf, unit),
     )
+
+
+def _faces(unit: Entry) -> Html:
+    """The counter, and where it has two faces or more each of them with its name."""
+    ends = ends_of(unit)
+    if not ends:
+        return counter(unit, size=240)
+    return join(
+        tag("figure", counter(unit, size=240, end=end), tag("figcaption", value_words(unit.game, "", end)))
+        for end in ends
+    )
+
+
+def _values(leaf: Leaf, unit: Entry, shown: list[Attribute]) -> Html:
+    """Every value with what it means; one for each face where faces differ."""
+    ends = ends_of(unit) if any(one.is_by_end(unit) for one in shown) else ()
+    heads = [tag("td"), *(tag("th", value_words(unit.game, "", end), scope="col") for end in ends), tag("td")]
+    return tag(
+        "table",
+        tag("thead", tag("tr", heads)) if ends else None,
+        tag("tbody", [_value(leaf, unit, one, ends) for one in shown]),
+        class_="hw-table hw-values",
+    )
+
+
+def _value(leaf: Leaf, unit: Entry, one: Attribute, ends: tuple[str, ...]) -> Html:
+    def cell(words: Words, **more: object) -> Html:
+        """A value with its mark where it was filled in."""
+        return tag("td", leaf.notes.field(unit, f"attrs.{one.name}", words.html()), class_="hw-value", **more)
+
+    if ends and one.is_by_end(unit):
+        cells = [cell(value_words(unit.game, one.base, at_end(one, unit, end))) for end in ends]
+    else:
+        cells = [cell(one.in_words(unit), colspan=len(ends) if ends else None)]
+    return tag("tr", tag("th", one.title.html(), scope="row"), cells, tag("td", one.text.html(), class_="hw-quiet"))
 
 
 def _kicker(unit: Entry) -> Html | None:

@@ -1,0 +1,106 @@
+"""What a kind's `layout` puts where on counters and cards, and what the two faces of a piece show."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from tests.unit.publish.small_packs import small_bundle
+from toolkit.publish.drawing.counters import counter
+from toolkit.publish.game import Entry, Game
+from toolkit.publish.publishing import generated
+
+TYPES = {
+    "nation": {"values": {"red": {"title": "Reds", "colour": "#dcaea0"}, "blue": {"title": "Blues"}}},
+    "arm": {
+        "values": {"foot": {"title": "Foot", "sign": ["infantry"]}, "rounds": {"title": "Mines", "sign": ["mines"]}}
+    },
+    "order": {"values": {"fire": {"title": "Fire", "text": "Shoot with one group."}, "wait": {"title": "Wait"}}},
+}
+ATTRS = {
+    "nation": "nation",
+    "arm": "arm",
+    "men": "int",
+    "range": {"type": "int", "title": "Range", "short": "R"},
+    "nerve": {"type": "int", "title": "Nerve", "short": "N"},
+    "sprays": {"type": "bool", "default": False},
+}
+BARE = {"scenario": "crossing", "title": "Crossing", "map": "ford", "sides": {"red": {}, "blue": {}}}
+SQUAD = {"nation": "red", "arm": "foot", "men": 3, "range": {"fresh": 5, "worn": 1}, "nerve": 7, "sprays": True}
+LAYOUT = {
+    "ground": "nation",
+    "soldiers": "men",
+    "sides": {"upper_right": "nerve"},
+    "foot": ["range"],
+    "framed": {"range": "sprays"},
+}
+
+
+def drawn(folder: Path, layout: dict[str, Any], end: str | None = None, **attrs: object) -> str:
+    """The counter of such a piece."""
+    return unescape(counter(squad(folder, layout, **attrs), end=end))
+
+
+def squad(folder: Path, layout: dict[str, Any], **attrs: object) -> Entry:
+    """A piece with two faces, laid out so."""
+    kind = {"title": "Squad", "draw": "unit", "ends": ["fresh", "worn"], "attrs": ATTRS, "layout": layout}
+    units = {"units": {"it": {"kind": "squad", "title": "Rifles", "attrs": SQUAD | attrs}}}
+    return Game.of(small_bundle(folder, kinds={"types": TYPES, "kinds": {"squad": kind}}, units=units)).all("units")[0]
+
+
+def cards_page(folder: Path, kind: dict[str, Any], attrs: dict[str, Any]) -> str:
+    """The page of a single card of that kind."""
+    kinds = {"types": TYPES, "kinds": {"sort": kind}}
+    cards = {"cards": {"one": {"kind": "sort", "title": "One", "text": "Play it.", "attrs": attrs}}}
+    units: dict[str, Any] = {"units": {}}
+    bundle = small_bundle(folder, more={"cards.yaml": cards}, kinds=kinds, units=units, crossing=BARE)
+    return next(unescape(page.body) for page in generated([Game.of(bundle)]) if page.path.endswith("/cards.html"))
+
+
+def texts(picture: str) -> list[str]:
+    """What stands on a counter, in order."""
+    return [text for text in re.findall(r">([^<>]+)<", picture) if text.strip()]
+
+
+def test_each_face_shows_its_own_numbers(tmp_path: Path) -> None:
+    fresh, worn = (drawn(tmp_path / end, LAYOUT, end) for end in ("fresh", "worn"))
+    assert texts(fresh)[-2:] == ["5", "R"] and texts(worn)[-2:] == ["1", "R"]
+    assert fresh.count('fill="#ffffff" opacity') == 0 and worn.count('fill="#ffffff" opacity') == 1  # the white band
+
+
+def test_a_symbol_gives_the_ground(tmp_path: Path) -> None:
+    assert 'fill="#dcaea0"' in drawn(tmp_path / "red", LAYOUT)
+    assert 'fill="#dcaea0"' not in drawn(tmp_path / "blue", LAYOUT, nation="blue")
+
+
+def test_soldiers_are_counted(tmp_path: Path) -> None:
+    assert drawn(tmp_path, LAYOUT).count('class="hw-sign__full"') == 3
+
+
+def test_a_number_stands_in_a_frame_where_the_truth_holds(tmp_path: Path) -> None:
+    assert "hw-counter__frame" in drawn(tmp_path / "yes", LAYOUT)
+    assert "hw-counter__frame" not in drawn(tmp_path / "no", LAYOUT, sprays=False)
+
+
+def test_a_symbol_gives_the_sign(tmp_path: Path) -> None:
+    assert "hw-sign__frame" in drawn(tmp_path / "foot", {"sign": "arm"})
+    assert "hw-sign__glyph" in drawn(tmp_path / "mines", {"sign": "arm"}, arm="rounds")
+
+
+def test_a_card_has_its_orders_in_strips_and_its_dice_drawn(tmp_path: Path) -> None:
+    attrs = {"order": "order", "white": {"type": "int", "title": "White die"}}
+    kind = {"title": "Fate", "draw": "card", "attrs": attrs, "layout": {"bands": ["order"], "dice": ["white"]}}
+    page = cards_page(tmp_path, kind, {"order": "fire", "white": 3})
+    assert re.search(r"hw-card__band.*Fire.*Shoot with one group\.", page, re.DOTALL)
+    assert page.partition("hw-card__dice")[2].partition("</svg>")[0].count("<circle") == 3
+
+
+def test_a_card_with_two_ends_has_a_half_for_each(tmp_path: Path) -> None:
+    attrs = {"arm": "arm", "range": {"type": "int", "title": "Range", "short": "R"}}
+    kind = {"title": "Pair", "draw": "card", "ends": ["red", "blue"], "attrs": attrs}
+    values = {"arm": {"red": "foot", "blue": "rounds"}, "range": {"red": 4, "blue": 2}}
+    halves = cards_page(tmp_path, kind, values).split('class="hw-card__half"')[1:]
+    assert [("Reds" in half, "Blues" in half) for half in halves] == [(True, False), (False, True)]
+    assert [(">Foot<" in half, ">Mines<" in half) for half in halves] == [(True, False), (False, True)]
