@@ -65,9 +65,12 @@ class CaseCoverage:
     @property
     def fate(self) -> Fate:
         """What became of it."""
+        if (
+            not self.mutants and self.item.record.not_yet is not None
+        ):  # data that cite it implement nothing by themselves
+            return "waiting"
         if not self.citing:
-            waits = self.item.record.not_yet is not None
-            return "none" if self.status != "play" else "waiting" if waits else "missing"
+            return "none" if self.status != "play" else "missing"
         if not self.mutants:
             return "data"
         if self.killed:

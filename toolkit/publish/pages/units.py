@@ -112,7 +112,8 @@ def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
     words = Words.plain(attribute.in_short(unit)) if short else attribute.in_words(unit)
     framed = face_of(unit).framed.get(attribute.name)
     class_ = "hw-framed" if framed and at_end(framed, unit, None) is True else None
-    shown = leaf.notes.field(unit, f"attrs.{attribute.name}", tag("span", words, class_=class_) if class_ else words.html())
+    written = tag("span", words, class_=class_) if class_ else words.html()
+    shown = leaf.notes.field(unit, f"attrs.{attribute.name}", written)
     number = isinstance(value, int) and not isinstance(value, bool)
     return tag("td", shown, class_="hw-number" if number else None, data_key=value if number else None)
 

@@ -22,8 +22,8 @@ AFTER_ALL = register(
     "W312",
     "implemented-after-all",
     title="A case is marked as not yet implemented, and something implements it",
-    cause="`not_yet` says why nothing implements a case yet. An element of the pack cites this one, so that readers "
-    "would be told both.",
+    cause="`not_yet` says why nothing implements a case yet. An element of the pack, which is played, cites this one, "
+    "so that readers would be told both.",
     remedy="Take `not_yet` out; what is still missing can stand under `note`.",
     bad='"7.2": {…, not_yet: Cover is not written yet.}\nmodifiers: [{to: cover, cite: "7.2", …}]',
     good='"7.2": {title: Cover, text: Woods cover., status: play}',
@@ -49,7 +49,7 @@ def check_cases(whole: Whole) -> Iterator[Diagnostic]:
         if item.record.status != "play":
             continue
         if item.record.not_yet is not None:
-            if item.id in cited:
+            if item.id in cited and whole.is_played:
                 message = f"The case {item.id[:60]} is marked as not yet implemented, and something implements it."
                 yield AFTER_ALL.at(item.key_span("not_yet"), message)
         elif knows_all and item.id not in cited:
