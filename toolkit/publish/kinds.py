@@ -59,6 +59,10 @@ class Attribute:
         value = self.value(entry)
         return value is not None and value != self.default
 
+    def lacks(self, entry: Entry) -> bool:
+        """Whether the entry has no value of it."""
+        return self.value(entry) in (None, "none")
+
     @property
     def least(self) -> int | None:
         """The least number allowed, where one is declared."""

@@ -25,6 +25,7 @@ ATTRS = {
     "men": "int",
     "range": {"type": "int", "title": "Range", "short": "R"},
     "nerve": {"type": "int", "title": "Nerve", "short": "N"},
+    "reach": {"type": "optional int", "default": "none", "title": "Reach", "short": "Re"},
     "sprays": {"type": "bool", "default": False},
 }
 BARE = {"scenario": "crossing", "title": "Crossing", "map": "ford", "sides": {"red": {}, "blue": {}}}
@@ -84,6 +85,12 @@ def test_a_number_stands_in_a_frame_where_the_truth_holds(tmp_path: Path) -> Non
     assert "hw-counter__frame" not in drawn(tmp_path / "no", LAYOUT, sprays=False)
 
 
+def test_what_a_piece_may_lack_and_lacks_has_no_place_at_its_foot(tmp_path: Path) -> None:
+    layout = LAYOUT | {"foot": ["range", "reach"]}
+    lacking, having = (drawn(tmp_path / str(reach), layout, reach=reach) for reach in ("none", 8))
+    assert texts(lacking)[-2:] == ["5", "R"] and texts(having)[-4:] == ["5", "R", "8", "Re"]
+
+
 def test_a_symbol_gives_the_sign(tmp_path: Path) -> None:
     assert "hw-sign__frame" in drawn(tmp_path / "foot", {"sign": "arm"})
     assert "hw-sign__glyph" in drawn(tmp_path / "mines", {"sign": "arm"}, arm="rounds")
@@ -95,6 +102,19 @@ def test_a_card_has_its_orders_in_strips_and_its_dice_drawn(tmp_path: Path) -> N
     page = cards_page(tmp_path, kind, {"order": "fire", "white": 3})
     assert re.search(r"hw-card__band.*Fire.*Shoot with one group\.", page, re.DOTALL)
     assert page.partition("hw-card__dice")[2].partition("</svg>")[0].count("<circle") == 3
+
+
+def test_what_a_card_may_lack_and_lacks_is_not_on_it(tmp_path: Path) -> None:
+    attrs = {
+        "order": {"type": "optional order", "default": "none", "title": "Order"},
+        "arm": {"type": "optional arm", "default": "none", "title": "Arm"},
+        "wind": {"type": "optional int", "default": "none", "title": "Wind"},
+    }
+    kind = {"title": "Fate", "draw": "card", "attrs": attrs, "layout": {"bands": ["order"]}}
+    bare = cards_page(tmp_path / "bare", kind, {})
+    full = cards_page(tmp_path / "full", kind, {"order": "fire", "arm": "foot", "wind": 3})
+    told = ("hw-card__band", "hw-card__kind", ">Wind<")
+    assert [(mark in bare, mark in full) for mark in told] == [(False, True)] * 3
 
 
 def test_a_card_with_two_ends_has_a_half_for_each(tmp_path: Path) -> None:

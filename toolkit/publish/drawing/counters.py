@@ -215,23 +215,24 @@ def _sides(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
 
 
 def _foot(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
-    feet = _FEET.get(len(face.foot), ())
+    shown = [one for one in face.foot if at_end(one, entry, end) is not None or not one.optional]
+    feet = _FEET.get(len(shown), ())
     return join(
         join(
             [
                 _frame(entry, face, one, end, x),
-                tag("text", _number(entry, one, end), x=x, y=102, text_anchor="middle", class_=_large(face)),
+                tag("text", _number(entry, one, end), x=x, y=102, text_anchor="middle", class_=_large(len(shown))),
                 tag("text", one.short.html("tspan"), x=x, y=113, text_anchor="middle", class_="hw-counter__short")
                 if words
                 else None,
             ]
         )
-        for one, x in zip(face.foot, feet, strict=False)
+        for one, x in zip(shown, feet, strict=False)
     )
 
 
-def _large(face: Face) -> str:
-    return "hw-counter__large" if len(face.foot) < 4 else "hw-counter__large hw-counter__large--many"
+def _large(count: int) -> str:
+    return "hw-counter__large" if count < 4 else "hw-counter__large hw-counter__large--many"
 
 
 def _frame(entry: Entry, face: Face, number: Attribute, end: str | None, x: int) -> Html | None:

@@ -81,8 +81,10 @@ def card_face(leaf: Leaf, card: Entry) -> Html:
     face = face_of(card)
     halves = _halves(leaf, card, face)
     price = None if face.bands or halves else _price(card)
-    shown = [one for one in symbols(card) if not face.is_placed(one) and not one.is_by_end(card)]
-    kinds = [leaf.notes.field(card, f"attrs.{one.name}", one.in_words(card)) for one in shown]
+    plain = [one for one in symbols(card) if not one.is_by_end(card) and not one.lacks(card)]
+    kinds = [
+        leaf.notes.field(card, f"attrs.{one.name}", one.in_words(card)) for one in plain if not face.is_placed(one)
+    ]
     flags = [one.title.html() for one in attributes(kind_of(card)) if one.base == "bool" and one.value(card) is True]
     return tag(
         "article",
@@ -107,9 +109,9 @@ def card_face(leaf: Leaf, card: Entry) -> Html:
 
 def _band(leaf: Leaf, card: Entry, one: Attribute) -> Html | None:
     """A strip of the card: what it is, the symbol there, and what that means."""
-    value = one.value(card)
-    if value is None:
+    if one.lacks(card):
         return None
+    value = one.value(card)
     head = tag("strong", leaf.notes.field(card, f"attrs.{one.name}", value_words(card.game, one.base, value)))
     return tag(
         "div",
@@ -194,7 +196,8 @@ def _values(leaf: Leaf, card: Entry, face: Face, price: Attribute | None) -> Htm
     """What the face does not say elsewhere: numbers by abbreviation or title, then all else that is told."""
     elsewhere = {one.name for one in (*face.bands, *face.dice)}
     shown = [one for one in attributes(kind_of(card)) if one.name not in elsewhere and not one.is_by_end(card)]
-    cells = [_cell(leaf, card, one) for one in shown if one.is_number and not (price and one.name == price.name)]
+    counted = [one for one in shown if one.is_number and not (one.optional and one.lacks(card))]
+    cells = [_cell(leaf, card, one) for one in counted if not (price and one.name == price.name)]
     known = {one.name for one in symbols(card) if not face.is_placed(one)}
     cells += [
         _cell(leaf, card, one)
