@@ -249,6 +249,16 @@ def test_a_bridge_that_fills_a_space_lies_along_its_way_and_over_water_alone() -
     assert {x for x, _ in drawn} == {middle[0]}
 
 
+def test_a_side_that_several_ways_cross_has_a_bridge_for_each() -> None:
+    ways = tuple(Path(kind, kind, ((0, 1), (1, 1))) for kind in ("road", "railway"))
+    side = SideFeature("bridge", "bridge", (pair((0, 1), (1, 1)),))
+    course = side_course(planned(on(flat(), sides=(side,), paths=ways)), "bridge", curved=False)
+    middles = [middle for middle, _ in course.crossings]
+    assert len(set(middles)) == 2
+    alone = side_course(planned(on(flat(), sides=(side,))), "bridge", curved=False)
+    assert len(alone.crossings) == 1
+
+
 def test_a_numbered_objective_shows_its_number() -> None:
     area = Area("mill", "O3", ((0, 0),), ("A1",), "", "objective", "Objective 3")
     assert ">3</text>" in badge(area, "#000000") and "<path" not in badge(area, "#000000")

@@ -50,7 +50,11 @@ def side_course(plan: Plan, terrain: str, *, curved: bool) -> Course:
     ends = {side: found for side in sides if (found := plan.lattice.side(*side))}
     chains = list(_chains(ends.values()))
     legs = tuple(_lower_right(plan, side, found) for side, found in ends.items())
-    crossings = tuple((plan.lattice.step(*side), plan.lattice.way(*side)) for side in ends)
+    crossings = tuple(
+        (_moved(plan.lattice.step(*side), _strip(plan, kind, side)), plan.lattice.way(*side))
+        for side in ends
+        for kind in plan.kinds_along.get(side, (terrain,))
+    )
     return Course("".join(_rounded(chain) if curved else path(chain) for chain in chains), legs, crossings)
 
 
