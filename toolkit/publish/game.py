@@ -138,6 +138,12 @@ class Game:
         return {}
 
     @cached_property
+    def is_played(self) -> bool:
+        """Whether there is a sequence, of a scenario or of the pack, that is the whole game."""
+        items = [item for pack in self.pack.family() for item in (pack.manifest, *pack.all("scenarios", "rules"))]
+        return any(read(item.record, "sequence") for item in items)
+
+    @cached_property
     def others(self) -> tuple[Game, ...]:
         """The games of the packs that this one depends on."""
         return tuple(Game(other) for other in self.pack.depends)

@@ -107,6 +107,11 @@ class Attribute:
         return joined([joined(pair, ": ") for pair in parts], ", ")
 
     @property
+    def is_many(self) -> bool:
+        """Whether its values are lists, sets or maps."""
+        return self.type.startswith(("list of ", "set of ", "map "))
+
+    @property
     def label(self) -> Words:
         """The abbreviation where there is one, else the title."""
         return self.short or self.title
@@ -115,6 +120,15 @@ class Attribute:
     def is_number(self) -> bool:
         """Whether its values are whole numbers."""
         return self.base == "int"
+
+
+def by_kind(game: Game, section: str) -> list[list[Entry]]:
+    """The pieces of a section kind by kind, kinds in the order in which the pack declares them."""
+    order = {kind.id: place for place, kind in enumerate(game.all("kinds"))}
+    groups: dict[str, list[Entry]] = {}
+    for piece in game.all(section):
+        groups.setdefault(str(piece.get("kind", "")), []).append(piece)
+    return [groups[kind] for kind in sorted(groups, key=lambda kind: order.get(kind, len(order)))]
 
 
 def named_attribute(entry: Entry, name: str) -> Attribute | None:
@@ -195,7 +209,8 @@ def value_words(game: Game, type: str, value: Any) -> Words:
         return joined([value_words(game, type, part) for part in value], between) if value else Words.plain("–")
     if isinstance(value, Mapping):
         return Words.plain(", ".join(f"{name}: {part}" for name, part in value.items()) or "–")
-    if found := game.find(f"{type}s", str(value)):
+    sections = ("units", "cards") if type in ("piece", "terrain") or game.find("kinds", type) else (f"{type}s",)
+    if found := next((one for section in (*sections, type) if (one := game.find(section, str(value)))), None):
         return found.title
     return value_title(game, type, str(value)) if type else _anything(game, str(value))
 

@@ -118,17 +118,18 @@ def side_words(game: Game, side: str) -> Words:
     return next((title for title in (*titles, *types) if title), Words.plain(in_plain(side)))
 
 
-def look_of(entry: Entry) -> Look | None:
+def look_of(entry: Entry, *, sides_alone: bool = False) -> Look | None:
     """The look of whoever owns a unit or a card; None when nothing tells.
 
-    What tells is the entry's `side`, then a symbol that is a side or stands among sides, then its first symbol.
+    What tells is the entry's `side`, then a symbol that is a side or stands among sides, then its first symbol, unless
+    `sides_alone` count.
     """
     looks = side_looks(entry.game)
     found = [(one.base, str(one.value(entry))) for one in symbols(entry)]
     for value in (str(entry.get("side", "")), *(value for _, value in found)):
         if value in looks:
             return looks[value]
-    return _by_type(entry.game, found[0][0]).get(found[0][1]) if found else None
+    return _by_type(entry.game, found[0][0]).get(found[0][1]) if found and not sides_alone else None
 
 
 def symbol_look(game: Game, symbol: str) -> Look | None:

@@ -66,8 +66,10 @@ def _letters(entry: Entry, face: Face) -> Html:
 
 
 def look_and_pattern(entry: Entry) -> tuple[str, str]:
-    """The colour and the pattern of the entry's side."""
-    found = look_of(entry)
+    """The colour and the pattern of the entry's side. Where a layout says what stands where, and gives no ground, no
+    other symbol is taken for a side."""
+    face = face_of(entry)
+    found = look_of(entry, sides_alone=face.is_declared and face.ground is None)
     return (found.light, found.pattern) if found else NEUTRAL
 
 

@@ -44,6 +44,8 @@ class Face:
     sign: Attribute | None = None
     soldiers: Attribute | None = None
     size: Attribute | None = None
+    is_declared: bool = False
+    """Whether the kind's layout says so."""
 
     def is_placed(self, attribute: Attribute) -> bool:
         """Whether the attribute stands somewhere on the piece."""
@@ -80,6 +82,7 @@ def _declared(kind: Entry, layout: Any) -> Face:
         sign=named("sign"),
         soldiers=named("soldiers"),
         size=named("size"),
+        is_declared=True,
     )
 
 

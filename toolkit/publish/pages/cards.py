@@ -14,6 +14,7 @@ from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import (
     Attribute,
     attributes,
+    by_kind,
     kind_of,
     numbers,
     symbols,
@@ -35,18 +36,9 @@ def pages(game: Game) -> Iterator[Page]:
     if not game.all("cards"):
         return
     leaf = Leaf(game, "cards.html")
-    groups = [group for kind in _by_kind(game) for group in _by_symbol(kind)]
+    groups = [group for kind in by_kind(game, "cards") for group in _by_symbol(kind)]
     lead = tag("p", _count(game), class_="hw-lead")
     yield leaf.page(say("Cards"), lead, [_group(leaf, value, cards) for value, cards in groups])
-
-
-def _by_kind(game: Game) -> list[list[Entry]]:
-    """The cards kind by kind, kinds in the order in which the pack declares them."""
-    order = {kind.id: place for place, kind in enumerate(game.all("kinds"))}
-    groups: dict[str, list[Entry]] = {}
-    for card in game.all("cards"):
-        groups.setdefault(str(card.get("kind", "")), []).append(card)
-    return [groups[kind] for kind in sorted(groups, key=lambda kind: order.get(kind, len(order)))]
 
 
 def _by_symbol(cards: list[Entry]) -> list[tuple[str, list[Entry]]]:
@@ -196,8 +188,8 @@ def _values(leaf: Leaf, card: Entry, face: Face, price: Attribute | None) -> Htm
     """What the face does not say elsewhere: numbers by abbreviation or title, then all else that is told."""
     elsewhere = {one.name for one in (*face.bands, *face.dice)}
     shown = [one for one in attributes(kind_of(card)) if one.name not in elsewhere and not one.is_by_end(card)]
-    counted = [one for one in shown if one.is_number and not (one.optional and one.lacks(card))]
-    cells = [_cell(leaf, card, one) for one in counted if not (price and one.name == price.name)]
+    listed = [one for one in shown if one.is_number and one.tells(card) and not one.lacks(card)]
+    cells = [_cell(leaf, card, one) for one in listed if not (price and one.name == price.name)]
     known = {one.name for one in symbols(card) if not face.is_placed(one)}
     cells += [
         _cell(leaf, card, one)

@@ -35,8 +35,7 @@ def _card(leaf: Leaf, entry: Entry) -> Html:
     plan = plan_of(entry)
     drawn = draw_map(plan, name=f"map-{leaf.game.all('maps').index(entry)}") if plan else None
     head = tag("h2", leaf.link(entry))
-    guesses = facts([(say("Reconstructed"), leaf.notes.rest(entry))])
-    return tag("article", tag("div", drawn, class_="hw-gallery__picture"), head, prose(entry.words("text")), guesses)
+    return tag("article", tag("div", drawn, class_="hw-gallery__picture"), head, prose(entry.words("text")))
 
 
 def _map(game: Game, entry: Entry) -> Page:

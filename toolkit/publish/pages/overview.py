@@ -198,8 +198,12 @@ _MANY_FILLED = "{count} values are not in the source and were filled in; whereve
 
 
 def _given(leaf: Leaf, found: list[tuple[Entry, str]]) -> Html:
-    links = [join([leaf.link(entry), " (", field_words(entry, name), ")"]) for entry, name in found]
-    if len(links) == 1:
+    links = [join([leaf.link(entry), " (", field_words(entry, name), ")"]) for entry, name in found[:_MOST_GIVEN]]
+    if len(found) == 1:
         return tag("span", links, class_="hw-quiet")
-    folded = tag("summary", count_of(len(links), "1 value", "{count} values"))
-    return tag("details", folded, tag("p", join(links, ", ")))
+    folded = tag("summary", count_of(len(found), "1 value", "{count} values"))
+    more = [say("and {count} more", count=len(found) - len(links)).html()] if len(found) > len(links) else []
+    return tag("details", folded, tag("p", join([*links, *more], ", ")))
+
+
+_MOST_GIVEN = 60

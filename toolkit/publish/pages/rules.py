@@ -42,7 +42,8 @@ def pages(game: Game) -> Iterator[Page]:
     label = say("Chapters").attribute("aria_label")
     index = tag("nav", tag("h2", say("Chapters")), tag("ol", contents), class_="hw-chapters", **label)
     body = [_chapter(leaf, name, names[name], found) for name, found in chapters.items()]
-    yield leaf.page(say("Rules"), _lead(cases), _filters(), tag("div", index, tag("div", body), class_="hw-rules"))
+    filters = _filters(done=game.is_played)
+    yield leaf.page(say("Rules"), _lead(game, cases), filters, tag("div", index, tag("div", body), class_="hw-rules"))
 
 
 def by_chapter(cases: list[Entry]) -> dict[str, list[Entry]]:
@@ -111,12 +112,19 @@ def _contents_line(name: str, about: Words, cases: list[Entry]) -> Html:
     return tag("li", tag("a", tag("span", name), " ", words, href=f"#chapter:{anchor(name)}"))
 
 
-def _lead(cases: list[Entry]) -> Html:
+def _lead(game: Game, cases: list[Entry]) -> Html:
     counts = Counter(str(case.get("status", "play")) for case in cases)
     parts = joined([count_of(count, *STATUS[status][1:]) for status, count in counts.most_common()], ", ")
     total = count_of(len(cases), "1 case", "{count} cases")
     kept = say("Every case keeps its address for good.")
-    return tag("p", total, ": ", parts, ". ", _covered(cases), " ", kept, class_="hw-lead")
+    covered = _covered(cases) if game.is_played else _waiting(game, cases)
+    return tag("p", total, ": ", parts, ". ", covered, " ", kept, class_="hw-lead")
+
+
+def _waiting(game: Game, cases: list[Entry]) -> Words:
+    """Why nobody can play a pack that has no sequence, each reason once."""
+    reasons = dict.fromkeys(str(case.get("not_yet")) for case in cases if case.get("not_yet"))
+    return joined([game.translated(why) for why in reasons], " ")
 
 
 def _covered(cases: list[Entry]) -> Words:
@@ -135,10 +143,10 @@ def _covered(cases: list[Entry]) -> Words:
     return joined([told, count_of(waiting, "1 is marked as not implemented yet.", _MANY_WAITING)], " ")
 
 
-def _filters() -> Html:
+def _filters(*, done: bool) -> Html:
     options = [say("All cases").choice("option", value="")]
     options += [capital(say(words[0])).choice("option", value=status) for status, words in STATUS.items()]
-    done = [
+    implemented = [
         say("Implemented or not").choice("option", value=""),
         say("Implemented").choice("option", value="yes"),
         say("Not implemented").choice("option", value="no"),
@@ -152,8 +160,8 @@ def _filters() -> Html:
     return tag(
         "form",
         tag("select", options, name="status", **say("Status").attribute("aria_label")),
-        tag("select", done, name="implemented", **say("Implemented").attribute("aria_label")),
-        tag("select", shown, name="worked", **say("Worked out in examples").attribute("aria_label")),
+        tag("select", implemented, name="implemented", **say("Implemented").attribute("aria_label")) if done else None,
+        tag("select", shown, name="worked", **say("Worked out in examples").attribute("aria_label")) if done else None,
         tag("output", "", role="status"),
         class_="hw-filters",
         data_of=".hw-rule",
@@ -183,25 +191,28 @@ def _case(leaf: Leaf, case: Entry) -> Html:
     elements = [one for one in citing if one.section != "examples"]
     title = leaf.notes.field(case, "title", case.title)
     head = tag("h3", tag("a", case.id, href=f"#{id}", class_="hw-rule__id"), " ", title)
-    state = tag(
-        "span", say(STATUS[status][0]), class_=f"hw-status hw-status--{'play' if status == 'play' else 'other'}"
-    )
-    later = case.phrase("not_yet")
-    if later:
-        state += tag("span", say("not implemented yet"), class_="hw-status hw-status--later")
+    kind = "play" if status == "play" else "other"
+    later = case.phrase("not_yet") if leaf.game.is_played else Words()
+    states = [
+        tag("span", say(STATUS[status][0]), class_=f"hw-status hw-status--{kind}"),
+        tag("span", say("not implemented yet"), class_="hw-status hw-status--later") if later else None,
+    ]
     rows = [
         (say("Why not yet"), later),
         (say("Why no rule"), case.words("reason").html() if case.words("reason") else None),
         (say("See also"), leaf.cases(listed(case.get("see")))),
-        (say("Implemented by") if status == "play" else say("Cited by"), _elements(leaf, elements)),
+        (
+            say("Implemented by") if status == "play" and leaf.game.is_played else say("Cited by"),
+            _elements(leaf, elements),
+        ),
         (say("Worked out by"), _folded([leaf.link(one) for one in examples], "1 example", "{count} examples")),
         (say("Source"), source_of(case)),
     ]
     text = leaf.notes.field(case, "text", prose(case.words("text"), "hw-rule__text") or Html(""))
     return tag(
         "article",
+        tag("div", states, class_="hw-rule__states"),
         head,
-        state,
         text,
         facts([*rows, (say("Reconstructed"), leaf.notes.rest(case))]),
         class_="hw-rule",

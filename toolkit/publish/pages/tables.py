@@ -15,15 +15,28 @@ from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, s
 from toolkit.publish.words import Words
 
 _STRETCH, _STRETCHES = 8, 4
+_FEW = 5
+"""Of more tables than these the page begins with a list."""
 
 
 def pages(game: Game) -> Iterator[Page]:
     """One page with all tables; nothing for a game without tables."""
     if game.all("tables"):
         leaf = Leaf(game, "tables.html")
-        yield leaf.page(
-            say("Tables"), tag("div", [_table(leaf, one) for one in game.all("tables")], class_="hw-tables")
-        )
+        shown = tag("div", [_table(leaf, one) for one in game.all("tables")], class_="hw-tables")
+        yield leaf.page(say("Tables"), _contents(game), shown)
+
+
+def _contents(game: Game) -> Html | None:
+    """Where each of many tables stands."""
+    found = game.all("tables")
+    links = [tag("li", tag("a", table_title(one).html(), href=f"#{anchor(one.id)}")) for one in found]
+    return tag("ul", links, class_="hw-plainlist hw-columns") if len(found) > _FEW else None
+
+
+def table_title(entry: Entry) -> Words:
+    """What a table is called: its title, else its id in words."""
+    return entry.words("title") or Words.plain(in_plain(entry.id))
 
 
 def bands(game: Game, spec: Any) -> list[Words]:
@@ -79,7 +92,7 @@ def _table(leaf: Leaf, entry: Entry) -> Html:
     ]
     return tag(
         "section",
-        tag("h2", entry.words("title") or Words.plain(in_plain(entry.id))),
+        tag("h2", table_title(entry)),
         prose(entry.words("text")),
         tag("div", [scroller(part) for part in parts], class_="hw-split"),
         facts(foot),
@@ -119,7 +132,7 @@ def _marked_cells(leaf: Leaf, entry: Entry, heading: object) -> Html:
 
 def _line(leaf: Leaf, entry: Entry, place: int, line: tuple[Words, Any]) -> Html:
     label, row = line
-    values = row if isinstance(row, (list, tuple)) else [row]
+    values = row if isinstance(row, (list, tuple)) and entry.get("columns") else [row]
     gives, name = str(entry.get("gives", "")), f"cells.{place}"
     cells = [
         tag("td", leaf.notes.field(entry, f"{name}.{column}", _cell(entry, gives, value)))
@@ -129,7 +142,9 @@ def _line(leaf: Leaf, entry: Entry, place: int, line: tuple[Words, Any]) -> Html
 
 
 def _cell(entry: Entry, gives: str, value: Any) -> object:
-    return Words.plain(str(value)) if _is_number(str(value)) else value_words(entry.game, gives, value)
+    return (
+        Words.plain(str(value)) if _is_number(str(value)) else value_words(entry.game, gives.rsplit(" ", 1)[-1], value)
+    )
 
 
 def _lines(head: list[Html], lines: list[Html]) -> Html:
@@ -153,8 +168,15 @@ def _records(leaf: Leaf, entry: Entry) -> Html:
 
 
 def _record(leaf: Leaf, entry: Entry, place: int, row: Any, classes: list[str | None]) -> Html:
+    told = (_field(entry, type, one) for type, one in zip(entry.get("fields", {}).values(), row, strict=False))
     cells = [
         tag("td", value if column else leaf.notes.field(entry, f"rows.{place}", value), class_=class_)
-        for column, (value, class_) in enumerate(zip((_band(str(one)) for one in row), classes, strict=False))
+        for column, (value, class_) in enumerate(zip(told, classes, strict=False))
     ]
     return tag("tr", cells)
+
+
+def _field(entry: Entry, type: str, value: Any) -> object:
+    """What stands in a field of a record: a band, or a value of the field's type in words."""
+    is_band = isinstance(value, str) and (".." in value or _is_number(value))
+    return _band(value) if is_band else _cell(entry, str(type), value)

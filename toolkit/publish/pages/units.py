@@ -10,7 +10,17 @@ from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.layouts import at_end, ends_of, face_of
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
-from toolkit.publish.kinds import Attribute, attributes, in_plain, kind_of, symbols, value_title, value_words, values_of
+from toolkit.publish.kinds import (
+    Attribute,
+    attributes,
+    by_kind,
+    in_plain,
+    kind_of,
+    symbols,
+    value_title,
+    value_words,
+    values_of,
+)
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, source_of
 from toolkit.publish.sides import side_class, side_looks
@@ -28,10 +38,7 @@ def pages(game: Game) -> Iterator[Page]:
 
 def _overview(game: Game) -> Page:
     leaf = Leaf(game, "units.html")
-    groups: dict[str, list[Entry]] = {}
-    for unit in game.all("units"):
-        groups.setdefault(str(unit.get("kind", "")), []).append(unit)
-    sections = [_group(leaf, units) for units in groups.values()]
+    sections = [_group(leaf, units) for units in by_kind(game, "units")]
     count = len(game.all("units"))
     said = count_of(count, "1 piece. A heading sorts its column.", "{count} pieces. A heading sorts its column.")
     return leaf.page(say("Units"), tag("p", said, class_="hw-lead"), sections)
@@ -70,9 +77,10 @@ def _heading(one: Attribute) -> Html:
 
 
 def _columns(units: list[Entry]) -> list[Attribute]:
-    """The attributes worth a column: those in which the units differ. What frames a number is seen around it."""
+    """The attributes worth a column: those in which the units differ. What frames a number is seen around it, and lists
+    stand on the unit's own page: nothing is sorted by them."""
     frames = {one.name for one in face_of(units[0]).framed.values()}
-    declared = [one for one in attributes(kind_of(units[0])) if one.name not in frames]
+    declared = [one for one in attributes(kind_of(units[0])) if one.name not in frames and not one.is_many]
     return [one for one in declared if len({str(one.value(unit)) for unit in units}) > 1 or len(units) == 1]
 
 
