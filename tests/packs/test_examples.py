@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.playthroughs.games import rules_of
-from tests.tested_packs import CONTENT, SMALL
+from tests.tested_packs import PLAYED, SMALL
 from toolkit.play.examples import run_examples
 from toolkit.report import render
 
 
 def folders() -> Iterator[Path]:
     """The packs whose rules can be played and that have examples."""
-    for folder in (*CONTENT, *SMALL):
+    for folder in (*PLAYED, *SMALL):
         if any((folder / "examples").glob("*.yaml")) and any((folder / "rules").glob("*.yaml")):
             yield folder
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.tested_packs import CONTENT, SMALL
+from tests.tested_packs import PLAYED, SMALL
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
 from toolkit.play.claims import whole_claims
@@ -48,7 +48,7 @@ def rules_of(folder: Path) -> Rules:
 
 def scenarios() -> Iterator[tuple[str, Path, str]]:
     """Each scenario that can be played: a name for the test, the folder of its pack, its id."""
-    for folder in (*CONTENT, *SMALL):
+    for folder in (*PLAYED, *SMALL):
         rules = rules_of(folder)
         for id in sorted(rules.pack.items.get("scenarios", {})):
             if id in rules.sequence or "" in rules.sequence:

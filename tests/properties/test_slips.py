@@ -17,12 +17,12 @@ from random import Random
 import pytest
 
 from tests.properties.slips import Slip, copied, dropped_letters, unclosed_brackets
-from tests.tested_packs import CONTENT, ROOT, SMALL
+from tests.tested_packs import PLAYED, ROOT, SMALL
 from toolkit.cli.checking import Checked, check_packs
 from toolkit.play.examples import run_examples
 from toolkit.rules.generate import compile_program
 
-PACKS = (*CONTENT, *SMALL)
+PACKS = (*PLAYED, *SMALL)
 PROSE = frozenset((
     "title", "text", "label", "say", "prompt", "yes", "note", "reason", "reconstructed", "short", "public", "summary",
     "credits", "names", "description",

@@ -67,7 +67,7 @@ def texts_in(data: object, where: str = "") -> Iterator[tuple[str, str]]:
 
 def read_pack(folder: Path) -> dict[Path, object]:
     """The parsed YAML files of a pack, every scalar as text."""
-    return {file: yaml.load(file.read_text("utf-8"), yaml.BaseLoader) for file in sorted(folder.rglob("*.yaml"))}
+    return {file: yaml.load(file.read_text("utf-8"), yaml.CBaseLoader) for file in sorted(folder.rglob("*.yaml"))}
 
 
 def names_in(files: dict[Path, object]) -> set[str]:

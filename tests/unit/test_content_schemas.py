@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.tested_packs import CONTENT
+from tests.tested_packs import CONTENT, PLAYED
 from toolkit.bundle import make_bundle
 from toolkit.cli.schema import own_schemas
 from toolkit.model import kind_of
@@ -44,7 +44,7 @@ def test_the_bundle_of_a_pack_fits_its_schema(folder: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", PLAYED, ids=lambda folder: folder.name)
 def test_saves_and_records_fit_their_schemas(folder: Path) -> None:
     """At the start of each scenario, in its midst, and at its end."""
     pack, _ = load_pack(folder)

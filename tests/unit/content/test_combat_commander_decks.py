@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import product
 from typing import Any
 
 import pytest
-import yaml
 
-from tests.tested_packs import ROOT
+from tests.unit.content.items import items
 
-PACK = ROOT / "content" / "combat-commander"
+section = partial(items, "combat-commander")
 NATIONS = ("germany", "usa", "ussr")
-Items = dict[str, dict[str, Any]]
-
-
-def items(section: str, folder: str) -> Items:
-    """All items of a section by id."""
-    found: Items = {}
-    for file in sorted((PACK / folder).glob("*.yaml")):
-        found |= yaml.safe_load(file.read_text("utf-8")).get(section, {})
-    return found
-
-
-CARDS = items("cards", "cards")
-UNITS = items("units", "units")
-TYPES = items("types", "kinds")
+CARDS = section("cards")
+UNITS = section("units")
+TYPES = section("types")
 
 
 def deck(nation: str) -> list[dict[str, Any]]:

@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.tested_packs import CONTENT
 from toolkit.packs import Pack, load_pack
 from toolkit.packs.texts import phrases_of
 from toolkit.packs.translated import in_language
 from toolkit.play import made_from
 from toolkit.rules.check import check_rules
 from toolkit.rules.scenario import set_up
-
-CONTENT = sorted(file.parent for file in (Path(__file__).parents[3] / "content").glob("*/pack.yaml"))
 
 
 @pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
@@ -30,7 +29,7 @@ def test_a_shipped_pack_in_spanish_says_nothing_in_english_that_has_a_translatio
 
 
 def test_rules_and_hashes_are_those_of_the_pack_as_it_is_written() -> None:
-    pack, _ = load_pack(CONTENT[-1])
+    pack, _ = load_pack(next(folder for folder in CONTENT if folder.name == "skirmish"))
     assert pack is not None
     spanish = in_language(pack, "es")
     assert spanish.original is pack

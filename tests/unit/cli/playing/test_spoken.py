@@ -15,7 +15,7 @@ from itertools import islice
 
 import pytest
 
-from tests.tested_packs import CONTENT, SMALL
+from tests.tested_packs import PLAYED, SMALL
 from toolkit.cli.playing.answers import menu_of
 from toolkit.cli.playing.asking import explain
 from toolkit.cli.playing.by_chance import ByChance
@@ -37,7 +37,7 @@ from toolkit.rules.check import check_rules
 from toolkit.rules.faults import KINDS
 from toolkit.rules.generate import Program, compile_program
 
-FOLDERS = {folder.name: folder for folder in (*CONTENT, *SMALL)}
+FOLDERS = {folder.name: folder for folder in (*PLAYED, *SMALL)}
 COMMANDS = (
     "help", "look", "look A1", "look xyz", "hand", "board", "log", "why", "why count(spaces)", "claim", "claim xyz",
     "undo", "undo Xyz", "redo", "back", "pass", "pass until xyz", "lift pass", "save", "save /proc/xyz/x", "99", "xyz",
@@ -158,7 +158,7 @@ def lines_with(words: frozenset[str], told: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [folder.name for folder in CONTENT])
+@pytest.mark.parametrize("name", [folder.name for folder in PLAYED])
 def test_a_game_in_spanish_says_nothing_in_english(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     played(name, 70)
     told = "\n".join([capsys.readouterr().out, *{str(one) for one in refused(name, 15)}])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.playthroughs.games import rules_of
-from tests.tested_packs import CONTENT, SMALL
+from tests.tested_packs import PLAYED, SMALL
 from tests.unit.board.maps import board_of
 from toolkit.board import Board, read_board
 from toolkit.board.graph import board_graph
@@ -13,7 +13,7 @@ from toolkit.rules.scenario.ground import ground_of
 
 
 def _boards() -> Iterator[tuple[str, Board]]:
-    for folder in (*CONTENT, *SMALL):
+    for folder in (*PLAYED, *SMALL):
         pack = rules_of(folder).pack
         for id, record in pack.maps.items():
             board = read_board(record, pack.maps).board
