@@ -13,10 +13,15 @@ Items = dict[str, dict[str, Any]]
 
 
 @cache
-def items(pack: str, section: str) -> Items:
-    """All items of a section of a pack by id, in the order of its files."""
-    folder = ROOT / "content" / pack
+def items(pack: str, section: str, *, as_text: bool = False, language: str = "") -> Items:
+    """All items of a section of a pack by id, in the order of its files: as the pack's first language says them, or
+    their words in another one. With `as_text` each scalar is as it is written."""
+    folder = ROOT / "content" / pack / "text" / language if language else ROOT / "content" / pack
+    files = [
+        file for file in sorted(folder.rglob("*.yaml")) if language or "text" not in file.relative_to(folder).parts
+    ]
     found: Items = {}
-    for file in sorted(file for file in folder.rglob("*.yaml") if "text" not in file.relative_to(folder).parts):
-        found.update((yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}).get(section) or {})
+    for file in files:
+        loader = yaml.CBaseLoader if as_text else yaml.CSafeLoader
+        found.update((yaml.load(file.read_text("utf-8"), loader) or {}).get(section) or {})
     return found

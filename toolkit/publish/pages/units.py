@@ -148,9 +148,9 @@ def _unit(game: Game, unit: Entry) -> Page:
 
 
 def _faces(unit: Entry) -> Html:
-    """The counter, and where it has two faces or more each of them with its name."""
+    """The counter, and where it has two faces or more that differ each of them with its name."""
     ends = ends_of(unit)
-    if not ends:
+    if not any(one.is_by_end(unit) for one in attributes(kind_of(unit))):
         return counter(unit, size=240)
     return join(
         tag("figure", counter(unit, size=240, end=end), tag("figcaption", value_words(unit.game, "", end)))
