@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.tested_packs import CONTENT
+from tests.tested_packs import PLAYED, ROOT
 from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, small_bundle
 from toolkit.bundle import Bundle, make_bundle
 from toolkit.packs import load_pack
@@ -35,6 +35,10 @@ ATTACK = (
 )
 
 
+WAITING = (ROOT / "content" / "combat-commander", ROOT / "content" / "combat-soldiers")
+"""Of the packs that nobody can play yet the one with the most pages, and the one whose cards have two ends."""
+
+
 def hostile_pack(folder: Path) -> Bundle:
     """A pack whose every text attacks the page that shows it."""
     manifest = {**MANIFEST, "pack": "hostile", "title": f"Hostile {ATTACK}", "summary": ATTACK, "credits": [ATTACK]}
@@ -49,7 +53,7 @@ def hostile_pack(folder: Path) -> Bundle:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the finished site."""
     folder = tmp_path_factory.mktemp("browser")
-    packs = [load_pack(folder)[0] for folder in CONTENT]
+    packs = [load_pack(folder)[0] for folder in (*PLAYED, *WAITING)]
     bundles = [bundle for pack in packs if pack is not None and (bundle := make_bundle(pack)[0])]
     bundles += [small_bundle(folder / "small"), hostile_pack(folder / "hostile")]
     result = publish(bundles, folder / "site", work=folder / "work")

@@ -51,10 +51,11 @@ def squad(folder: Path, layout: dict[str, Any], **attrs: object) -> Entry:
     return Game.of(small_bundle(folder, kinds={"types": TYPES, "kinds": {"squad": kind}}, units=units)).all("units")[0]
 
 
-def cards_page(folder: Path, kind: dict[str, Any], attrs: dict[str, Any]) -> str:
-    """The page of a single card of that kind."""
+def cards_page(folder: Path, kind: dict[str, Any], attrs: dict[str, Any], count: int = 1) -> str:
+    """The page of so many cards of that kind."""
     kinds = {"types": TYPES, "kinds": {"sort": kind}}
-    cards = {"cards": {"one": {"kind": "sort", "title": "One", "text": "Play it.", "attrs": attrs}}}
+    card = {"kind": "sort", "title": "One", "text": "Play it.", "attrs": attrs}
+    cards = {"cards": {f"c{number}": dict(card, attrs=dict(attrs)) for number in range(count)}}
     units: dict[str, Any] = {"units": {}}
     bundle = small_bundle(folder, more={"cards.yaml": cards}, kinds=kinds, units=units, crossing=BARE)
     return next(unescape(page.body) for page in generated([Game.of(bundle)]) if page.path.endswith("/cards.html"))
@@ -124,3 +125,11 @@ def test_a_card_with_two_ends_has_a_half_for_each(tmp_path: Path) -> None:
     halves = cards_page(tmp_path, kind, values).split('class="hw-card__half"')[1:]
     assert [("Reds" in half, "Blues" in half) for half in halves] == [(True, False), (False, True)]
     assert [(">Foot<" in half, ">Mines<" in half) for half in halves] == [(True, False), (False, True)]
+
+
+def test_no_card_is_lost_for_want_of_a_symbol(tmp_path: Path) -> None:
+    """Many cards of a kind are shown by their first symbol: whoever has none, or one for each end, comes last."""
+    attrs = {"order": {"type": "optional order", "default": "none"}}
+    kind = {"title": "Fate", "draw": "card", "attrs": attrs}
+    page = cards_page(tmp_path, kind, {}, count=8)
+    assert [f'id="c{number}"' in page for number in range(8)] == [True] * 8

@@ -42,14 +42,15 @@ def pages(game: Game) -> Iterator[Page]:
 
 
 def _by_symbol(cards: list[Entry]) -> list[tuple[str, list[Entry]]]:
-    """The cards of one kind by their first symbol; a few cards are not divided."""
+    """The cards of one kind by their first symbol, those without one last; a few cards are not divided."""
     first = symbols(cards[0])[:1]
     if len(cards) <= _FEW or not first:
         return [("", cards)]
-    values = values_of(cards[0].game, first[0].base)
-    return [
-        (value, found) for value in values if (found := [card for card in cards if str(first[0].value(card)) == value])
-    ]
+    groups: dict[str, list[Entry]] = {value: [] for value in (*values_of(cards[0].game, first[0].base), "")}
+    for card in cards:
+        value = str(first[0].value(card))
+        groups[value if value in groups else ""].append(card)
+    return [(value, found) for value, found in groups.items() if found]
 
 
 def _count(game: Game) -> Words:

@@ -118,7 +118,7 @@
   /** A number as readers say it, whatever letters it begins with and whatever parts it: `R5.2-D5` is `5.2.d5`; an
    * empty text for what is no number. */
   function number(text) {
-    return /^[a-z]{0,3}\d[^\s_]*$/.test(text) ? text.replace(/^[a-z]+/, "").replace(/[:,/+-]/g, ".") : "";
+    return /^[a-z]{0,3}\d[^\s_]*$/.test(text) ? text.replace(/^[a-z]+/, "").replace(/[,/+-]/g, ".") : "";
   }
 
   /** Whether what was typed is the number of a document, or the beginning of it. */
