@@ -22,7 +22,7 @@ def folders() -> Iterator[Path]:
             yield folder
 
 
-@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", list(folders()), ids=lambda folder: folder.name)
 def test_the_examples_of_a_pack_come_out_as_they_say(folder: Path) -> None:
     rules = rules_of(folder)
     outcomes = list(run_examples(rules.pack, rules, rules.pack.all("examples"), tell=True))

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from toolkit.publish.game import Entry, Game
+from toolkit.publish.drawing.colours import colour, distance
+from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.kinds import in_plain, symbols, value_title, values_of
 from toolkit.publish.words import Words
 
@@ -28,24 +29,24 @@ class Colour:
     words: frozenset[str] = frozenset()
 
 
-def _colour(light: str, strong: str, words: str = "") -> Colour:
+def _shade(light: str, strong: str, words: str = "") -> Colour:
     return Colour(light, strong, frozenset(words.split()))
 
 
 # The order is that in which sides without a colour in their names are given one.
 COLOURS: dict[str, Colour] = {
-    "grey": _colour("#b6bfc2", "#56636b", "grey gray gris grau gri grigio cinza"),
-    "olive": _colour("#c9c08c", "#6f6a1f", "olive oliva khaki caqui kaki"),
-    "sky": _colour("#a9c3d6", "#2f6690", "blue azul blau bleu blu"),
-    "brick": _colour("#dcaea0", "#a5432b", "red rojo roja rot rote rouge rosso vermelho"),
-    "violet": _colour("#c6b3d3", "#6d4a8a", "violet purple violeta morado morada lila violett viola roxo"),
-    "leaf": _colour("#a8cbb7", "#2f7d57", "green verde grün gruen grüne vert"),
-    "sun": _colour("#eadb8f", "#8a6a00", "yellow amarillo amarilla gelb jaune giallo amarelo gold oro"),
-    "amber": _colour("#eec491", "#a55a12", "orange naranja arancione laranja"),
-    "earth": _colour("#cdb49b", "#744c2b", "brown marron marrón braun brun marrone castanho"),
-    "snow": _colour("#f1efe8", "#7a776c", "white blanco blanca weiss weiß weisse blanc bianco branco"),
-    "night": _colour("#a3a19d", "#2b2d2c", "black negro negra schwarz noir nero preto"),
-    "rose": _colour("#ecc3d0", "#a33f66", "pink rosa rose"),
+    "grey": _shade("#b6bfc2", "#56636b", "grey gray gris grau gri grigio cinza"),
+    "olive": _shade("#c9c08c", "#6f6a1f", "olive oliva khaki caqui kaki"),
+    "sky": _shade("#a9c3d6", "#2f6690", "blue azul blau bleu blu"),
+    "brick": _shade("#dcaea0", "#a5432b", "red rojo roja rot rote rouge rosso vermelho"),
+    "violet": _shade("#c6b3d3", "#6d4a8a", "violet purple violeta morado morada lila violett viola roxo"),
+    "leaf": _shade("#a8cbb7", "#2f7d57", "green verde grün gruen grüne vert"),
+    "sun": _shade("#eadb8f", "#8a6a00", "yellow amarillo amarilla gelb jaune giallo amarelo gold oro"),
+    "amber": _shade("#eec491", "#a55a12", "orange naranja arancione laranja"),
+    "earth": _shade("#cdb49b", "#744c2b", "brown marron marrón braun brun marrone castanho"),
+    "snow": _shade("#f1efe8", "#7a776c", "white blanco blanca weiss weiß weisse blanc bianco branco"),
+    "night": _shade("#a3a19d", "#2b2d2c", "black negro negra schwarz noir nero preto"),
+    "rose": _shade("#ecc3d0", "#a33f66", "pink rosa rose"),
 }
 _BY_WORD = {word: name for name, colour in COLOURS.items() for word in colour.words}
 
@@ -68,17 +69,27 @@ class Look:
         return COLOURS[self.name].strong
 
 
-def looks_of(names: Mapping[str, Words]) -> dict[str, Look]:
-    """The looks of sides by id, from their ids and titles: a colour in a name first, then those still free."""
+def looks_of(names: Mapping[str, Words], declared: Mapping[str, str] | None = None) -> dict[str, Look]:
+    """The looks of sides by id: the one nearest to a colour that is declared, then a colour in an id or title, then
+    those still free."""
     named: dict[str, str] = {}
     for id, title in names.items():
-        colour = _named((id, *(text for _, text in title.texts)))
+        colour = (
+            nearest(declared[id]) if declared and id in declared else _named((id, *(text for _, text in title.texts)))
+        )
         if colour and colour not in named.values():
             named[id] = colour
     free = [colour for colour in COLOURS if colour not in named.values()] or list(COLOURS)
     others = [id for id in names if id not in named]
     named.update({id: free[place % len(free)] for place, id in enumerate(others)})
     return {id: Look(named[id], PATTERNS[place % len(PATTERNS)]) for place, id in enumerate(names)}
+
+
+def nearest(declared: str) -> str | None:
+    """The colour of sides that looks most like a declared one; None where that is no colour."""
+    if colour(declared, "") == "":
+        return None
+    return min(COLOURS, key=lambda name: distance(COLOURS[name].light, declared))
 
 
 def _named(texts: Iterable[str]) -> str | None:
@@ -105,7 +116,17 @@ def side_looks(game: Game) -> Mapping[str, Look]:
         if titles.keys() & set(values := values_of(game, type.id))
         for value in values
     }
-    return looks_of({**listed, **{side: title for side, title in titles.items() if side not in listed}})
+    declared = {
+        id: shown for type in game.all("types") for id, shown in _colours(game, type.id).items() if id in listed
+    }
+    return looks_of({**listed, **{side: title for side, title in titles.items() if side not in listed}}, declared)
+
+
+def _colours(game: Game, type: str) -> dict[str, str]:
+    """The colours that a type declares for its symbols."""
+    entry = game.find("types", type)
+    values = read(entry.record, "values", {}) if entry else {}
+    return {str(symbol): str(shown) for symbol, one in values.items() if (shown := read(one, "colour"))}
 
 
 @lru_cache(maxsize=256)
@@ -140,7 +161,7 @@ def symbol_look(game: Game, symbol: str) -> Look | None:
 
 @lru_cache(maxsize=64)
 def _by_type(game: Game, type: str) -> Mapping[str, Look]:
-    return looks_of({value: value_title(game, type, value) for value in values_of(game, type)})
+    return looks_of({value: value_title(game, type, value) for value in values_of(game, type)}, _colours(game, type))
 
 
 def side_class(look: Look | None) -> str:

@@ -36,3 +36,10 @@ def test_more_sides_than_colours_are_no_mistake() -> None:
 
 def test_the_style_sheet_knows_every_colour() -> None:
     assert all(f".hw-side--{name} " in side_rules() for name in COLOURS)
+
+
+def test_a_declared_colour_is_the_nearest_of_those_there_are() -> None:
+    declared = {"axis": "#b0b8c0", "allies": "#c8be90"}
+    looks = looks_of(names(axis="Axis", allies="Allies", others="Others"), declared)
+    assert [looks[side].name for side in ("axis", "allies")] == ["grey", "olive"]
+    assert looks_of(names(reds="Reds"), {"reds": "no colour"})["reds"].name == "grey"

@@ -31,6 +31,11 @@ def lighter(base: str, share: float = 0.4) -> str:
     return mix(base, "#ffffff", share)
 
 
+def distance(one: str, other: str) -> int:
+    """How far two colours lie apart: the sum of the squares of their three parts' differences."""
+    return sum((a - b) ** 2 for a, b in zip(_parts(one), _parts(other), strict=True))
+
+
 def is_green(base: str) -> bool:
     """Whether something may grow there: green is the strongest part of the colour."""
     red, green, blue = _parts(base)
