@@ -94,7 +94,8 @@ class Attribute:
     def in_short(self, entry: Entry) -> str:
         """The entry's value where there is little room; those of several ends one after the other: `3/4`."""
         value = self.value(entry)
-        return "/".join(str(part) for part in value.values()) if isinstance(value, Mapping) else str(value)
+        parts = value.values() if isinstance(value, Mapping) else (value,)
+        return "/".join(str(value_words(entry.game, self.base, part)) for part in parts)
 
     def in_words(self, entry: Entry) -> Words:
         """The entry's value as a reader says it; where ends differ, that of each end with the end's name."""
@@ -123,12 +124,13 @@ class Attribute:
 
 
 def by_kind(game: Game, section: str) -> list[list[Entry]]:
-    """The pieces of a section kind by kind, kinds in the order in which the pack declares them."""
-    order = {kind.id: place for place, kind in enumerate(game.all("kinds"))}
+    """The pieces of a section kind by kind, kinds in the order in which the pack declares them; markers come after what
+    they are laid on."""
+    order = {kind.id: (kind.get("draw") == "marker", place) for place, kind in enumerate(game.all("kinds"))}
     groups: dict[str, list[Entry]] = {}
     for piece in game.all(section):
         groups.setdefault(str(piece.get("kind", "")), []).append(piece)
-    return [groups[kind] for kind in sorted(groups, key=lambda kind: order.get(kind, len(order)))]
+    return [groups[kind] for kind in sorted(groups, key=lambda kind: order.get(kind, (True, len(order))))]
 
 
 def named_attribute(entry: Entry, name: str) -> Attribute | None:

@@ -133,3 +133,18 @@ def test_no_card_is_lost_for_want_of_a_symbol(tmp_path: Path) -> None:
     kind = {"title": "Fate", "draw": "card", "attrs": attrs}
     page = cards_page(tmp_path, kind, {}, count=8)
     assert [f'id="c{number}"' in page for number in range(8)] == [True] * 8
+
+
+def test_soldiers_make_way_for_the_numbers_beside_them(tmp_path: Path) -> None:
+    alone = drawn(tmp_path / "alone", {"soldiers": "men", "foot": ["range"]}, men=4)
+    beside = drawn(tmp_path / "beside", LAYOUT, men=4)
+    both = {"soldiers": "men", "foot": ["range"], "sides": {"upper_left": "range", "upper_right": "nerve"}}
+    between = drawn(tmp_path / "between", both, men=4)
+    assert 'transform="translate(60 56)"' in alone
+    assert 'transform="translate(49 56)"' in beside
+    assert 'transform="translate(60 56) scale(0.66)"' in between
+
+
+def test_the_frame_of_a_number_of_two_figures_is_wider(tmp_path: Path) -> None:
+    assert 'width="26" height="26"' in drawn(tmp_path / "one", LAYOUT)
+    assert 'width="35" height="26"' in drawn(tmp_path / "two", LAYOUT, range=12)

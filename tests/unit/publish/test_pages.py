@@ -182,6 +182,28 @@ def test_pieces_whose_space_is_chosen_are_drawn_in_one_way_to_set_up(pages: dict
     assert "The map shows one way to set them up." in PageReader(body).text
 
 
+def test_tables_say_yes_and_no_and_a_long_list_stands_side_by_side(tmp_path: Path) -> None:
+    rows = [[place, place % 2 == 0, "-1"] for place in range(20)]
+    guess = {"rows.3.shifts": "Lost."}
+    table = {"fields": {"die": "int", "turns": "bool", "shifts": "text"}, "rows": rows, "reconstructed": guess}
+    body = unescape(pages_of(tmp_path, tables={"tables": {"list": table}})["games/small/tables.html"].body)
+    read = PageReader(body)
+    assert "true" not in read.text and "yes" in read.text and "sí" in read.text
+    assert ">−1<" in body and body.count('class="hw-table hw-records"') == 3
+    assert "rows" not in read.text.lower(), "what was filled in is marked in its cell"
+
+
+def test_maps_in_a_list_say_nothing_that_nobody_could_read(tmp_path: Path) -> None:
+    wide = {**MAP, "spaces": "\n".join([". " * 12] * 2), "areas": MAP["areas"]}
+    pages = pages_of(tmp_path, ford=wide)
+
+    def body(name: str) -> str:
+        return unescape(pages[f"games/small/{name}.html"].body)
+
+    assert "hw-map__label" in body("maps/ford") and "hw-map__label" not in body("maps")
+    assert "hw-counter__short" in body("scenarios/crossing") and "hw-counter__short" not in body("scenarios")
+
+
 def test_hostile_texts_stay_text_on_every_page(tmp_path: Path) -> None:
     units = {"units": {"evil": {**GUARDS, "title": HOSTILE, "text": HOSTILE}}}
     cases = {"cases": {**CASES["cases"], "10.1": {"title": HOSTILE, "text": HOSTILE, "status": "play"}}}

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from toolkit.publish.drawing.colours import NEUTRAL, darker, lighter
 from toolkit.publish.drawing.layouts import CORNERS, Face, at_end, ends_of, face_of, ground_of, signs_of
-from toolkit.publish.drawing.symbols import glyph, is_shape, pawn, shape_of, sign, soldiers, strokes, told
+from toolkit.publish.drawing.symbols import (
+    MOST_SOLDIERS,
+    glyph,
+    is_shape,
+    pawn,
+    shape_of,
+    sign,
+    soldiers,
+    strokes,
+    told,
+)
 from toolkit.publish.game import Entry
 from toolkit.publish.kinds import Attribute, kind_of, numbers, symbols, value_words
 from toolkit.publish.markup import Html, join, tag
@@ -57,7 +67,7 @@ def _band(entry: Entry, end: str | None) -> Html | None:
     """What tells the second face of a piece from the first."""
     if end is None or end not in ends_of(entry)[1:]:
         return None
-    return tag("rect", x=2, y=36, width=116, height=40, fill="#ffffff", opacity=0.7)
+    return tag("rect", x=2, y=33, width=116, height=43, fill="#ffffff", opacity=0.7)
 
 
 def _letters(entry: Entry, face: Face) -> Html:
@@ -83,8 +93,7 @@ def _sign(entry: Entry, face: Face, end: str | None) -> Html | None:
     """What stands in the middle: soldiers, the sign that is declared or that words name, a plain shape; a pawn where
     only its numbers would speak."""
     if face.soldiers and (count := at_end(face.soldiers, entry, end)):
-        place = "translate(60 56)" if face.foot else "translate(60 76) scale(1.5)"
-        return tag("g", soldiers(int(count)), transform=place)
+        return tag("g", soldiers(int(count)), transform=_among_corners(entry, face, end, int(count)))
     declared = signs_of(entry, end)
     if names := declared or strokes(_class_of(entry) or ""):
         if is_shape(names[0]):
@@ -97,6 +106,28 @@ def _sign(entry: Entry, face: Face, end: str | None) -> Html | None:
     if shape := _shape_of(entry):
         return _shape(shape, face)
     return tag("g", pawn(), transform="translate(60 55)") if face.sides else None
+
+
+def _among_corners(entry: Entry, face: Face, end: str | None, count: int) -> str:
+    """Where soldiers stand: in the middle, unless what stands at the sides needs the room."""
+    if not face.foot:
+        return "translate(60 76) scale(1.5)"
+    corners = [corner for corner, one in face.sides.items() if _is_told(one, entry, end)]
+    left = _SIDE if any(corner.endswith("left") for corner in corners) else 6
+    right = 120 - _SIDE if any(corner.endswith("right") for corner in corners) else 114
+    wide = 16 * min(count, MOST_SOLDIERS)
+    scale = min(1.0, (right - left) / wide)
+    x = min(max(60.0, left + wide * scale / 2), right - wide * scale / 2)
+    return f"translate({round(x, 1):g} 56)" + (f" scale({round(scale, 2):g})" if scale < 1 else "")
+
+
+_SIDE = 39
+"""How far a number beside the sign reaches in, with its abbreviation and its mark."""
+
+
+def _is_told(attribute: Attribute, entry: Entry, end: str | None) -> bool:
+    """Whether a number stands on the face: one that is optional does where it has a value."""
+    return at_end(attribute, entry, end) is not None or not attribute.optional
 
 
 def _shape(shape: str, face: Face) -> Html:
@@ -173,20 +204,22 @@ def head(pattern: str, colour: str, width: int = 118, x: int = 1) -> Html:
 
 
 def _name(title: Words) -> Html:
-    longest = max(len(text) for _, text in title.texts)
-    size = 13 if longest <= 13 else 11 if longest <= 17 else 9
-    return tag(
-        "text",
-        title.html("tspan", lambda text: Words.plain(_cut(text)).html()),
-        x=60,
-        y=30.5,
-        text_anchor="middle",
-        font_size=size,
-        class_="hw-counter__name",
-    )
+    """The name in one line, in each language as large as it fits."""
+    inside = title.html("tspan", _in_one_line)
+    return tag("text", inside, x=60, y=30.5, text_anchor="middle", class_="hw-counter__name")
 
 
-def _cut(text: str, most: int = 23) -> str:
+_LETTER, _ROOM = 0.53, 112
+"""How wide a letter of a name is beside its height, and how wide a name may be."""
+
+
+def _in_one_line(text: str) -> Html:
+    shown = _cut(text)
+    size = round(max(8.0, min(13.0, _ROOM / (_LETTER * max(len(shown), 1)))), 1)
+    return tag("tspan", shown, font_size=f"{size:g}")
+
+
+def _cut(text: str, most: int = 26) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
@@ -212,12 +245,12 @@ def _sides(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
             class_="hw-counter__small",
         )
         for corner, one in shown
-        if at_end(one, entry, end) is not None or not one.optional
+        if _is_told(one, entry, end)
     )
 
 
 def _foot(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
-    shown = [one for one in face.foot if at_end(one, entry, end) is not None or not one.optional]
+    shown = [one for one in face.foot if _is_told(one, entry, end)]
     feet = _FEET.get(len(shown), ())
     return join(
         join(
@@ -242,12 +275,14 @@ def _frame(entry: Entry, face: Face, number: Attribute, end: str | None, x: int)
     truth = face.framed.get(number.name)
     if truth is None or at_end(truth, entry, end) is not True:
         return None
-    return tag("rect", x=x - 13, y=79, width=26, height=26, rx=3, class_="hw-counter__frame")
+    figures = len(str(at_end(number, entry, end))) - 1
+    wide = 26 + 9 * figures + (4 if figures and _is_guessed(number, entry, end) else 0)
+    return tag("rect", x=x - wide / 2, y=79, width=wide, height=26, rx=3, class_="hw-counter__frame")
 
 
 def _number(entry: Entry, attribute: Attribute, end: str | None) -> Html:
     value = at_end(attribute, entry, end)
-    guessed = {f"attrs.{attribute.name}", f"attrs.{attribute.name}.{end}"} & {*entry.guesses}
+    guessed = _is_guessed(attribute, entry, end)
     shown = (
         "–"
         if value is None
@@ -256,6 +291,10 @@ def _number(entry: Entry, attribute: Attribute, end: str | None) -> Html:
         else value_words(entry.game, attribute.base, value).html("tspan")
     )
     return join([shown, tag("tspan", "†", class_="hw-counter__guess") if guessed else None])
+
+
+def _is_guessed(attribute: Attribute, entry: Entry, end: str | None) -> bool:
+    return bool({f"attrs.{attribute.name}", f"attrs.{attribute.name}.{end}"} & {*entry.guesses})
 
 
 def _spoken(entry: Entry, end: str | None) -> Words:

@@ -46,12 +46,22 @@ _CROSSINGS = ("ford", "bridge")
 """Lines on sides that lie above all others there."""
 
 
+_LISTED = 900
+"""Maps that are wider than this are too small in a list for anybody to read what is written in them."""
+
+
+def is_small_in_a_list(plan: Plan) -> bool:
+    """Whether nothing should be written in the map where maps stand side by side."""
+    return plan.lattice.size[0] > _LISTED
+
+
 def draw_map(
     plan: Plan,
     pieces: Mapping[str, Html] | None = None,
     name: str = "map",
     *,
     again: bool = False,
+    small: bool = False,
     happened: Html | None = None,
     title: Words | None = None,
     overlays: Sequence[Overlay] = (),
@@ -59,7 +69,8 @@ def draw_map(
     """The map; `pieces` are drawings of 120 by 120 by the label of their space; `name` keeps ids of one page apart.
 
     `again`: the ground is that of a map which the page has drawn under this name already, and its terrain is not named
-    once more: what is used again cannot follow the reader's language. `happened` and `overlays` lie over it all.
+    once more: what is used again cannot follow the reader's language. `small`: nothing is written in it, for
+    nobody could read it in a list. `happened` and `overlays` lie over it all.
     """
     lattice = plan.lattice
     left, top, right, bottom = _margins(plan)
@@ -74,11 +85,13 @@ def draw_map(
         None if again else tag("defs", _definitions(plan, name)),
         tag(
             "g",
-            tag("use", href=f"#{below}") if again else tag("g", _below(plan, name), id=below),
+            tag("use", href=f"#{below}") if again else tag("g", _below(plan, name, small=small), id=below),
             [overlay.ground(plan) for overlay in overlays],
             (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
-            tag("use", href=f"#{above}") if again else tag("g", _above(plan), id=above),
-            None if again else [terrain_name(plan, cell, has_piece=cell in taken) for cell in plan.grid.cells()],
+            tag("use", href=f"#{above}") if again else tag("g", _above(plan, small=small), id=above),
+            None
+            if again or small
+            else [terrain_name(plan, cell, has_piece=cell in taken) for cell in plan.grid.cells()],
             _overlays(plan, overlays),
             happened,
             notes.draw(lattice.size[1] + 4 + len(strips_at(plan, "bottom")) * STRIP),
@@ -125,7 +138,7 @@ def _land(plan: Plan, name: str) -> Html | None:
     )
 
 
-def _below(plan: Plan, name: str) -> list[object]:
+def _below(plan: Plan, name: str, *, small: bool) -> list[object]:
     """What pieces stand on."""
     lattice = plan.lattice
     cells = list(plan.grid.cells())
@@ -133,11 +146,11 @@ def _below(plan: Plan, name: str) -> list[object]:
     right = lattice.size[0] + len(strips_at(plan, "right")) * STRIP + 8 + ROSETTE / 2
     outlines_of_cells = "".join(path(lattice.corners(cell), closed=True) for cell in cells)
     return [
-        rulers(plan),
+        None if small else rulers(plan),
         strips(plan, ruler),
         tag("g", rosette(plan), transform=f"translate({number(right)} {ROSETTE // 2})") if has_rosette(plan) else None,
         _links(plan),
-        [_space(plan, cell, name) for cell in cells],
+        [_space(plan, cell, name, spoken=not small) for cell in cells],
         _cut(name, tints(plan), *(_shape(plan, one, name) for one in plan.board.shapes)),
         tag("path", d=outlines_of_cells, id=f"{name}:spaces", class_="hw-map__grid"),
         _cut(name, crests(plan)),
@@ -153,8 +166,10 @@ def _cut(name: str, *drawn: Html | None) -> Html | None:
     return tag("g", found, clip_path=f"url(#{name}:land)") if found else None
 
 
-def _above(plan: Plan) -> list[object]:
+def _above(plan: Plan, *, small: bool) -> list[object]:
     """What no piece hides: labels, levels, holders, badges of areas, names; nothing of it is translated."""
+    if small:
+        return [control(plan), badges(plan)]
     return [labels(plan), heights(plan), control(plan), badges(plan), names(plan)]
 
 
@@ -278,10 +293,10 @@ def _shape(plan: Plan, shape: Shape, name: str) -> Html | None:
     return tag("path", title, d=d, fill=fill, fill_rule="evenodd", stroke_linejoin="round", **edge)
 
 
-def _space(plan: Plan, cell: Cell, name: str) -> Html:
-    """A space with the drawing of its terrain, or with its colour alone on large maps."""
-    terrain = plan.terrain_at(cell)
-    return tag("g", _spoken(plan, cell, terrain).choice("title"), _ground(plan, cell, plan.ground_at(cell), name))
+def _space(plan: Plan, cell: Cell, name: str, *, spoken: bool) -> Html:
+    """A space with the drawing of its terrain, or with its colour alone on large maps; `spoken` with what it is."""
+    drawn = _ground(plan, cell, plan.ground_at(cell), name)
+    return tag("g", _spoken(plan, cell, plan.terrain_at(cell)).choice("title"), drawn) if spoken else drawn
 
 
 def _spoken(plan: Plan, cell: Cell, terrain: Entry | None) -> Words:

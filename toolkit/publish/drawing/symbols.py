@@ -159,14 +159,14 @@ def is_shape(name: str) -> bool:
 
 def soldiers(count: int) -> Html:
     """So many soldiers beside one another around the origin, each about 14 wide and 34 high."""
-    shown = max(0, min(count, _MOST_SOLDIERS))
+    shown = max(0, min(count, MOST_SOLDIERS))
     return join(
         tag("path", d=_SOLDIER, transform=f"translate({16 * place - 8 * (shown - 1)} 0)", class_="hw-sign__full")
         for place in range(shown)
     )
 
 
-_MOST_SOLDIERS = 5
+MOST_SOLDIERS = 5
 _SOLDIER = (
     "M-3.5 -11a3.5 3.5 0 1 0 7 0z M-5 -11h10v-1.5h-10z M-3 -6.5h6q2 0 2 2.5v8h-2.2v12h-3v-9h-1.2v9h-3v-12h-2.2v-8"
     "q0 -2.5 2 -2.5z M6 -8l1.6 0.8l-8 15l-1.6 -0.8z"

@@ -197,6 +197,16 @@ def _listed(leaf: Leaf, entries: list[Entry]) -> Html | None:
     return first + tag("details", tag("summary", count_of(len(rest), "1 more", "{count} more")), join(rest, ", "))
 
 
+_FEW = 5
+"""Of more parts than these a page begins with a list."""
+
+
+def contents(parts: Iterable[tuple[Words, str]], few: int = _FEW) -> Html | None:
+    """Where each of many parts of a page stands: their titles, linked to their anchors; nothing for `few`."""
+    links = [tag("li", tag("a", title.html(), href=f"#{anchor}")) for title, anchor in parts]
+    return tag("ul", links, class_="hw-plainlist hw-columns") if len(links) > few else None
+
+
 def scroller(table: object, **more: object) -> Html:
     """A wide table in a frame that scrolls on its own and shows by a fade that it does."""
     return tag("div", table, class_="hw-scroll hw-fade", **more)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from toolkit.board import Cell
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
-from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.maps import draw_map, is_small_in_a_list
 from toolkit.publish.drawing.marks import area_colour, badge, holders, pennant, side_colour
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
@@ -33,7 +33,11 @@ def pages(game: Game) -> Iterator[Page]:
 
 def _card(leaf: Leaf, entry: Entry) -> Html:
     plan = plan_of(entry)
-    drawn = draw_map(plan, name=f"map-{leaf.game.all('maps').index(entry)}") if plan else None
+    drawn = (
+        draw_map(plan, name=f"map-{leaf.game.all('maps').index(entry)}", small=is_small_in_a_list(plan))
+        if plan
+        else None
+    )
     head = tag("h2", leaf.link(entry))
     return tag("article", tag("div", drawn, class_="hw-gallery__picture"), head, prose(entry.words("text")))
 

@@ -7,7 +7,8 @@ a space that they may take, and lie beside the map too, under the name and the b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -15,8 +16,8 @@ from toolkit.board import MOST_SPACES
 from toolkit.model import FOR_ALL
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
-from toolkit.publish.drawing.counters import counter
-from toolkit.publish.drawing.maps import draw_map
+from toolkit.publish.drawing.counters import counter, plain_counter
+from toolkit.publish.drawing.maps import draw_map, is_small_in_a_list
 from toolkit.publish.drawing.pieces import groups
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
@@ -26,7 +27,6 @@ from toolkit.publish.kinds import as_typed, in_plain, value_words
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
-from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
 from toolkit.publish.sides import Look, side_class, side_looks
 from toolkit.publish.speaking import side_title
@@ -49,10 +49,17 @@ def pages(game: Game) -> Iterator[Page]:
 def _card(leaf: Leaf, entry: Entry, place: int) -> Html:
     map = leaf.game.find("maps", str(entry.get("map", "")))
     plan = plan_of(map) if map else None
-    drawn = draw_map(plan, _placed(leaf, entry, plan)[0], f"setup-{place}") if plan else None
+    drawn = _small(leaf, entry, plan, f"setup-{place}") if plan else None
     picture = tag("div", drawn, class_="hw-gallery__picture") if drawn else None
     guesses = facts([(say("Reconstructed"), leaf.notes.rest(entry))])
     return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")), guesses)
+
+
+def _small(leaf: Leaf, entry: Entry, plan: Plan, name: str) -> Html:
+    """The set-up as it stands in the list; pieces too small to be read bear no words."""
+    small = is_small_in_a_list(plan)
+    draw = plain_counter if small else partial(_linked, leaf)
+    return draw_map(plan, _placed(leaf, entry, plan, draw)[0], name, small=small)
 
 
 def _scenario(game: Game, entry: Entry) -> Page:
@@ -121,12 +128,11 @@ def _owner(leaf: Leaf, entry: Entry, force: Any) -> str:
 
 
 def _setting(leaf: Leaf, entry: Entry, name: str, value: Any) -> tuple[object, object]:
-    """A setting, its name leading to what it means, with its value and its type."""
+    """A setting with its value; its name leads to what it means, and to its type."""
     setting = leaf.game.find("settings", name)
     type = str(setting.get("type", "")) if setting else ""
     shown = leaf.notes.field(entry, f"settings.{name}", _value(entry, value, type.rsplit(" ", 1)[-1]))
-    told = tag("span", linked_type(leaf, type), class_="hw-quiet hw-type") if type else None
-    return leaf.link(setting) if setting else in_plain(name), join([shown, " ", told])
+    return leaf.link(setting) if setting else in_plain(name), shown
 
 
 def _decks(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
@@ -161,7 +167,7 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
         parts = [join([side_title(entry, side), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
     if isinstance(value, list):
-        return join([_value(entry, one, type) for one in value], ", ")
+        return join([_value(entry, one, type) for one in value], ", ") if value else Html("–")
     if type in {"player", "side"} and str(value) in sides:
         return _chip(entry, str(value))
     map = entry.game.find("maps", str(entry.get("map", "")))
@@ -174,7 +180,10 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
 Waiting = dict[tuple[str, tuple[str, ...]], list[Any]]
 
 
-def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Waiting]:
+Draw = Callable[[Entry, Look | None], Html]
+
+
+def _placed(leaf: Leaf, entry: Entry, plan: Plan, draw: Draw) -> tuple[dict[str, Html], Waiting]:
     """The drawings of pieces by the label of their space; and the forces whose spaces are chosen, by side and place.
 
     Chosen ones are drawn too, each on a space that it may take, so that the map shows one way to set up.
@@ -187,7 +196,7 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Wait
         unit = leaf.game.find("units", str(read(force, "unit")))
         if unit and len(spaces) == 1:
             side = side_looks(leaf.game).get(_owner(leaf, entry, force))
-            drawn = _linked(leaf, unit, side)
+            drawn = draw(unit, side)
             standing.setdefault(spaces[0], []).extend([drawn] * min(int(read(force, "count", 1)), MOST_SPACES))
         else:
             waiting.setdefault((_owner(leaf, entry, force), at), []).append(force)
@@ -196,7 +205,7 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan) -> tuple[dict[str, Html], Wait
         look = side_looks(leaf.game).get(side_id)
         free = _free(plan, at, placed)
         for unit, space in zip(_single(leaf, forces), free, strict=False):
-            placed[space] = tag("g", _linked(leaf, unit, look), _CHOSEN, class_="hw-map__choice")
+            placed[space] = tag("g", draw(unit, look), _CHOSEN, class_="hw-map__choice")
     return placed, waiting
 
 
@@ -221,7 +230,7 @@ def _single(leaf: Leaf, forces: list[Any]) -> Iterator[Entry]:
 
 
 def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
-    placed, waiting = _placed(leaf, entry, plan)
+    placed, waiting = _placed(leaf, entry, plan, partial(_linked, leaf))
     groups = [_waiting(leaf, entry, plan, side, at, forces) for (side, at), forces in waiting.items()]
     trays = tag("div", groups, class_="hw-trays") if groups else None
     return tag("div", picture(plan, placed), trays, class_="hw-setup")

@@ -9,14 +9,15 @@ from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import say
-from toolkit.publish.kinds import in_plain, value_words, values_of
+from toolkit.publish.kinds import as_typed, in_plain, value_words, values_of
 from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, source_of
+from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, scroller, source_of
 from toolkit.publish.words import Words
 
 _STRETCH, _STRETCHES = 8, 4
-_FEW = 5
-"""Of more tables than these the page begins with a list."""
+_LETTERS = 130
+"""How many letters stand side by side on a wide screen, the room around each cell counted as some."""
+_ROOM = 4
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -29,9 +30,7 @@ def pages(game: Game) -> Iterator[Page]:
 
 def _contents(game: Game) -> Html | None:
     """Where each of many tables stands."""
-    found = game.all("tables")
-    links = [tag("li", tag("a", table_title(one).html(), href=f"#{anchor(one.id)}")) for one in found]
-    return tag("ul", links, class_="hw-plainlist hw-columns") if len(found) > _FEW else None
+    return contents((table_title(one), anchor(one.id)) for one in game.all("tables"))
 
 
 def table_title(entry: Entry) -> Words:
@@ -60,6 +59,11 @@ def _is_number(text: str) -> bool:
     return text.lstrip("-").isdecimal()
 
 
+def _is_figure(value: object) -> bool:
+    """Whether a value stands in a column of numbers: `+1` does too."""
+    return _is_number(str(value).removeprefix("+"))
+
+
 def _band(written: str) -> Words:
     first, dots, last = written.partition("..")
     if not dots:
@@ -82,8 +86,7 @@ def axis_title(entry: Entry, name: str) -> Words:
 
 def _table(leaf: Leaf, entry: Entry) -> Html:
     is_list = bool(entry.get("fields")) and entry.get("cells") is None
-    parts = [_records(leaf, entry)] if is_list else _lookup(leaf, entry)
-    wide = is_list or len(parts) > 1 or bool(entry.get("columns"))
+    parts = _records(leaf, entry) if is_list else _lookup(leaf, entry)
     foot = [
         *related(leaf, entry),
         (say("Cases"), leaf.cases(entry.cites)),
@@ -97,7 +100,6 @@ def _table(leaf: Leaf, entry: Entry) -> Html:
         tag("div", [scroller(part) for part in parts], class_="hw-split"),
         facts(foot),
         id=anchor(entry.id),
-        class_="hw-tables__wide" if wide else None,
     )
 
 
@@ -108,9 +110,14 @@ def _lookup(leaf: Leaf, entry: Entry) -> list[Html]:
         return []
     (row_name, rows), columns = found[0], found[1] if len(found) > 1 else None
     lines = [_line(leaf, entry, *line) for line in enumerate(zip(rows, entry.get("cells", ()), strict=False))]
-    size = len(lines) if columns else max(_STRETCH, -(-len(lines) // _STRETCHES))
+    size = len(lines) if columns else _stretch(len(lines), _STRETCHES)
     head = _head(leaf, entry, row_name, columns)
     return [_lines(head, lines[start : start + size]) for start in range(0, len(lines), size or 1)]
+
+
+def _stretch(count: int, most: int) -> int:
+    """How many lines stand below one another where so many stretches fit side by side."""
+    return max(_STRETCH, -(-count // max(most, 1)))
 
 
 def _head(leaf: Leaf, entry: Entry, row_name: str, columns: tuple[str, list[Words]] | None) -> list[Html]:
@@ -142,41 +149,64 @@ def _line(leaf: Leaf, entry: Entry, place: int, line: tuple[Words, Any]) -> Html
 
 
 def _cell(entry: Entry, gives: str, value: Any) -> object:
-    return (
-        Words.plain(str(value)) if _is_number(str(value)) else value_words(entry.game, gives.rsplit(" ", 1)[-1], value)
-    )
+    """A value of a type in words: numbers with a true minus sign, yes and no, titles."""
+    base = gives.rsplit(" ", 1)[-1]
+    if _is_number(str(value)):
+        return Words.plain(str(value).replace("-", "−"))
+    return value_words(entry.game, base, as_typed(base, value))
 
 
 def _lines(head: list[Html], lines: list[Html]) -> Html:
     return tag("table", tag("thead", head), tag("tbody", lines), class_="hw-table hw-lookup")
 
 
-def _records(leaf: Leaf, entry: Entry) -> Html:
+def _records(leaf: Leaf, entry: Entry) -> list[Html]:
+    """A list of records; a long one that is narrow stands in several stretches side by side."""
     fields = list(entry.get("fields", {}))
     rows = [
         row if isinstance(row, (list, tuple)) else [read(row, name, "") for name in fields]
         for row in entry.get("rows", ())
     ]
-    numeric = [all(_is_number(str(row[place])) for row in rows if place < len(row)) for place in range(len(fields))]
+    told = [_told(entry, row) for row in rows]
+    numeric = [all(_is_figure(row[place]) for row in rows if place < len(row)) for place in range(len(fields))]
     classes = ["hw-number" if one else None for one in numeric]
     heads = [
         tag("th", leaf.notes.field(entry, f"fields.{name}", axis_title(entry, name)), scope="col", class_=class_)
         for name, class_ in zip(fields, classes, strict=True)
     ]
-    lines = [_record(leaf, entry, place, row, classes) for place, row in enumerate(rows)]
-    return tag("table", tag("thead", tag("tr", heads)), tag("tbody", lines), class_="hw-table")
+    lines = [_record(leaf, entry, place, row, classes) for place, row in enumerate(told)]
+    columns = zip(*([axis_title(entry, name) for name in fields], *told), strict=False)
+    wide = sum(_ROOM + max(map(_letters, column)) for column in columns)
+    size = _stretch(len(lines), min(_STRETCHES, _LETTERS // max(wide, 1)))
+    head = tag("thead", tag("tr", heads))
+    return [
+        tag("table", head, tag("tbody", lines[start : start + size]), class_="hw-table hw-records")
+        for start in range(0, len(lines), size)
+    ] or [tag("table", head, class_="hw-table hw-records")]
 
 
-def _record(leaf: Leaf, entry: Entry, place: int, row: Any, classes: list[str | None]) -> Html:
-    told = (_field(entry, type, one) for type, one in zip(entry.get("fields", {}).values(), row, strict=False))
-    cells = [
-        tag("td", value if column else leaf.notes.field(entry, f"rows.{place}", value), class_=class_)
-        for column, (value, class_) in enumerate(zip(told, classes, strict=False))
-    ]
+def _letters(words: object) -> int:
+    """How many letters a text has in the language that needs most."""
+    return max((len(text) for _, text in words.texts), default=0) if isinstance(words, Words) else len(str(words))
+
+
+def _told(entry: Entry, row: Any) -> list[object]:
+    types = entry.get("fields", {}).values()
+    return [_field(entry, str(type), one) for type, one in zip(types, row, strict=False)]
+
+
+def _record(leaf: Leaf, entry: Entry, place: int, row: list[object], classes: list[str | None]) -> Html:
+    """A row; what was filled in is marked in its cell, a row as a whole in its first."""
+    fields = list(entry.get("fields", {}))
+    cells = []
+    for column, (value, class_) in enumerate(zip(row, classes, strict=False)):
+        for name in (f"rows.{place}.{fields[column]}", f"rows.{place}.{column}"):
+            value = leaf.notes.field(entry, name, value) if name in entry.guesses else value
+        cells.append(tag("td", value if column else leaf.notes.field(entry, f"rows.{place}", value), class_=class_))
     return tag("tr", cells)
 
 
 def _field(entry: Entry, type: str, value: Any) -> object:
     """What stands in a field of a record: a band, or a value of the field's type in words."""
-    is_band = isinstance(value, str) and (".." in value or _is_number(value))
-    return _band(value) if is_band else _cell(entry, str(type), value)
+    is_band = isinstance(value, str) and ".." in value
+    return _band(value) if is_band else _cell(entry, type, value)

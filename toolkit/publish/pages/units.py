@@ -123,7 +123,12 @@ def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
     written = tag("span", words, class_=class_) if class_ else words.html()
     shown = leaf.notes.field(unit, f"attrs.{attribute.name}", written)
     number = isinstance(value, int) and not isinstance(value, bool)
-    return tag("td", shown, class_="hw-number" if number else None, data_key=value if number else None)
+    return tag(
+        "td",
+        shown,
+        class_="hw-number" if attribute.is_number and not attribute.is_many else None,
+        data_key=value if number else None,
+    )
 
 
 def _unit(game: Game, unit: Entry) -> Page:

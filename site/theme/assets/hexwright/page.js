@@ -114,12 +114,17 @@
     new ResizeObserver(look).observe(frame);
   });
 
-  /* A map that fits a narrow screen can be drawn larger than it. */
+  /* A map that fits the screen can be drawn larger than it: on a narrow one, and where its letters are too small. */
+  var LEGIBLE = 0.6;
   document.querySelectorAll(".hw-enlarge").forEach(function (button) {
+    var map = button.parentNode.querySelector("svg");
+    var wide = map ? Number(map.getAttribute("width")) * LEGIBLE : 0;
     button.hidden = false;
+    button.classList.toggle("hw-enlarge--needed", wide > 1.2 * button.parentNode.clientWidth);
     button.addEventListener("click", function () {
       var large = button.parentNode.classList.toggle("hw-picture--large");
       button.setAttribute("aria-pressed", String(large));
+      if (map) map.style.minWidth = large ? wide + "px" : "";
       button.parentNode.querySelector(".hw-fade").dispatchEvent(new Event("scroll"));
     });
   });
