@@ -69,6 +69,11 @@ class MapWords(Words):
     """The translated words of a map and its areas."""
 
     areas: dict[Id, Words] = Field({}, description="Its areas.", examples=[{"north_bank": {"title": "Orilla norte"}}])
+    names: dict[Key, Text] = Field(
+        {},
+        description="What is written at its spaces; proper names need no translation.",
+        examples=[{"B2": "El molino"}],
+    )
 
 
 class ScenarioWords(Words):

@@ -34,6 +34,8 @@ class Pair:
 _TITLE = "title"
 _NOT_ASKED = frozenset({"plural"})
 """Fields that a translation may have but need not: the original is an id, not a text."""
+_PROPER = frozenset({("MapWords", "names")})
+"""What need not be translated, member by member: proper names."""
 
 
 @cache
@@ -59,7 +61,9 @@ def pairs(shape: Shape, original: Any, translation: Any, where: Path = (), other
             if field.shape.form == "scalar":
                 yield from _texts(first, second, (*where, name), (*other, name))
             elif first or second:
-                yield from pairs(field.shape, first, second, (*where, name), (*other, name))
+                found = pairs(field.shape, first, second, (*where, name), (*other, name))
+                proper = (shape.record.__name__, name) in _PROPER
+                yield from (pair for pair in found if not proper or pair.translation is not None)
 
 
 def _members(shape: Shape, original: Any, translation: Any, where: Path, other: Path) -> Iterator[Pair]:

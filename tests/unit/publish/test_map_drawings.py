@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from tests.properties.boards import boards, grids
 from tests.unit.publish.landmarks import landmarks, plan, planned
+from tests.unit.publish.small_packs import MAP, TEXTS, small_bundle
 from toolkit.board import Board, Grid, HexGrid, SquareGrid, cells_of
 from toolkit.board.areas import AreasGrid
 from toolkit.board.board import Crest, Path, Shape, SideFeature, pair
@@ -445,3 +446,14 @@ def content_plan(pack: str, map: str) -> Plan:
     entry = Game(loaded).find("maps", map)
     assert entry is not None
     return plan_of(entry)
+
+
+def test_names_on_a_map_follow_the_readers_language(tmp_path: FilePath) -> None:
+    named = MAP | {"names": {"B1": "The mill", "C2": "Ashby"}}
+    texts = TEXTS | {"maps": {"ford": {"title": "El vado", "names": {"B1": "El molino"}}}}
+    bundle = small_bundle(tmp_path, ford=named, es=texts)
+    drawn = unescape(draw_map(plan_of(Game.of(bundle).all("maps")[0])))
+    assert re.search(
+        r'data-in="en es"><tspan lang="en">.*The mill.*<tspan class="hw-other" lang="es">.*El molino', drawn
+    )
+    assert drawn.count("Ashby</text>") == 1  # a proper name, and nobody asks for its translation

@@ -31,6 +31,7 @@ from toolkit.publish.drawing.writing import (
     rosette,
     rulers,
     terrain_name,
+    translated_names,
 )
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import say
@@ -89,6 +90,7 @@ def draw_map(
             [overlay.ground(plan) for overlay in overlays],
             (_piece(plan, label, piece) for label, piece in (pieces or {}).items()),
             tag("use", href=f"#{above}") if again else tag("g", _above(plan, small=small), id=above),
+            None if small else translated_names(plan),
             None
             if again or small
             else [terrain_name(plan, cell, has_piece=cell in taken) for cell in plan.grid.cells()],
@@ -301,11 +303,11 @@ def _space(plan: Plan, cell: Cell, name: str, *, spoken: bool) -> Html:
 
 def _spoken(plan: Plan, cell: Cell, terrain: Entry | None) -> Words:
     """A space in words: label, terrain, level, what is written there."""
-    level, written = plan.board.levels.get(cell, 0), plan.board.names.get(cell)
+    level, written = plan.board.levels.get(cell, 0), plan.name_at(cell)
     told = [
         *([terrain.title] if terrain else []),
         *([say("level {level}", level=level)] if level else []),
-        *([Words.plain(written)] if written else []),
+        *([written] if written else []),
     ]
     label = Words.plain(plan.grid.label(cell))
     return joined([label, joined(told, ", ")], ": ") if told else label

@@ -20,6 +20,7 @@ from toolkit.publish.drawing.lattice import Areas, Lanes, Lattice
 from toolkit.publish.drawing.spread import spread
 from toolkit.publish.game import Entry, listed, read
 from toolkit.publish.sides import Look, looks_of, side_looks, side_words
+from toolkit.publish.words import Words
 
 UNDER = ("stream", "river", "trench", "embankment")
 """Lines of paths that lie below others."""
@@ -102,6 +103,13 @@ class Plan:
     def spaces_named(self, written: Iterable[str]) -> tuple[str, ...]:
         """The labels of the spaces that labels and ranges name."""
         return tuple(self.grid.label(cell) for cell in self.cells_named(written))
+
+    def name_at(self, cell: Cell) -> Words:
+        """What is written at a space, in each language that has it; empty where nothing is."""
+        written = self.board.names.get(cell)
+        if written is None:
+            return Words()
+        return self.entry.words("names", self.grid.label(cell)) or Words.plain(written)
 
     def terrain_at(self, cell: Cell) -> Entry | None:
         """The terrain of a space."""

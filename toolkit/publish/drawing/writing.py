@@ -17,6 +17,7 @@ from toolkit.publish.drawing.room import Box, overlap
 from toolkit.publish.game import dig
 from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.words import Words
 
 ROSETTE = 92
 """How wide the rosette is."""
@@ -66,7 +67,9 @@ def rulers(plan: Plan) -> Html:
 
 def labels(plan: Plan) -> Html:
     """The label of each space; above the outlines, which it must not be cut by."""
-    return join(_label(plan, cell) for cell in plan.grid.cells())
+    return join(
+        _label(plan, cell) for cell in plan.grid.cells() if not (has_own_name(plan, cell) and is_translated(plan, cell))
+    )
 
 
 def _label(plan: Plan, cell: Cell) -> Html:
@@ -86,41 +89,59 @@ def has_own_name(plan: Plan, cell: Cell) -> bool:
 
 def _named(plan: Plan, cell: Cell) -> Html:
     """The name of an area or of a space at the end of lanes, below its head."""
-    (x, y), name = plan.lattice.square(cell), plan.board.names.get(cell) or in_plain(plan.grid.label(cell))
-    lines = halves(name)
+    (x, y), name = plan.lattice.square(cell), plan.name_at(cell) or Words.plain(in_plain(plan.grid.label(cell)))
     if isinstance(plan.grid, LanesGrid) and cell[0] not in range(plan.grid.height):
         left = plan.lattice.corners(cell)[0][0]
-        return tag("text", name, x=number(left + 10), y=number(y + 20), class_="hw-map__name")
-    top = y + 17 if plan.lattice.is_sheet else y + 2 - 6 * (len(lines) - 1)
-    return _lines(lines, x + 50, top)
+        return tag("text", name.html("tspan"), x=number(left + 10), y=number(y + 20), class_="hw-map__name")
+    top = y + 17 if plan.lattice.is_sheet else y + 2 - 6 * (len(halves(str(name))) - 1)
+    return _lines(name, x + 50, top)
 
 
 @dataclass(frozen=True)
 class Name:
-    """A name of a place where it is written: its lines, the middle of the first one's foot, the box around all."""
+    """A name of a place where it is written: its words, the middle of the first line's foot, the box around all."""
 
-    lines: list[str]
+    words: Words
     at: Point
     box: Box
 
 
 def names(plan: Plan) -> Html:
-    """The names of places."""
-    return join(_lines(name.lines, *name.at) for name in placed_names(plan))
+    """The names of places that are the same in all languages."""
+    return join(_lines(name.words, *name.at) for name in placed_names(plan) if not _differs(name.words))
+
+
+def translated_names(plan: Plan) -> Html:
+    """The names, of places and of spaces that are called by one, that follow the reader's language."""
+    called = [
+        _named(plan, cell) for cell in plan.grid.cells() if has_own_name(plan, cell) and is_translated(plan, cell)
+    ]
+    return join([*called, *(_lines(name.words, *name.at) for name in placed_names(plan) if _differs(name.words))])
+
+
+def is_translated(plan: Plan, cell: Cell) -> bool:
+    """Whether what is written at a space differs by language."""
+    return _differs(plan.name_at(cell))
+
+
+def _differs(words: Words) -> bool:
+    return len({text for _, text in words.texts}) > 1
 
 
 def placed_names(plan: Plan) -> list[Name]:
     """The names of places: at the foot of their spaces, elsewhere in them where another name is in the way."""
     found: list[Name] = []
-    for cell, name in sorted(plan.board.names.items()):
+    for cell in sorted(plan.board.names):
         if has_own_name(plan, cell):
             continue
-        lines = halves(name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…")
-        wide = max(map(len, lines)) * _LETTER
+        words = plan.name_at(cell)
+        written = [halves(_cut(text)) for _, text in words.texts]
+        lines = max(written, key=len)
+        wide = max(len(line) for lines_ in written for line in lines_) * _LETTER
         (x, _), limit = plan.lattice.centre(cell), plan.lattice.size[0]
         x = min(max(x, wide / 2 + 2), max(limit - wide / 2 - 2, wide / 2 + 2))
         placed = [
-            Name(lines, (x, y), (x - wide / 2, y - _LINE + 3, x + wide / 2, y + _LINE * (len(lines) - 1) + 3))
+            Name(words, (x, y), (x - wide / 2, y - _LINE + 3, x + wide / 2, y + _LINE * (len(lines) - 1) + 3))
             for y in _rows(plan, cell, len(lines))
         ]
         free = (one for one in placed if not any(overlap(one.box, other.box) for other in found))
@@ -137,11 +158,24 @@ def _rows(plan: Plan, cell: Cell, count: int) -> Iterator[float]:
     yield y + 104
 
 
-def _lines(lines: list[str], x: float, y: float) -> Html:
-    return join(
-        tag("text", text, x=number(x), y=number(y + place * _LINE), text_anchor="middle", class_="hw-map__name")
-        for place, text in enumerate(lines)
+def _cut(name: str) -> str:
+    return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
+
+
+def _lines(words: Words, x: float, y: float) -> Html:
+    """A name in its lines; one that is translated has those of each language."""
+
+    def line(element: str, text: str, place: int, **more: object) -> Html:
+        """A line of it."""
+        return tag(element, text, x=number(x), y=number(y + place * _LINE), **more)
+
+    if not _differs(words):
+        middle = {"text_anchor": "middle", "class_": "hw-map__name"}
+        return join(line("text", text, place, **middle) for place, text in enumerate(halves(_cut(str(words)))))
+    inside = words.html(
+        "tspan", lambda text: join(line("tspan", part, place) for place, part in enumerate(halves(_cut(text))))
     )
+    return tag("text", inside, text_anchor="middle", class_="hw-map__name")
 
 
 def halves(name: str) -> list[str]:
