@@ -15,7 +15,7 @@ from functools import lru_cache
 from toolkit.publish.drawing.colours import colour, distance
 from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.kinds import in_plain, symbols, value_title, values_of
-from toolkit.publish.words import Words
+from toolkit.publish.words import Words, joined
 
 PATTERNS = ("band", "stripes", "dots", "checks", "bars", "waves")
 
@@ -130,13 +130,21 @@ def _colours(game: Game, type: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=256)
-def side_words(game: Game, side: str) -> Words:
-    """The title of a side where no scenario is spoken of: that of the first that gives one, or of its symbol."""
-    titles = (
-        scenario.words(section, side, "title") for scenario in game.all("scenarios") for section in ("sides", "players")
-    )
+def side_words(game: Game, side: str, map: str = "") -> Words:
+    """The title of a side where no scenario is spoken of: on a map each that the scenarios give which are played on it,
+    else that of the first scenario that gives one, or of its symbol."""
+    scenarios = game.all("scenarios")
+    here = [scenario for scenario in scenarios if map and str(scenario.get("map")) == map]
+    if titles := dict.fromkeys(title for scenario in here if (title := _side_title(scenario, side))):
+        return joined(list(titles), " / ")
+    given = [title for scenario in scenarios if (title := _side_title(scenario, side))]
     types = (value_title(game, type.id, side) for type in game.all("types") if side in values_of(game, type.id))
-    return next((title for title in (*titles, *types) if title), Words.plain(in_plain(side)))
+    return next((title for title in (*given, *types) if title), Words.plain(in_plain(side)))
+
+
+def _side_title(scenario: Entry, side: str) -> Words:
+    """What a scenario calls a side or a player; empty where it says nothing."""
+    return scenario.words("sides", side, "title") or scenario.words("players", side, "title")
 
 
 def look_of(entry: Entry, *, sides_alone: bool = False) -> Look | None:

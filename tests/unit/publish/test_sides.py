@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from toolkit.publish.sides import COLOURS, looks_of, side_rules
+from pathlib import Path
+
+from tests.unit.publish.small_packs import MAP, SCENARIO, small_bundle
+from toolkit.publish.game import Game
+from toolkit.publish.sides import COLOURS, looks_of, side_rules, side_words
 from toolkit.publish.words import Words
 
 
@@ -43,3 +47,11 @@ def test_a_declared_colour_is_the_nearest_of_those_there_are() -> None:
     looks = looks_of(names(axis="Axis", allies="Allies", others="Others"), declared)
     assert [looks[side].name for side in ("axis", "allies")] == ["grey", "olive"]
     assert looks_of(names(reds="Reds"), {"reds": "no colour"})["reds"].name == "grey"
+
+
+def test_on_a_map_a_side_is_called_as_in_the_scenarios_played_there(tmp_path: Path) -> None:
+    other = SCENARIO | {"scenario": "raid", "map": "hill", "sides": {"red": {"title": "Raiders"}, "blue": {}}}
+    crossing = SCENARIO | {"sides": {"red": {"title": "Red army"}, "blue": {}}}
+    more = {"maps/hill.yaml": MAP | {"map": "hill"}, "scenarios/raid.yaml": other}
+    game = Game.of(small_bundle(tmp_path, more=more, crossing=crossing))
+    assert [str(side_words(game, "red", map)) for map in ("ford", "hill", "")] == ["Red army", "Raiders", "Red army"]

@@ -69,7 +69,7 @@ def legend(plan: Plan) -> Iterator[Line]:
     yield (("  ".join(f"{signs[one.id]} {one.title}" for one in plan.terrains()), "terrain"),)
     for number, side in enumerate(board.control):
         opening, closing = BRACKETS[number % len(BRACKETS)]
-        yield ((f"{opening}{closing} held by {side_words(game, side)}", f"side {number}"),)
+        yield ((f"{opening}{closing} held by {side_words(game, side, plan.entry.id)}", f"side {number}"),)
     label = plan.grid.label
     for path in board.paths:
         yield _told(plan, path.id, path.terrain, [label(cell) for cell in path.cells], " ")

@@ -166,7 +166,7 @@ def _badges(plan: Plan, area: Area, places: Counter[Cell]) -> Html:
 def holders(plan: Plan) -> dict[str, str]:
     """The letters that stand for each side that holds spaces or borders."""
     sides = dict.fromkeys([*plan.board.control, *plan.board.borders])
-    return initials({side: str(side_words(plan.entry.game, side)) or side for side in sides})
+    return initials({side: str(side_words(plan.entry.game, side, plan.entry.id)) or side for side in sides})
 
 
 def held(plan: Plan) -> Html:
@@ -240,7 +240,11 @@ def _strip(plan: Plan, side: str, where: str, far: float, size: tuple[float, flo
         "right": f"translate({number(wide + far + thick)} 0) rotate(90)",
     }[where]
     words = tag(
-        "text", side_words(plan.entry.game, side).html("tspan"), x=number(length / 2), y=13.5, text_anchor="middle"
+        "text",
+        side_words(plan.entry.game, side, plan.entry.id).html("tspan"),
+        x=number(length / 2),
+        y=13.5,
+        text_anchor="middle",
     )
     ground = tag("rect", width=number(length), height=thick, rx=4, fill=side_colour(plan, side))
     return tag("g", ground, words, transform=place, class_="hw-map__edge")

@@ -90,7 +90,7 @@ class Plan:
         game = self.entry.game
         areas = (area.side for area in self.areas if area.side)
         named = dict.fromkeys((*self.board.control, *self.board.borders, *areas))
-        return {**looks_of({side: side_words(game, side) for side in named}), **side_looks(game)}
+        return {**looks_of({side: side_words(game, side, self.entry.id) for side in named}), **side_looks(game)}
 
     def area(self, id: str) -> Area | None:
         """The area of that id."""

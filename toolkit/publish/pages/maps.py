@@ -106,7 +106,7 @@ def _holder(plan: Plan, side: str, letters: str) -> Html:
     borders = [say(where) for where in plan.board.borders.get(side, ())]
     told = [joined([say("Borders"), joined(borders, ", ")], ": ").html()] if borders else []
     quiet = tag("span", join([spaces, *told] if spaces else told, "; "), class_="hw-quiet")
-    return tag("li", picture, tag("div", tag("strong", side_words(plan.entry.game, side)), " ", quiet))
+    return tag("li", picture, tag("div", tag("strong", side_words(plan.entry.game, side, plan.entry.id)), " ", quiet))
 
 
 def spaces_in_short(plan: Plan, cells: Iterable[Cell]) -> Html:
