@@ -175,6 +175,12 @@ class Game:
         texts += [(language, dig(text, "pack", *path)) for language, text in self.translations]
         return Words(tuple((language, str(text)) for language, text in texts if isinstance(text, str) and text))
 
+    def document(self, id: str) -> Words:
+        """The title of a document that the pack is made from (translations keep it under `documents`), else its id."""
+        texts = [(self.languages[0], dig(self.pack.manifest.record, "documents", id, "title"))]
+        texts += [(language, dig(text, "documents", id, "title")) for language, text in self.translations]
+        return Words(tuple((language, str(text)) for language, text in texts if text)) or Words.plain(id)
+
     @property
     def title(self) -> Words:
         """The title of the game."""

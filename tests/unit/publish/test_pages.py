@@ -11,7 +11,18 @@ import pytest
 
 from tests.tested_packs import ROOT
 from tests.unit.publish.site_reader import PageReader, dead_links
-from tests.unit.publish.small_packs import CASES, GUARDS, KINDS, MANIFEST, MAP, SCENARIO, TABLES, TERRAIN, small_bundle
+from tests.unit.publish.small_packs import (
+    CASES,
+    GUARDS,
+    KINDS,
+    MANIFEST,
+    MAP,
+    SCENARIO,
+    TABLES,
+    TERRAIN,
+    TEXTS,
+    small_bundle,
+)
 from toolkit.bundle import make_bundle
 from toolkit.packs import load_pack
 from toolkit.publish.building import Page
@@ -358,3 +369,14 @@ def test_the_default_of_an_attribute_is_said_as_its_values_are(tmp_path: Path) -
     body = re.sub(r"<[^>]+>", "", unescape(found["games/small/kinds.html"].body))
     assert "no" in body and "Blue, Red" in body and "−1" in body
     assert "False" not in body and "['blue'" not in body
+
+
+def test_documents_are_called_in_the_readers_language(tmp_path: Path) -> None:
+    manifest = {**MANIFEST, "documents": {"book": {"title": "The rulebook", "language": "es"}}}
+    words = {**TEXTS, "documents": {"book": {"title": "El reglamento"}}}
+    cases = {"cases": {"10.1": {**CASES["cases"]["10.1"], "source": {"document": "book", "lines": "3"}}}}
+    pages = pages_of(tmp_path, pack=manifest, es=words, cases={**CASES, "cases": {**CASES["cases"], **cases["cases"]}})
+    for path in ("index.html", "rules.html"):
+        assert {"The rulebook", "El reglamento"} <= {
+            *re.findall("The rulebook|El reglamento", pages[f"games/small/{path}"].body)
+        }

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from toolkit.packs import Item
 from toolkit.publish.addresses import between, game_folder, has_page
 from toolkit.publish.building import Page
-from toolkit.publish.game import Entry, Game, dig, read
+from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import in_plain
 from toolkit.publish.listing import Word, as_written
@@ -218,8 +218,7 @@ def source_of(entry: Entry) -> Words:
     if not source:
         return Words()
     document = str(read(source, "document", ""))
-    title = dig(entry.game.pack.manifest.record, "documents", document, "title") or document
-    parts = [Words.plain(str(title))] if title else []
+    parts = [entry.game.document(document)] if document else []
     parts += [_place(word, str(read(source, word))) for word in ("case", "page", "lines") if read(source, word)]
     return joined(parts, ", ")
 

@@ -165,8 +165,9 @@ def _about(leaf: Leaf) -> list[tuple[object, object]]:
     record = leaf.game.pack.manifest.record
     credits = [tag("li", line) for line in read(record, "credits", ())]
     documents = [
-        tag("li", ", ".join(str(part) for part in (read(one, "title"), read(one, "edition")) if part))
-        for one in read(record, "documents", {}).values()
+        tag("li", joined([leaf.game.document(id), *([Words.plain(str(edition))] if edition else [])], ", "))
+        for id, one in read(record, "documents", {}).items()
+        for edition in [read(one, "edition")]
     ]
     needs = [f"{read(one, 'pack')} {read(one, 'version', '')}" for one in read(record, "depends", ())]
     return [
