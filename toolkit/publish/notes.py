@@ -55,3 +55,15 @@ class Notes:
         why = say("Marked with †: the source leaves these open, and the makers of the pack filled them in.")
         head = tag("h2", say("Reconstructed values"))
         return tag("section", head, tag("p", why), tag("ol", lines), class_="hw-notes")
+
+
+class Unmarked(Notes):
+    """The footnotes of what is a picture alone: there are none."""
+
+    def mark(self, value: object, reason: Words | None) -> Html:
+        """The value as it is."""
+        return super().mark(value, None)
+
+    def rest(self, entry: Entry) -> Html | None:
+        """Nothing."""
+        return None

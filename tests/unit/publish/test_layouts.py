@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,7 @@ def cards_page(folder: Path, kind: dict[str, Any], attrs: dict[str, Any], count:
     """The page of so many cards of that kind."""
     kinds = {"types": TYPES, "kinds": {"sort": kind}}
     card = {"kind": "sort", "title": "One", "text": "Play it.", "attrs": attrs}
-    cards = {"cards": {f"c{number}": dict(card, attrs=dict(attrs)) for number in range(count)}}
+    cards = {"cards": {f"c{number}": deepcopy(card) for number in range(count)}}
     units: dict[str, Any] = {"units": {}}
     bundle = small_bundle(folder, more={"cards.yaml": cards}, kinds=kinds, units=units, crossing=BARE)
     return next(unescape(page.body) for page in generated([Game.of(bundle)]) if page.path.endswith("/cards.html"))
@@ -148,3 +149,24 @@ def test_soldiers_make_way_for_the_numbers_beside_them(tmp_path: Path) -> None:
 def test_the_frame_of_a_number_of_two_figures_is_wider(tmp_path: Path) -> None:
     assert 'width="26" height="26"' in drawn(tmp_path / "one", LAYOUT)
     assert 'width="35" height="26"' in drawn(tmp_path / "two", LAYOUT, range=12)
+
+
+def test_many_cards_can_be_chosen_among_by_what_stands_on_them(tmp_path: Path) -> None:
+    kind = {"title": "Fate", "draw": "card", "ends": ["day", "night"], "attrs": {"order": "order", "arm": "arm"}}
+    attrs = {"order": "fire", "arm": {"day": "foot", "night": "rounds"}}
+    page = cards_page(tmp_path, kind, attrs, count=13)
+    assert 'data-of=".hw-card[data-kind=sort]"' in page and 'data-groups=".hw-cardgroup[data-kind=sort]"' in page
+    assert page.count('data-is-order="fire" data-is-arm="foot rounds"') == 13
+    assert ">Fate</h2>" in page, "cards that all have the same symbol are not divided by it"
+    assert 'name="is-arm"' in page and 'name="is-order"' not in page, "nothing to choose among"
+
+
+def test_the_home_of_a_game_of_cards_shows_cards(tmp_path: Path) -> None:
+    kinds = {"types": TYPES, "kinds": {"sort": {"title": "Fate", "draw": "card", "attrs": {"order": "order"}}}}
+    one = {"kind": "sort", "title": "One", "text": "Play it.", "attrs": {"order": "fire"}, "copies": 2, "cite": "10.1"}
+    units: dict[str, Any] = {"units": {}}
+    cards = {"cards.yaml": {"cards": {"one": {**one, "reconstructed": {"copies": "Lost."}}}}}
+    bundle = small_bundle(tmp_path, more=cards, kinds=kinds, units=units, crossing=BARE)
+    home = next(page.body for page in generated([Game.of(bundle)]) if page.path.endswith("/index.html"))
+    parade = unescape(home).partition("hw-cards--parade")[2].partition("hw-doors")[0]
+    assert "Play it." in parade and "<a " not in parade and "×" not in parade

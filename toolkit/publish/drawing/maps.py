@@ -51,6 +51,10 @@ _LISTED = 900
 """Maps that are wider than this are too small in a list for anybody to read what is written in them."""
 
 
+_CROWDED = 600
+"""Spaces of a small drawing that are too many, and too small, for patterns."""
+
+
 def is_small_in_a_list(plan: Plan) -> bool:
     """Whether nothing should be written in the map where maps stand side by side."""
     return plan.lattice.size[0] > _LISTED
@@ -147,12 +151,13 @@ def _below(plan: Plan, name: str, *, small: bool) -> list[object]:
     ruler = _RULER if has_rulers(plan) else _BARE
     right = lattice.size[0] + len(strips_at(plan, "right")) * STRIP + 8 + ROSETTE / 2
     outlines_of_cells = "".join(path(lattice.corners(cell), closed=True) for cell in cells)
+    crowded = small and len(cells) > _CROWDED
     return [
         None if small else rulers(plan),
         strips(plan, ruler),
         tag("g", rosette(plan), transform=f"translate({number(right)} {ROSETTE // 2})") if has_rosette(plan) else None,
         _links(plan),
-        [_space(plan, cell, name, spoken=not small) for cell in cells],
+        _colours(plan) if crowded else [_space(plan, cell, name, spoken=not small) for cell in cells],
         _cut(name, tints(plan), *(_shape(plan, one, name) for one in plan.board.shapes)),
         tag("path", d=outlines_of_cells, id=f"{name}:spaces", class_="hw-map__grid"),
         _cut(name, crests(plan)),
@@ -160,6 +165,16 @@ def _below(plan: Plan, name: str, *, small: bool) -> list[object]:
         outlines(plan),
         _lines(plan, name),
     ]
+
+
+def _colours(plan: Plan) -> list[Html]:
+    """The ground of all spaces, one area of colour for each kind of terrain."""
+    found: dict[str, list[str]] = {}
+    for cell in plan.grid.cells():
+        terrain = plan.ground_at(cell)
+        fill = colour_of(terrain) if terrain else "none"
+        found.setdefault(fill, []).append(path(plan.lattice.corners(cell), closed=True))
+    return [tag("path", d="".join(forms), fill=fill) for fill, forms in found.items()]
 
 
 def _cut(name: str, *drawn: Html | None) -> Html | None:

@@ -24,11 +24,13 @@ from toolkit.publish.kinds import (
     values_of,
 )
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, prose, related
+from toolkit.publish.pages.choosing import choices, chosen_by
+from toolkit.publish.pages.frame import Leaf, contents, prose, related
 from toolkit.publish.sides import side_class, symbol_look
 from toolkit.publish.words import Words, joined
 
-_FEW = 6
+_FEW, _SMALL, _MANY = 6, 3, 12
+"""So many cards are not divided; groups hold so many on average; of more the reader can choose some."""
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -36,13 +38,23 @@ def pages(game: Game) -> Iterator[Page]:
     if not game.all("cards"):
         return
     leaf = Leaf(game, "cards.html")
-    groups = [group for kind in by_kind(game, "cards") for group in _by_symbol(kind)]
+    kinds = [_by_symbol(cards) for cards in by_kind(game, "cards")]
     lead = tag("p", _count(game), class_="hw-lead")
-    yield leaf.page(say("Cards"), lead, [_group(leaf, value, cards) for value, cards in groups])
+    listed = contents(((_title(*group), _place(*group)) for groups in kinds for group in groups), 1)
+    yield leaf.page(say("Cards"), lead, listed, [_kind(leaf, groups) for groups in kinds])
+
+
+def _kind(leaf: Leaf, groups: list[tuple[str, list[Entry]]]) -> Html:
+    """The cards of one kind; many with lists to choose among them."""
+    cards = [card for _, group in groups for card in group]
+    of = f"[data-kind={cards[0].get('kind', 'none')}]"
+    form = choices(cards, f".hw-card{of}", f".hw-cardgroup{of}") if len(cards) > _MANY else None
+    return join([form, [_group(leaf, *group) for group in groups]])
 
 
 def _by_symbol(cards: list[Entry]) -> list[tuple[str, list[Entry]]]:
-    """The cards of one kind by their first symbol, those without one last; a few cards are not divided."""
+    """The cards of one kind by their first symbol, those without one last; a few cards are not divided, nor are they
+    where few have the same."""
     first = symbols(cards[0])[:1]
     if len(cards) <= _FEW or not first:
         return [("", cards)]
@@ -50,7 +62,8 @@ def _by_symbol(cards: list[Entry]) -> list[tuple[str, list[Entry]]]:
     for card in cards:
         value = str(first[0].value(card))
         groups[value if value in groups else ""].append(card)
-    return [(value, found) for value, found in groups.items() if found]
+    divided = [(value, found) for value, found in groups.items() if found]
+    return divided if 1 < len(divided) <= len(cards) // _SMALL else [("", cards)]
 
 
 def _count(game: Game) -> Words:
@@ -61,16 +74,26 @@ def _count(game: Game) -> Words:
 
 
 def _group(leaf: Leaf, value: str, cards: list[Entry]) -> Html:
+    head = tag("h2", _title(value, cards), id=_place(value, cards))
+    faces = tag("div", [card_face(leaf, card) for card in cards], class_="hw-cards")
+    return tag("section", head, faces, class_="hw-cardgroup", data_kind=str(cards[0].get("kind", "none")))
+
+
+def _title(value: str, cards: list[Entry]) -> Words:
+    """What a group of cards is called: by its kind, and by the symbol that its cards share."""
     kind, first = kind_of(cards[0]), symbols(cards[0])[:1]
-    title: list[object] = [kind.title if kind else say("Cards")]
-    if value and first:
-        title += [": ", value_title(leaf.game, first[0].base, value)]
-    return tag("h2", title) + tag("div", [card_face(leaf, card) for card in cards], class_="hw-cards")
+    title = kind.title if kind else say("Cards")
+    return joined([title, value_title(cards[0].game, first[0].base, value)], ": ") if value and first else title
 
 
-def card_face(leaf: Leaf, card: Entry) -> Html:
+def _place(value: str, cards: list[Entry]) -> str:
+    return f"cards:{anchor(str(cards[0].get('kind', 'none')))}" + (f":{anchor(value)}" if value else "")
+
+
+def card_face(leaf: Leaf, card: Entry, *, alone: bool = False) -> Html:
     """A card as it lies on the table: name and price above, text in the middle, other values below. What its layout
-    names stands in strips, and as dice; a card with two ends has a half for each."""
+    names stands in strips, and as dice; a card with two ends has a half for each. `alone`: without what leads to other
+    pages, and to the card."""
     face = face_of(card)
     halves = _halves(leaf, card, face)
     price = None if face.bands or halves else _price(card)
@@ -90,13 +113,12 @@ def card_face(leaf: Leaf, card: Entry) -> Html:
             "footer",
             _dice(leaf, card, face),
             _values(leaf, card, face, price),
-            _copies(leaf, card),
-            _related(leaf, card),
-            leaf.cases(card.cites),
-            _rest(leaf, card),
+            *(() if alone else (_copies(leaf, card), _related(leaf, card), leaf.cases(card.cites), _rest(leaf, card))),
         ),
         class_=f"hw-card hw-card--{_shade(card)}",
-        id=anchor(card.id),
+        id=None if alone else anchor(card.id),
+        data_kind=None if alone else str(card.get("kind", "none")),
+        **({} if alone else chosen_by(card)),
     )
 
 

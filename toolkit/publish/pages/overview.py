@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from toolkit.publish.addresses import anchor, between, game_folder
@@ -11,8 +10,10 @@ from toolkit.publish.drawing.counters import counter
 from toolkit.publish.fields import field_words
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
-from toolkit.publish.kinds import in_plain, kind_of
+from toolkit.publish.kinds import by_kind, kind_of
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.notes import Unmarked
+from toolkit.publish.pages.cards import card_face
 from toolkit.publish.pages.frame import Leaf, facts, parts_of, prose
 from toolkit.publish.words import Words, joined
 
@@ -79,7 +80,18 @@ def _faces(game: Game, most: int, size: int = 84) -> Html | None:
 
 
 def _parade(leaf: Leaf) -> Html | None:
-    return _faces(leaf.game, 6, 104)
+    """Some counters; where no piece is drawn as a unit some cards, one of each kind."""
+    game = leaf.game
+    kinds = by_kind(game, "cards")
+    if not kinds or any(kind.get("draw") == "unit" for kind in game.all("kinds")):
+        return _faces(game, 6, 104)
+    picture = Leaf(game, "index.html")
+    picture.notes = Unmarked()
+    faces = [card_face(picture, cards[0], alone=True) for cards in kinds[:_MOST_CARDS]]
+    return tag("div", faces, class_="hw-cards hw-cards--parade", aria_hidden="true")
+
+
+_MOST_CARDS = 5
 
 
 def _counts(leaf: Leaf) -> Html:
@@ -89,10 +101,8 @@ def _counts(leaf: Leaf) -> Html:
 
 def counted(game: Game) -> list[tuple[int, Words]]:
     """How much of what a game has: its pieces kind by kind, then the rest."""
-    kinds: Counter[str] = Counter(
-        str(entry.get("kind", "")) for section in ("units", "cards") for entry in game.all(section)
-    )
-    pieces = [(count, _noun(game, kind, count)) for kind, count in kinds.items()]
+    groups = [group for section in ("units", "cards") for group in by_kind(game, section)]
+    pieces = [(len(group), _noun(game, str(group[0].get("kind", "")), len(group))) for group in groups]
     rest = [(len(game.all(section)), one, many) for section, one, many in _COUNTED if game.all(section)]
     return pieces + [(count, say(one if count == 1 else many)) for count, one, many in rest]
 
@@ -106,7 +116,12 @@ def _noun(game: Game, kind: str, count: int) -> Words:
     if count != 1:
         first = str(entry.title)
         said |= {entry.title.texts[0][0]: f"{first}s"} | dict(entry.words("plural").texts)
-    return Words(tuple((language, in_plain(text).lower()) for language, text in said.items()))
+    return Words(tuple((language, _small(text.replace("_", " "))) for language, text in said.items()))
+
+
+def _small(text: str) -> str:
+    """A noun with a small first letter, unless it is one of several capitals: `HQ board`."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def _doors(leaf: Leaf) -> Html:

@@ -51,8 +51,7 @@ def _card(leaf: Leaf, entry: Entry, place: int) -> Html:
     plan = plan_of(map) if map else None
     drawn = _small(leaf, entry, plan, f"setup-{place}") if plan else None
     picture = tag("div", drawn, class_="hw-gallery__picture") if drawn else None
-    guesses = facts([(say("Reconstructed"), leaf.notes.rest(entry))])
-    return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")), guesses)
+    return tag("article", picture, tag("h2", leaf.link(entry)), prose(entry.words("text")))
 
 
 def _small(leaf: Leaf, entry: Entry, plan: Plan, name: str) -> Html:

@@ -11,7 +11,7 @@ from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, kind_of
 from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, related, source_of
+from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, source_of
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -20,7 +20,9 @@ def pages(game: Game) -> Iterator[Page]:
         leaf = Leaf(game, "terrain.html")
         kind = kind_of(game.all("terrain")[0])
         tiles = tag("div", [_tile(leaf, one) for one in game.all("terrain")], class_="hw-tiles")
-        yield leaf.page(say("Terrain"), prose(kind.words("text"), "hw-lead") if kind else None, tiles)
+        lead = prose(kind.words("text"), "hw-lead") if kind else None
+        listed = contents((one.title, anchor(one.id)) for one in game.all("terrain"))
+        yield leaf.page(say("Terrain"), lead, listed, tiles)
 
 
 def _tile(leaf: Leaf, terrain: Entry) -> Html:

@@ -17,12 +17,11 @@ from toolkit.publish.kinds import (
     in_plain,
     kind_of,
     symbols,
-    value_title,
     value_words,
-    values_of,
 )
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller, source_of
+from toolkit.publish.pages.choosing import choices, chosen_by
+from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, scroller, source_of
 from toolkit.publish.sides import side_class, side_looks
 from toolkit.publish.words import Words, joined
 
@@ -38,10 +37,11 @@ def pages(game: Game) -> Iterator[Page]:
 
 def _overview(game: Game) -> Page:
     leaf = Leaf(game, "units.html")
-    sections = [_group(leaf, units) for units in by_kind(game, "units")]
+    kinds = by_kind(game, "units")
+    sections = [_group(leaf, units) for units in kinds]
     count = len(game.all("units"))
     said = count_of(count, "1 piece. A heading sorts its column.", "{count} pieces. A heading sorts its column.")
-    return leaf.page(say("Units"), tag("p", said, class_="hw-lead"), sections)
+    return leaf.page(say("Units"), tag("p", said, class_="hw-lead"), contents(map(_part, kinds), 1), sections)
 
 
 def _group(leaf: Leaf, units: list[Entry]) -> Html:
@@ -60,10 +60,16 @@ def _group(leaf: Leaf, units: list[Entry]) -> Html:
         [
             tag("h2", kind.title if kind else say("Others"), id=f"kind:{name}"),
             prose(kind.words("text")) if kind else None,
-            _filters(units, f"[data-kind={name}]") if len(units) > 5 else None,
+            choices(units, f"[data-kind={name}]") if len(units) > 5 else None,
             scroller(table, tabindex="0", role="region", **_about(kind).attribute("aria_label")),
         ]
     )
+
+
+def _part(units: list[Entry]) -> tuple[Words, str]:
+    """What the units of a kind are called, and where they stand."""
+    kind = kind_of(units[0])
+    return (kind.title, f"kind:{kind.id}") if kind else (say("Others"), "kind:none")
 
 
 def _about(kind: Entry | None) -> Words:
@@ -84,34 +90,14 @@ def _columns(units: list[Entry]) -> list[Attribute]:
     return [one for one in declared if len({str(one.value(unit)) for unit in units}) > 1 or len(units) == 1]
 
 
-def _filters(units: list[Entry], rows: str) -> Html | None:
-    choices = [_choice(units, one) for one in symbols(units[0])]
-    return tag("form", choices, tag("output", "", role="status"), class_="hw-filters", data_of=rows, hidden=True)
-
-
-def _choice(units: list[Entry], attribute: Attribute) -> Html:
-    game = units[0].game
-    used = {str(attribute.value(unit)) for unit in units}
-    options = [joined([attribute.title, say("all")], ": ").choice("option", value="")]
-    options += [
-        value_title(game, attribute.base, value).choice("option", value=value)
-        for value in values_of(game, attribute.base)
-        if value in used
-    ]
-    name = f"is-{attribute.name.replace('_', '-')}"
-    return tag("select", options, name=name, **attribute.title.attribute("aria_label"))
-
-
 def _row(leaf: Leaf, unit: Entry, shown: list[Attribute], copies: bool, sided: bool) -> Html:
-    # An attribute may have any name, `kind` too: a prefix keeps it apart from what rows say otherwise.
-    data: dict[str, object] = {f"data_is_{one.name}": str(one.value(unit)) for one in symbols(unit)}
     cells = [tag("td", tag("a", counter(unit, size=72), href=leaf.to(unit.address), tabindex="-1", aria_hidden="true"))]
     cells.append(tag("th", leaf.link(unit), scope="row"))
     cells += [tag("td", side_of(unit))] if sided else []
     cells += [_cell(leaf, unit, one) for one in shown]
     if copies:
         cells.append(tag("td", leaf.notes.field(unit, "copies", unit.get("copies", "–")), class_="hw-number"))
-    return tag("tr", cells, data_kind=str(unit.get("kind", "none")), **data)
+    return tag("tr", cells, data_kind=str(unit.get("kind", "none")), **chosen_by(unit))
 
 
 def _cell(leaf: Leaf, unit: Entry, attribute: Attribute) -> Html:
