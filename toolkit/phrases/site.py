@@ -135,6 +135,7 @@ _FILTERS = {
     "Not implemented": "Sin implementar",
     "Marked as not implemented yet": "Marcados como aún sin implementar",
     "not implemented yet": "aún sin implementar",
+    "without": "sin",
     "Why not yet": "Por qué aún no",
     "1 is marked as not implemented yet.": "1 está marcada como aún sin implementar.",
     "{count} are marked as not implemented yet.": "{count} están marcadas como aún sin implementar.",

@@ -68,7 +68,9 @@ class Entry:
             own = dig(self.record, *path)
             return self.game.translated(own) if isinstance(own, str) and own else Words()
         texts = [(self.game.languages[0], dig(self.record, *path))]
-        texts += [(language, dig(text, self.section, self.id, *path)) for language, text in self.game.translations]
+        # A type's own title stands beside those of its symbols, one of which may be called `title`.
+        there = ("title", "title") if (self.section, path) == ("types", ("title",)) else path
+        texts += [(language, dig(text, self.section, self.id, *there)) for language, text in self.game.translations]
         return Words(tuple((language, str(text)) for language, text in texts if isinstance(text, str) and text))
 
     def phrase(self, name: str) -> Words:
@@ -173,6 +175,12 @@ class Game:
         """A text of the manifest in each language (translations keep it under `pack`)."""
         texts = [(self.languages[0], dig(self.pack.manifest.record, *path))]
         texts += [(language, dig(text, "pack", *path)) for language, text in self.translations]
+        return Words(tuple((language, str(text)) for language, text in texts if isinstance(text, str) and text))
+
+    def option(self, id: str, field: str = "title") -> Words:
+        """A text of an optional rule in each language (translations keep it under `options`, as documents)."""
+        texts = [(self.languages[0], dig(self.pack.manifest.record, "options", id, field))]
+        texts += [(language, dig(text, "options", id, field)) for language, text in self.translations]
         return Words(tuple((language, str(text)) for language, text in texts if isinstance(text, str) and text))
 
     def document(self, id: str) -> Words:

@@ -215,6 +215,19 @@ def test_maps_in_a_list_say_nothing_that_nobody_could_read(tmp_path: Path) -> No
     assert "hw-counter__short" in body("scenarios/crossing") and "hw-counter__short" not in body("scenarios")
 
 
+def test_an_optional_rule_is_called_by_its_title_in_each_language(tmp_path: Path) -> None:
+    manifest = {**MANIFEST, "options": {"fog": {"title": "Fog of war", "text": "Dim.", "default": "off"}}}
+    texts = {"options": {"fog": {"title": "Niebla", "text": "Oscuro."}}}
+    units = {"units": {"guards": {**GUARDS, "option": "fog"}}}
+    rules = {"rules/all.yaml": {"values": {"sight": {"base": "2", "option": "not fog"}}}}
+    bundle = small_bundle(tmp_path, pack=manifest, units=units, es=texts, more=rules)
+    pages = {page.path.split("/", 2)[2]: page.body for page in generated([Game.of(bundle)])}
+    assert "Niebla" in pages["index.html"] and "Oscuro." in pages["index.html"]
+    assert "../index.html#option:fog" in PageReader(pages["units/guards.html"]).links
+    assert "Niebla" in pages["units/guards.html"]
+    assert "without" in PageReader(pages["elements/values.html"]).text
+
+
 def test_hostile_texts_stay_text_on_every_page(tmp_path: Path) -> None:
     units = {"units": {"evil": {**GUARDS, "title": HOSTILE, "text": HOSTILE}}}
     cases = {"cases": {**CASES["cases"], "10.1": {"title": HOSTILE, "text": HOSTILE, "status": "play"}}}

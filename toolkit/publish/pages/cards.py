@@ -195,8 +195,10 @@ def _corner(leaf: Leaf, card: Entry, price: Attribute) -> Html:
 
 
 def _rest(leaf: Leaf, card: Entry) -> Html | None:
-    found = leaf.notes.rest(card)
-    return tag("p", say("Reconstructed"), ": ", found, class_="hw-card__rest hw-quiet") if found else None
+    """The optional rule that the card belongs to, and what was filled in and is marked nowhere else."""
+    rows = [(say("Optional rule"), leaf.optional(card)), (say("Reconstructed"), leaf.notes.rest(card))]
+    told = [tag("p", name, ": ", value, class_="hw-card__rest hw-quiet") for name, value in rows if value]
+    return join(told) if told else None
 
 
 def _shade(card: Entry) -> int:

@@ -74,7 +74,7 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
         (say("Like"), _links(leaf, entry.section, _named(entry, "like"))),
         (say("Replaced or extended by"), _links(leaf, entry.section, _changed_by(leaf, entry))),
         *related(leaf, entry),
-        (say("Optional rule"), entry.get("option")),
+        (say("Optional rule"), leaf.optional(entry)),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),
         (say("Reconstructed"), leaf.notes.rest(entry)),

@@ -141,7 +141,7 @@ def _going(picture: Picture, scene: object) -> Html | None:
 def _options(picture: Picture, example: Entry) -> Html | None:
     game = example.game
     rows = [
-        (game.words("options", id, "title") or Words.plain(in_plain(id)), say_known(str(value)))
+        (game.option(id) or Words.plain(in_plain(id)), say_known(str(value)))
         for id, value in example.get("options", {}).items()
     ]
     return facts(rows)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from toolkit.packs import Item
-from toolkit.publish.addresses import between, game_folder, has_page
+from toolkit.publish.addresses import anchor, between, game_folder, has_page
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.interface import count_of, say
@@ -76,6 +76,17 @@ class Leaf:
             return None if entry is None or is_itself else self.to(entry.address)
 
         return as_written(item, title, address)
+
+    def option(self, id: str) -> Html:
+        """A link to an optional rule, with its title."""
+        title = self.game.option(id) or Words.plain(in_plain(id))
+        return tag("a", title, href=self.to(f"{game_folder(self.game.id)}/index.html#option:{anchor(id)}"))
+
+    def optional(self, entry: Entry) -> Html | None:
+        """The optional rule with which an item counts, or without which it does."""
+        written = str(entry.get("option") or "")
+        id = written.removeprefix("not ")
+        return join([say("without"), " ", self.option(id)] if id != written else [self.option(id)]) if id else None
 
     def case(self, id: str) -> Html:
         """A link to a case by its number; the number alone when no such case is stated."""

@@ -161,10 +161,10 @@ def _options(leaf: Leaf) -> Html | None:
     rows = [
         tag(
             "div",
-            tag("dt", leaf.game.words("options", id, "title").html()),
+            tag("dt", leaf.game.option(id).html()),
             tag(
                 "dd",
-                prose(leaf.game.words("options", id, "text")),
+                prose(leaf.game.option(id, "text")),
                 say("Usually {value}.", value=say_known(str(read(option, "default", "off")))),
                 " ",
                 leaf.cases(listed(read(option, "cite"))),

@@ -90,8 +90,7 @@ def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object
     for name, value in entry.get("settings", {}).items():
         yield _setting(leaf, entry, name, value)
     for name, value in entry.get("options", {}).items():
-        title = leaf.game.words("options", name, "title") or Words.plain(in_plain(name))
-        yield title, leaf.notes.field(entry, f"options.{name}", say_known(str(value)))
+        yield leaf.option(name), leaf.notes.field(entry, f"options.{name}", say_known(str(value)))
     yield say("Cases"), leaf.cases(entry.cites)
     yield say("Source"), source_of(entry)
 

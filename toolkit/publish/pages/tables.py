@@ -89,6 +89,7 @@ def _table(leaf: Leaf, entry: Entry) -> Html:
     parts = _records(leaf, entry) if is_list else _lookup(leaf, entry)
     foot = [
         *related(leaf, entry),
+        (say("Optional rule"), leaf.optional(entry)),
         (say("Cases"), leaf.cases(entry.cites)),
         (say("Source"), source_of(entry)),
         (say("Reconstructed"), leaf.notes.rest(entry)),

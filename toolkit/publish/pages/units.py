@@ -215,7 +215,7 @@ def about(leaf: Leaf, item: Entry) -> Html | None:
             (say("Decks"), leaf.notes.field(item, "decks", tag("ul", decks)) if decks else None),
             *related(leaf, item),
             (say("Cases"), leaf.cases(item.cites)),
-            (say("Optional rule"), item.get("option")),
+            (say("Optional rule"), leaf.optional(item)),
             (say("Source"), source_of(item)),
             (say("Reconstructed"), leaf.notes.rest(item)),
         ]
