@@ -13,6 +13,8 @@ Sign = Literal[
     "signals", "aircraft", "soldier", "flag", "star", "flame", "smoke", "radio", "skull", "mines", "wire", "dugout",
     "fort", "clock", "eye", "arrow", "cross", "circle", "triangle", "square", "diamond",
 ]  # fmt: skip
+MOST_AT_FOOT = 5
+"""So many numbers find room at the foot of a counter."""
 Corner = Literal["upper_left", "lower_left", "upper_right", "lower_right"]
 
 
@@ -36,7 +38,7 @@ class Layout(Record):
     )
     foot: tuple[Id, ...] = Field(
         (),
-        description="The large numbers at the foot, from left to right.",
+        description="The large numbers at the foot, from left to right, up to 5.",
         examples=[["attack", "defence", "movement"]],
     )
     framed: dict[Id, Id] = Field(

@@ -231,6 +231,8 @@ def _bare_word(finding: Finding) -> Diagnostic:
     if meant := finding.facts.get("meant"):
         message = f"An option is `on` or `off`, or one of its own values, and never `{_short(word)}`."
         return codes.BARE_WORD.at(finding.value_span(), message, help=f"Write `{meant}`.")
+    if form := finding.facts.get("form"):  # quotes would not make it one
+        return codes.BARE_WORD.at(finding.value_span(), message, help=f"Write {form}.")
     return codes.BARE_WORD.at(finding.value_span(), message, help=f'Put it in quotes: "{_short(word)}".')
 
 

@@ -234,7 +234,11 @@ class Word(Scalar):
             if self.truths is not None and str(data) in _BOOLS:
                 raise refuse("bare_word", word=data, meant=self.truths[core_value(data) is True])
             bare = type(data) is str and data in _BARE
-            raise refuse("bare_word", word=data) if bare else refuse(self.kind, form=self.form, word=str(data)[:200])
+            raise (
+                refuse("bare_word", word=data, form=self.form)
+                if bare
+                else refuse(self.kind, form=self.form, word=str(data)[:200])
+            )
         if not self.as_key and type(data) is str and not isinstance(core_value(data), str):
             raise refuse("bare_word", word=data)
         return str(data)

@@ -65,7 +65,7 @@ class Attribute:
 
 def types_of(pack: Pack) -> Types:
     """What type names mean in a pack."""
-    family = list(pack.family())
+    family = _own_last(pack)
     symbols = {item.id: Names(item.record.names) for other in family for item in other.all("types")}
     things: dict[str, Names] = {
         word: pack.names(*sections) for word, sections in THINGS.items() if _whole(family, sections)
@@ -81,6 +81,11 @@ def types_of(pack: Pack) -> Types:
         things["side"] = Names({side for scenario in scenarios for side in scenario.members})
         things["player"] = Names({player for scenario in scenarios for player in scenario.seated})
     return Types(symbols, things)
+
+
+def _own_last(pack: Pack) -> list[Pack]:
+    """The family of a pack in the order in which what one declares takes the place of what an earlier one did."""
+    return [*pack.family()][::-1]
 
 
 def _whole(family: list[Pack], sections: tuple[str, ...]) -> bool:
@@ -117,7 +122,7 @@ class _Declared:
 def check_attributes(pack: Pack) -> Iterator[Diagnostic]:
     """Compare the attributes of units, cards and terrain with what their kinds declare; and defaults with types."""
     types = types_of(pack)
-    known = {kind.id: _Declared.of(kind) for other in pack.family() for kind in other.all("kinds")}
+    known = {kind.id: _Declared.of(kind) for other in _own_last(pack) for kind in other.all("kinds")}
     for kind in pack.all("kinds"):
         for attribute in known[kind.id].attributes.values():
             yield from _check_default(attribute, types)

@@ -227,6 +227,14 @@ def test_a_document_without_a_good_id_may_be_any(id: str) -> None:
     assert (record.unread, record.broken["maps"]) == ({"maps"}, set())
 
 
+@pytest.mark.parametrize(
+    ("word", "help"), [("null", "Write an id in kebab-case."), ("1e5", 'Put it in quotes: "1e5".')]
+)
+def test_quotes_are_advised_only_where_they_help(word: str, help: str) -> None:
+    _, problems = read(MAP.replace("map: ford\n", f"map: {word}\n"), "map")
+    assert [(each.code, each.help) for each in problems] == [("E205", help)]
+
+
 @pytest.mark.parametrize(("written", "meant"), [("true", "on"), ("False", "off"), ('"true"', "on")])
 def test_an_option_is_no_truth_and_the_advice_says_on_or_off(written: str, meant: str) -> None:
     text = f"scenario: one\ntitle: One\nmap: ford\nsides: {{blue: {{}}}}\noptions: {{hurry: {written}}}\n"

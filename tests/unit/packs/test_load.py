@@ -122,6 +122,17 @@ def test_dependencies_lend_their_ids(tmp_path: Path) -> None:
     assert check(folder) == []
 
 
+def test_a_kind_that_a_dependency_has_too_is_that_of_the_pack_itself(tmp_path: Path) -> None:
+    write_pack(tmp_path)
+    manifest = "pack: brook\nversion: 0.1.0\nlanguage: 1\ntitle: The brook\nlanguages: [en]\n"
+    changed = {
+        "pack.yaml": manifest + "depends: [{pack: ford, version: ^1.0.0}]\n",
+        "kinds.yaml": "types: {arm: [bow]}\nkinds: {unit: {title: Unit, attrs: {weapon: arm}}}\n",
+        "units/blue.yaml": "units: {archers: {kind: unit, title: Archers, attrs: {weapon: bow}}}\n",
+    }
+    assert check(write_pack(tmp_path, dict.fromkeys(GOOD, None) | changed, id="brook")) == []
+
+
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode there")
 def test_names_of_files_that_are_no_utf_8_become_readable_ids(tmp_path: Path) -> None:
     folder = write_pack(tmp_path, id="f\udcffrd")

@@ -170,3 +170,39 @@ def test_the_home_of_a_game_of_cards_shows_cards(tmp_path: Path) -> None:
     home = next(page.body for page in generated([Game.of(bundle)]) if page.path.endswith("/index.html"))
     parade = unescape(home).partition("hw-cards--parade")[2].partition("hw-doors")[0]
     assert "Play it." in parade and "<a " not in parade and "×" not in parade
+
+
+def test_soldiers_of_which_there_are_none_leave_the_middle_to_a_sign(tmp_path: Path) -> None:
+    """So does a number that is wrong: `build --keep-going` draws such pieces too."""
+    figures = [drawn(tmp_path / f"of{men}", LAYOUT | {"sign": "arm"}, men=men) for men in (1, 0, -3, "foot")]
+    assert ["hw-sign__frame" in figure for figure in figures] == [False, True, True, True]
+
+
+def test_a_foot_with_too_many_numbers_shows_those_that_find_room(tmp_path: Path) -> None:
+    crowded = drawn(tmp_path, LAYOUT | {"foot": ["men", "range", "nerve", "men", "range", "nerve"]}, "fresh")
+    assert crowded.count("hw-counter__large--many") == 5
+
+
+def test_what_no_die_can_show_is_told_as_a_number(tmp_path: Path) -> None:
+    attrs = {"white": {"type": "int", "title": "White die"}}
+    kind = {"title": "Fate", "draw": "card", "attrs": attrs, "layout": {"dice": ["white"]}}
+    pages = [cards_page(tmp_path / str(number), kind, {"white": number}) for number in (0, 6, 7)]
+    assert ["hw-card__dice" in page for page in pages] == [False, True, False]
+    assert [f"<span>{number}</span></dd>" in page for number, page in zip((0, 6, 7), pages, strict=True)] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_strip_that_differs_by_end_stands_in_the_halves(tmp_path: Path) -> None:
+    kind = {
+        "title": "Pair",
+        "draw": "card",
+        "ends": ["red", "blue"],
+        "attrs": {"order": "order"},
+        "layout": {"bands": ["order"]},
+    }
+    page = cards_page(tmp_path, kind, {"order": {"red": "fire", "blue": "wait"}})
+    assert "hw-card__band" not in page
+    assert [half.count(">Fire<") for half in page.split('class="hw-card__half"')] == [0, 1, 0]

@@ -131,6 +131,13 @@ def test_bands_of_a_table_are_written_out(pages: dict[str, Page]) -> None:
     assert "1&#58;4" in pages["games/small/tables.html"].body
 
 
+@pytest.mark.parametrize("rows", ["1..1000000000000000000", "--5..6", f"1..{'9' * 5000}"])
+def test_bands_that_are_wrong_or_without_number_stop_no_page(tmp_path: Path, rows: str) -> None:
+    """`build --keep-going` makes pages of what `check` refuses."""
+    table = {**TABLES["tables"]["results"], "rows": {"die": rows}}
+    assert "Results" in pages_of(tmp_path, tables={"tables": {"results": table}})["games/small/tables.html"].body
+
+
 def test_columns_that_are_symbols_are_headed_by_their_titles(tmp_path: Path) -> None:
     odds = {"odds": {"values": {"one_to_four": {"title": "1:4"}, "even": {"title": "1:1"}}}}
     table = {**TABLES["tables"]["results"], "columns": {"odds": ["one_to_four", "even"]}}

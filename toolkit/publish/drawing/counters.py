@@ -92,8 +92,9 @@ def _middle(entry: Entry, face: Face, end: str | None) -> Html:
 def _sign(entry: Entry, face: Face, end: str | None) -> Html | None:
     """What stands in the middle: soldiers, the sign that is declared or that words name, a plain shape; a pawn where
     only its numbers would speak."""
-    if face.soldiers and (count := at_end(face.soldiers, entry, end)):
-        return tag("g", soldiers(int(count)), transform=_among_corners(entry, face, end, int(count)))
+    count = at_end(face.soldiers, entry, end) if face.soldiers else None
+    if isinstance(count, int) and count > 0:
+        return tag("g", soldiers(count), transform=_among_corners(entry, face, end, count))
     declared = signs_of(entry, end)
     if names := declared or strokes(_class_of(entry) or ""):
         if is_shape(names[0]):
@@ -250,7 +251,7 @@ def _sides(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
 
 
 def _foot(entry: Entry, face: Face, end: str | None, *, words: bool) -> Html:
-    shown = [one for one in face.foot if _is_told(one, entry, end)]
+    shown = [one for one in face.foot if _is_told(one, entry, end)][: max(_FEET)]
     feet = _FEET.get(len(shown), ())
     return join(
         join(

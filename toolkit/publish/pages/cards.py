@@ -124,8 +124,8 @@ def card_face(leaf: Leaf, card: Entry, *, alone: bool = False) -> Html:
 
 def _band(leaf: Leaf, card: Entry, one: Attribute) -> Html | None:
     """A strip of the card: what it is, the symbol there, and what that means."""
-    if one.lacks(card):
-        return None
+    if one.lacks(card) or one.is_by_end(card):
+        return None  # each end says its own in its half
     value = one.value(card)
     head = tag("strong", leaf.notes.field(card, f"attrs.{one.name}", value_words(card.game, one.base, value)))
     return tag(
@@ -170,12 +170,16 @@ def _half(leaf: Leaf, card: Entry, end: str, differing: list[Attribute]) -> Html
 
 def _dice(leaf: Leaf, card: Entry, face: Face) -> Html | None:
     """The dice that are printed on a card; the first is white, further ones dark."""
-    thrown = [(one, value) for one in face.dice if isinstance(value := one.value(card), int) and 1 <= value <= 6]
     drawn = [
-        leaf.notes.field(card, f"attrs.{one.name}", die(value, one.title, place > 0))
-        for place, (one, value) in enumerate(thrown)
+        leaf.notes.field(card, f"attrs.{one.name}", die(one.value(card), one.title, place > 0))
+        for place, one in enumerate(_thrown(card, face))
     ]
     return tag("span", drawn, class_="hw-card__dice") if drawn else None
+
+
+def _thrown(card: Entry, face: Face) -> list[Attribute]:
+    """The numbers that dice can show; others are told as numbers."""
+    return [one for one in face.dice if one.value(card) in range(1, 7)]
 
 
 def _price(card: Entry) -> Attribute | None:
@@ -211,7 +215,7 @@ def _shade(card: Entry) -> int:
 
 def _values(leaf: Leaf, card: Entry, face: Face, price: Attribute | None) -> Html | None:
     """What the face does not say elsewhere: numbers by abbreviation or title, then all else that is told."""
-    elsewhere = {one.name for one in (*face.bands, *face.dice)}
+    elsewhere = {one.name for one in (*face.bands, *_thrown(card, face))}
     shown = [one for one in attributes(kind_of(card)) if one.name not in elsewhere and not one.is_by_end(card)]
     listed = [one for one in shown if one.is_number and one.tells(card) and not one.lacks(card)]
     cells = [_cell(leaf, card, one) for one in listed if not (price and one.name == price.name)]

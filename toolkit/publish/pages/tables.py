@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,8 @@ _STRETCH, _STRETCHES = 8, 4
 _LETTERS = 130
 """How many letters stand side by side on a wide screen, the room around each cell counted as some."""
 _ROOM = 4
+_MOST_BANDS = 1000
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
 
 
 def pages(game: Game) -> Iterator[Page]:
@@ -45,7 +48,7 @@ def bands(game: Game, spec: Any) -> list[Words]:
         return [value_words(game, type, one) for one in written]
     first, dots, last = written[0].partition("..") if len(written) == 1 else ("", "", "")
     if dots and _is_number(first) and _is_number(last):
-        return [Words.plain(str(number)) for number in range(int(first), int(last) + 1)][:1000]
+        return [Words.plain(str(number)) for number in range(int(first), int(last) + 1)[:_MOST_BANDS]]
     return [_band(one) for one in written]
 
 
@@ -56,7 +59,7 @@ def _type_of(game: Game, written: tuple[str, ...]) -> str | None:
 
 
 def _is_number(text: str) -> bool:
-    return text.lstrip("-").isdecimal()
+    return bool(_NUMBER.fullmatch(text))
 
 
 def _is_figure(value: object) -> bool:
