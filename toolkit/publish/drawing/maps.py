@@ -52,7 +52,8 @@ _LISTED = 900
 
 
 _CROWDED = 600
-"""Spaces of a small drawing that are too many, and too small, for patterns."""
+"""Of more spaces than these none has a pattern in a small drawing, and none a plain one in a large one: a browser draws
+each anew."""
 
 
 def is_small_in_a_list(plan: Plan) -> bool:
@@ -334,7 +335,8 @@ def _ground(plan: Plan, cell: Cell, terrain: Entry | None, name: str) -> Html:
     if terrain is None:
         return tag("path", d=form, class_="hw-map__open")
     wide, high = lattice.box
-    if not plan.is_detailed:
+    is_bare = terrain.get("pattern", "plain") == "plain" and plan.grid.width * plan.grid.height > _CROWDED
+    if is_bare or not plan.is_detailed:
         return tag("path", d=form, fill=colour_of(terrain))
     parts = lattice.middles(cell)
     alone = len(parts) > 1 and terrain.get("pattern") in ALONE

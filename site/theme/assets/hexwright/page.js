@@ -124,7 +124,7 @@
     button.addEventListener("click", function () {
       var large = button.parentNode.classList.toggle("hw-picture--large");
       button.setAttribute("aria-pressed", String(large));
-      if (map) map.style.minWidth = large ? wide + "px" : "";
+      if (map) map.style.width = large ? Math.max(wide, 1.5 * button.parentNode.clientWidth) + "px" : "";
       button.parentNode.querySelector(".hw-fade").dispatchEvent(new Event("scroll"));
     });
   });
