@@ -38,10 +38,11 @@ class PageReader(HTMLParser):
 def dead_links(pages: Mapping[str, PageReader]) -> list[str]:
     """The links between pages (by their paths from the root) whose page or anchor is not there."""
     dead = []
+    ids = {path: {*page.ids} for path, page in pages.items()}
     for path, page in pages.items():
         for link in page.links:
             target, _, fragment = unquote(link).partition("#")
             found = posixpath.normpath(posixpath.join(posixpath.dirname(path), target)) if target else path
-            if found not in pages or (fragment and fragment not in pages[found].ids):
+            if found not in pages or (fragment and fragment not in ids[found]):
                 dead.append(f"{path}: {link}")
     return dead
