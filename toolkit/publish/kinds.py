@@ -227,7 +227,12 @@ def _anything(game: Game, value: str) -> Words:
 
 def numbers(entry: Entry) -> list[Attribute]:
     """The whole numbers with an abbreviation: what is printed on a counter."""
-    return [attribute for attribute in attributes(kind_of(entry)) if attribute.base == "int" and attribute.short]
+    return printed_numbers(kind_of(entry))
+
+
+def printed_numbers(kind: Entry | None) -> list[Attribute]:
+    """Those that a kind declares."""
+    return [attribute for attribute in attributes(kind) if attribute.base == "int" and attribute.short]
 
 
 def symbols(entry: Entry) -> list[Attribute]:

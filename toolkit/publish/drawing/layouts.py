@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from toolkit.publish.drawing.colours import colour
 from toolkit.publish.game import Entry, Game, dig, read
-from toolkit.publish.kinds import Attribute, attributes, kind_of, numbers
+from toolkit.publish.kinds import Attribute, attributes, kind_of, printed_numbers
 
 _COMPARED = {
     "attack",
@@ -55,10 +56,16 @@ class Face:
 
 
 def face_of(entry: Entry) -> Face:
-    """What stands where on a piece."""
+    """What stands where on a piece: the same on all of a kind."""
     kind = kind_of(entry)
+    return _face_of_kind(kind.game, kind.id) if kind else Face()
+
+
+@lru_cache(maxsize=256)
+def _face_of_kind(game: Game, id: str) -> Face:
+    kind = game.find("kinds", id)
     layout = kind.get("layout") if kind else None
-    return _declared(kind, layout) if kind and layout else _chosen(numbers(entry))
+    return _declared(kind, layout) if kind and layout else _chosen(printed_numbers(kind))
 
 
 def _declared(kind: Entry, layout: Any) -> Face:
