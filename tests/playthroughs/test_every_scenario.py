@@ -22,6 +22,7 @@ from tests.playthroughs.games import (
     scenarios,
 )
 from tests.playthroughs.transcripts import MOST_LINES, file_of, transcript
+from tests.tested_packs import PLAYED, SMALL
 from toolkit.play import Game, playout, replay
 
 SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
@@ -36,6 +37,14 @@ def games(folder: Path, scenario: str, count: int, first: int = 0) -> list[Game]
 
 def few(request: pytest.FixtureRequest) -> int:
     return min(2, max(1, request.config.getoption("games") // 25))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", (*PLAYED, *SMALL), ids=lambda folder: folder.name)
+def test_these_are_all_that_can_be_played(folder: Path) -> None:
+    rules = rules_of(folder)
+    playable = {id for id in rules.pack.items["scenarios"] if id in rules.sequence or "" in rules.sequence}
+    assert playable == {id for _, own, id in scenarios() if own == folder}
 
 
 @pytest.mark.slow

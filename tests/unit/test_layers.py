@@ -6,7 +6,7 @@ from pathlib import Path
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
-    ("frozen", "lookalikes", "modules", "phrases"),
+    ("frozen", "lookalikes", "modules", "phrases", "processes"),
     ("diagnostics", "whole_files"),
     ("names",),
     ("source",),

@@ -32,20 +32,17 @@ def command(packs: tuple[str, ...], form: str, strict: bool, menus: bool) -> Non
       hexwright check mygame --menus
       hexwright check downloads/fan-pack --format sarif > report.sarif
     """
-    from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, check_packs, find_or_fail, has_unchecked_rules
+    from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, find_or_fail, find_wrong
     from toolkit.report import render
 
-    checked = check_packs(find_or_fail(packs))
-    text = render(form, checked.diagnostics, checked.text_of, colour=form == "text" and wants_colour())
+    found = find_wrong(find_or_fail(packs), menus and form == "text")
+    text = render(form, found.diagnostics, found.text_of, colour=form == "text" and wants_colour())
     click.echo(text, nl=not text.endswith("\n"))
-    if form == "text" and any(has_unchecked_rules(pack) for pack in checked.packs):
+    if form == "text" and found.in_part:
         click.echo(RULES_ARE_CHECKED_IN_PART)
-    if menus and form == "text":
-        from toolkit.rules.openings import menu_lines, menu_uses
-
-        for pack in checked.packs:
-            click.echo("\n".join([f"\nMenus of {pack.id}", *menu_lines(menu_uses(pack))]))
-    wrong = checked.errors or (strict and checked.diagnostics)
+    for listed in found.menus:
+        click.echo(f"\n{listed}")
+    wrong = found.errors or (strict and found.diagnostics)
     raise click.exceptions.Exit(1 if wrong else 0)
 
 

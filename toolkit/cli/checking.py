@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ import click
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
-from toolkit.packs import Pack, find_packs, load_pack
+from toolkit.packs import Pack, find_packs, is_pack, load_pack
+from toolkit.processes import share_out
 from toolkit.report.visible import visible
 from toolkit.rules.check import check_rules
 from toolkit.rules.program.rules import Rules
@@ -46,17 +48,42 @@ class Checked:
 
     def text_of(self, path: str) -> str | None:
         """The text of a file that a diagnostic names, or none where it was not read as text."""
-        if path in self._texts:
-            return self._texts[path]
-        file = Path(path)
-        if file.is_symlink() or not file.is_file():  # no link is followed, no pipe waited for
-            return None
-        with file.open("rb") as stream:
-            return stream.read(MOST_BYTES).decode("utf-8", "replace")
+        return self._texts[path] if path in self._texts else _read_again(path)
 
     @cached_property
     def _texts(self) -> dict[str, str]:
         return {source.path: source.text for pack in self.packs for source in pack.sources}
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All diagnostics of packs in order, with the texts of the files they speak of; the packs themselves are not kept.
+
+    `in_part`: whether there are rules of which the expressions are not checked yet. `menus`: a listing for each pack,
+    where it was asked for."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    texts: Mapping[str, str]
+    in_part: bool
+    menus: tuple[str, ...] = ()
+
+    @property
+    def errors(self) -> int:
+        """How many diagnostics are errors: content with one is wrong."""
+        return sum(1 for found in self.diagnostics if found.severity == "error")
+
+    def text_of(self, path: str) -> str | None:
+        """The text of a file that a diagnostic names, or none where it was not read as text."""
+        return self.texts[path] if path in self.texts else _read_again(path)
+
+
+def _read_again(path: str) -> str | None:
+    """The text of a file of which the loading told nothing but what is wrong."""
+    file = Path(path)
+    if file.is_symlink() or not file.is_file():  # no link is followed, no pipe waited for
+        return None
+    with file.open("rb") as stream:
+        return stream.read(MOST_BYTES).decode("utf-8", "replace")
 
 
 def find_or_fail(arguments: Iterable[str]) -> list[Path]:
@@ -90,6 +117,45 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
             rules.append(checked)
             found.update(wrong)
     return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)), tuple(rules))
+
+
+def find_wrong(folders: Sequence[Path], with_menus: bool = False) -> Findings:
+    """What is wrong with the packs, shared out to the processors; on demand with what the menus of each are."""
+    found = share_out(partial(_findings, with_menus), folders, _size)
+    diagnostics = {diagnostic for each in found for diagnostic in each.diagnostics}
+    return Findings(
+        tuple(sorted(diagnostics, key=Diagnostic.sort_key)),
+        {path: text for each in found for path, text in each.texts.items()},
+        any(each.in_part for each in found),
+        tuple(listed for each in found for listed in each.menus),
+    )
+
+
+def _findings(with_menus: bool, folder: Path) -> Findings:
+    checked = check_packs([folder])
+    # What is worked out where it is read must be read before it leaves its process.
+    diagnostics = tuple(replace(found, advice=found.help) for found in checked.diagnostics)
+    named = {span.path for found in diagnostics for span in (found.span, *(note.span for note in found.notes)) if span}
+    texts = {source.path: source.text for pack in checked.packs for source in pack.sources if source.path in named}
+    in_part = any(has_unchecked_rules(pack) for pack in checked.packs)
+    return Findings(diagnostics, texts, in_part, tuple(map(_menus, checked.packs)) if with_menus else ())
+
+
+def _menus(pack: Pack) -> str:
+    from toolkit.rules.openings import menu_lines, menu_uses
+
+    return "\n".join([f"Menus of {pack.id}", *menu_lines(menu_uses(pack))])
+
+
+def _size(folder: Path) -> int:
+    """How many bytes of content lie in a pack's folder, as far as can be seen: about what checking it takes."""
+    total = 0
+    for place, folders, names in os.walk(folder) if is_pack(folder) else ():
+        folders[:] = (name for name in folders if not name.startswith("."))
+        for name in names:
+            with suppress(OSError):
+                total += Path(place, name).lstat().st_size
+    return total
 
 
 def has_unchecked_rules(pack: Pack) -> bool:

@@ -42,6 +42,7 @@ class Collection:
     salvaged: list[Salvaged] = field(default_factory=list)
     found: Kept = field(default_factory=Kept)
     _first: dict[tuple[str, str], Item] = field(default_factory=dict)
+    _translated: dict[tuple[str, str, str], Item] = field(default_factory=dict)
 
     def add(self, item: Item) -> None:
         """Add an item, unless one of its id is there already."""
@@ -52,6 +53,17 @@ class Collection:
         else:
             self.found.add(_twice(item, first))
             self.repeated.add(item.section)
+
+    def add_translation(self, item: Item) -> None:
+        """Add the translations of a file, and report those that another file of the language has already."""
+        self.translations.append(item)
+        for section, words in item.record.__dict__.items():
+            for id in words if isinstance(words, dict) else ():
+                first = self._translated.setdefault((item.id, section, id), item)
+                if first is not item:
+                    note = Note("It is translated here first.", first.source.key_span((section, id)))
+                    message = f"`{id}` is translated into `{item.id}` a second time, in another file."
+                    self.found.add(TWICE.at(item.source.key_span((section, id)), message, notes=[note]))
 
     @property
     def problems(self) -> list[Diagnostic]:
@@ -70,8 +82,7 @@ def collect(records: Iterable[tuple[Source, FileRecord]], names: dict[str, str])
             if item.section == "packs":
                 found.manifest = item
             elif item.section == "texts":
-                found.found.extend(_translated_twice(item, found.translations))
-                found.translations.append(item)
+                found.add_translation(item)
             else:
                 found.add(item)
     found.found.extend(_singles_twice(found.items.get("rules", {}).values()))
@@ -112,18 +123,6 @@ def _joined(first: Item, second: Item) -> Item:
         both = isinstance(words.get(section), dict) and isinstance(more, dict)
         words[section] = {**more, **words[section]} if both else words.get(section) or more
     return replace(first, record=type(first.record).model_construct(**words))
-
-
-def _translated_twice(item: Item, before: list[Item]) -> Iterator[Diagnostic]:
-    for other in before:
-        if other.id == item.id:
-            for section, words in item.record.__dict__.items():
-                first = getattr(other.record, section)
-                for id in words if isinstance(words, dict) and isinstance(first, dict) else ():
-                    if id in first:
-                        note = Note("It is translated here first.", other.source.key_span((section, id)))
-                        message = f"`{id}` is translated into `{item.id}` a second time, in another file."
-                        yield TWICE.at(item.source.key_span((section, id)), message, notes=[note])
 
 
 def _twice(item: Item, first: Item) -> Diagnostic:

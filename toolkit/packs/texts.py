@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
@@ -236,8 +235,7 @@ class _Places:
 
 
 def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, section: str) -> Iterator[Diagnostic]:
-    same = pair.original is not None and _numbers(pair.original) == _numbers(pair.translation or "")
-    if same:
+    if pair.original is not None and _numbers(pair.original) == _numbers(pair.translation or ""):
         return
     id = str(pair.original) if section == "phrases" else inside[-1] if inside else item.id
     words = places.file_of(section, id)
@@ -259,8 +257,8 @@ def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, s
     yield OTHER_NUMBERS.at(words.source.span(where), message, notes=[note])
 
 
-def _numbers(text: str) -> Counter[str]:
-    return Counter(_NUMBER.findall(text))
+def _numbers(text: str) -> list[str]:
+    return sorted(_NUMBER.findall(text))
 
 
 def _told(text: str) -> str:

@@ -91,7 +91,7 @@ def _mapping(original: Any, where: Path) -> tuple[Mapping[str, Any], Path]:
 
 def _is_type(original: Any) -> bool:
     """Whether an original is a type: its symbols have words of their own, and so has the type, under `title`."""
-    return isinstance(original, Record) and hasattr(original, "values")
+    return isinstance(original, Record) and "values" in vars(original)
 
 
 def _texts(original: Any, translation: Any, where: Path, other: Path) -> Iterator[Pair]:
@@ -102,4 +102,5 @@ def _texts(original: Any, translation: Any, where: Path, other: Path) -> Iterato
 
 
 def _get(thing: Any, name: str) -> Any:
-    return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
+    # What a record lacks is met often here, and asking it by `getattr` takes ten times as long.
+    return None if thing is None else (thing if isinstance(thing, Mapping) else vars(thing)).get(name)

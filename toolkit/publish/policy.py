@@ -15,7 +15,17 @@ _INLINE = re.compile(r"<(script|style)\b([^>]*)>(.*?)</\1\s*>", re.DOTALL | re.I
 _SOURCE = re.compile(r"\bsrc\s*=", re.IGNORECASE)
 _TYPE = re.compile(r"""\btype\s*=\s*["']?([^"'\s>]*)""", re.IGNORECASE)
 _CHARSET = re.compile(r'<meta charset="utf-8"\s*/?>', re.IGNORECASE)
-_SUSPECT = re.compile(r"\s(on[a-z]+|style|srcdoc)\s*=|javascript:", re.IGNORECASE)
+_SUSPECTS = tuple(
+    # A word stands first, since such a pattern is looked for ten times as quickly; what is before it comes after.
+    re.compile(pattern)
+    for pattern in (
+        r"on(?<=[\s/\"']on)[a-z]+\s*=",
+        r"style(?<=[\s/\"']style)\s*=",
+        r"srcdoc(?<=[\s/\"']srcdoc)\s*=",
+        r"javascript:",
+    )
+)
+"""What may run or style a page from inside an element, in small letters: a name before `=`, the scheme of an address."""
 
 
 class UnsafePage(ValueError):
@@ -59,7 +69,8 @@ class _Inline(HTMLParser):
 def inline_code(html: str) -> list[str]:
     """Event handlers, style attributes and script addresses in the page: a policy without exceptions forbids them."""
     outside = _INLINE.sub("", html)
-    if not _SUSPECT.search(outside):
+    small = outside.lower()
+    if not any(suspect.search(small) for suspect in _SUSPECTS):
         return []
     parser = _Inline()
     parser.feed(outside)

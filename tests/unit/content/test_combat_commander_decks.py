@@ -13,23 +13,20 @@ from tests.unit.content.items import items
 
 section = partial(items, "combat-commander")
 NATIONS = ("germany", "usa", "ussr")
-CARDS = section("cards")
-UNITS = section("units")
-TYPES = section("types")
 
 
 def deck(nation: str) -> list[dict[str, Any]]:
     """The attributes of the cards in the deck of a nation."""
-    return [card["attrs"] for card in CARDS.values() if f"{nation}_deck" in card.get("decks", {})]
+    return [card["attrs"] for card in section("cards").values() if f"{nation}_deck" in card.get("decks", {})]
 
 
 def copies(*kinds: str) -> int:
     """How many counters of some kinds the box holds."""
-    return sum(unit["copies"] for unit in UNITS.values() if unit["kind"] in kinds)
+    return sum(unit["copies"] for unit in section("units").values() if unit["kind"] in kinds)
 
 
 def symbols(type: str) -> set[str]:
-    return set(TYPES[type]["values"])
+    return set(section("types")[type]["values"])
 
 
 def dice(card: dict[str, Any]) -> tuple[int, int]:
@@ -106,13 +103,13 @@ def test_the_decks_name_every_hex_of_15_by_10_and_none_twice_in_a_deck() -> None
 
 
 def test_the_box_holds_220_cards_352_large_and_280_small_counters() -> None:
-    assert sum(card["copies"] for card in CARDS.values()) == 220
+    assert sum(card["copies"] for card in section("cards").values()) == 220
     assert copies("unit") == 352
     assert copies("weapon", "radio", "fortification", "smoke_marker", "objective_chit", "marker") == 280
 
 
 def test_there_are_32_chits_most_of_them_for_one_objective() -> None:
-    chits = [unit for unit in UNITS.values() if unit["kind"] == "objective_chit"]
+    chits = [unit for unit in section("units").values() if unit["kind"] == "objective_chit"]
     forms = Counter(dict.fromkeys(symbols("chit_form"), 0))
     for chit in chits:
         forms[chit["attrs"]["form"]] += chit["copies"]
@@ -125,6 +122,6 @@ def test_there_are_32_chits_most_of_them_for_one_objective() -> None:
 
 
 def test_what_there_is_only_one_of() -> None:
-    single = [unit for unit in UNITS.values() if unit["attrs"].get("unit_class") == "hero"]
-    single += [unit for id, unit in UNITS.items() if id.endswith("_private") or id == "pillbox_marker"]
+    single = [unit for unit in section("units").values() if unit["attrs"].get("unit_class") == "hero"]
+    single += [unit for id, unit in section("units").items() if id.endswith("_private") or id == "pillbox_marker"]
     assert [unit["copies"] for unit in single] == [1] * 7

@@ -50,6 +50,9 @@ def test_the_policy_stands_before_everything_it_governs() -> None:
         '<a href="javascript:alert(1)">',
         '<a href=" JavaScript:alert(1)">',
         '<iframe srcdoc="x">',
+        "<svg/onload=alert(1)>",
+        '<img src="x"ONERROR="alert(1)">',
+        "<p style\n= 'color: red'>",
     ],
 )
 def test_code_inside_elements_is_refused(inside: str) -> None:

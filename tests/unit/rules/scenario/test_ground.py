@@ -1,6 +1,8 @@
 """The arrays of the machine say of a map what its graph says."""
 
-from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,24 +11,28 @@ from tests.tested_packs import PLAYED, SMALL
 from tests.unit.board.maps import board_of
 from toolkit.board import Board, read_board
 from toolkit.board.graph import board_graph
-from toolkit.rules.scenario.ground import ground_of
+from toolkit.rules.scenario.ground import Ground, ground_of
 
 
-def _boards() -> Iterator[tuple[str, Board]]:
-    for folder in (*PLAYED, *SMALL):
-        pack = rules_of(folder).pack
-        for id, record in pack.maps.items():
-            board = read_board(record, pack.maps).board
-            assert board is not None
-            yield f"{folder.name}/{id}", board
+@cache
+def grounds_of(folder: Path) -> list[tuple[Board, Ground]]:
+    """The maps of a pack, as graphs are made of them and as the machine has them."""
+    maps = rules_of(folder).pack.maps
+    boards = [board for record in maps.values() if (board := read_board(record, maps).board) is not None]
+    assert len(boards) == len(maps)
+    return [(board, ground_of(board)) for board in boards]
 
 
-BOARDS = dict(_boards())
+EACH_PACK = pytest.mark.parametrize("folder", (*PLAYED, *SMALL), ids=lambda folder: folder.name)
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_ground_and_graph_are_one_map(name: str) -> None:
-    ground, graph = ground_of(BOARDS[name]), board_graph(BOARDS[name])
+@EACH_PACK
+def test_ground_and_graph_are_one_map(folder: Path) -> None:
+    for board, ground in grounds_of(folder):
+        agree(ground, board_graph(board))
+
+
+def agree(ground: Ground, graph: Any) -> None:
     assert sorted(graph) == list(ground.labels)
     for number, label in enumerate(ground.labels):
         node = graph.nodes[label]
@@ -53,9 +59,13 @@ def test_labels_ranges_and_areas_name_spaces() -> None:
     assert ground.find("Z9") is None
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_distances_are_looked_up_as_they_are_counted(name: str) -> None:
-    ground = ground_of(BOARDS[name])
+@EACH_PACK
+def test_distances_are_looked_up_as_they_are_counted(folder: Path) -> None:
+    for _, ground in grounds_of(folder):
+        look_up(ground)
+
+
+def look_up(ground: Ground) -> None:
     distances, some = ground.distances, ground.spaces[:: max(1, len(ground.labels) // 40)]
     for one in some:
         counted = [ground.distance(one, other) for other in ground.spaces]
