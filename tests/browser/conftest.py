@@ -1,8 +1,10 @@
-"""A site of our content and two small packs, built once; Debian's chromium; pages that tell all they load and say."""
+"""A small site of two games and two packs made here; the whole site of our content; Debian's chromium; pages that tell
+all they load and say."""
 
 from __future__ import annotations
 
 import functools
+import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -13,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.tested_packs import PLAYED, ROOT
+from tests.tested_packs import CONTENT, ROOT
 from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, small_bundle
 from toolkit.bundle import Bundle, make_bundle
 from toolkit.packs import load_pack
@@ -35,10 +37,6 @@ ATTACK = (
 )
 
 
-WAITING = (ROOT / "content" / "combat-commander", ROOT / "content" / "combat-soldiers")
-"""Of the packs that nobody can play yet the one with the most pages, and the one whose cards have two ends."""
-
-
 def hostile_pack(folder: Path) -> Bundle:
     """A pack whose every text attacks the page that shows it."""
     manifest = {**MANIFEST, "pack": "hostile", "title": f"Hostile {ATTACK}", "summary": ATTACK, "credits": [ATTACK]}
@@ -49,16 +47,36 @@ def hostile_pack(folder: Path) -> Bundle:
     return small_bundle(folder, pack=manifest, units=units, cases=cases)
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the finished site."""
-    folder = tmp_path_factory.mktemp("browser")
-    packs = [load_pack(folder)[0] for folder in (*PLAYED, *WAITING)]
-    bundles = [bundle for pack in packs if pack is not None and (bundle := make_bundle(pack)[0])]
-    bundles += [small_bundle(folder / "small"), hostile_pack(folder / "hostile")]
+def published(bundles: list[Bundle], folder: Path) -> Path:
+    """The folder of a finished site."""
     result = publish(bundles, folder / "site", work=folder / "work")
     assert result.index is not None, result.diagnostics
     return folder / "site"
+
+
+def bundle_of(folder: Path) -> Bundle:
+    """The bundle of one of our packs."""
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    bundle, _ = make_bundle(pack)
+    assert bundle is not None
+    return bundle
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small site: each kind of page, and a pack whose texts attack."""
+    folder = tmp_path_factory.mktemp("browser")
+    ours = [bundle_of(ROOT / "content" / name) for name in ("classics", "skirmish")]
+    return published([*ours, small_bundle(folder / "small"), hostile_pack(folder / "hostile")], folder)
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of all our content: that which `HEXWRIGHT_SITE` names, where it is made already."""
+    if made := os.environ.get("HEXWRIGHT_SITE"):
+        return Path(made)
+    return published([bundle_of(folder) for folder in CONTENT], tmp_path_factory.mktemp("whole"))
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -76,9 +94,11 @@ def server(site: Path) -> Iterator[str]:
 
 
 @pytest.fixture(params=["http", "file"])
-def base(request: pytest.FixtureRequest, site: Path, server: str) -> str:
-    """The address of the site's root, over HTTP and as a folder of files."""
-    return server if request.param == "http" else f"{site.as_uri()}/"
+def base(request: pytest.FixtureRequest) -> str:
+    """The address of the site's root, over HTTP and as a folder of files; `whole` is the whole site as files."""
+    if request.param == "http":
+        return str(request.getfixturevalue("server"))
+    return f"{request.getfixturevalue('whole' if request.param == 'whole' else 'site').as_uri()}/"
 
 
 @pytest.fixture(scope="session")
@@ -160,3 +180,8 @@ def open_page(chromium: Any, base: str, watch: Watch) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert watch.troubles == []
+
+
+def overflow(page: Any) -> int:
+    """By how many pixels a page is wider than its screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))

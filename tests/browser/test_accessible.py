@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PHONE, Open
+from tests.browser.conftest import Open
 from tests.node.conftest import installed
 
 pytestmark = pytest.mark.browser
@@ -73,29 +72,3 @@ def test_what_has_the_focus_is_never_below_the_header(open_page: Open) -> None:
             " document.querySelector('.md-header').getBoundingClientRect().bottom]"
         )
         assert top >= foot, page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-
-
-def headings(page: Any, below: str) -> float:
-    """How far below the foot of the header, or below the top of its frame, the headings of the table of units stand."""
-    table = page.locator(".hw-scroll:has(> .hw-units)").first
-    return float(
-        table.evaluate(
-            "(frame, below) => frame.querySelector('thead th').getBoundingClientRect().top - (below === 'frame' ?"
-            " frame.getBoundingClientRect().top : document.querySelector('.md-header').getBoundingClientRect().bottom)",
-            below,
-        )
-    )
-
-
-def test_the_headings_of_a_long_table_stay_while_the_page_scrolls(open_page: Open) -> None:
-    page = open_page("games/panzer-general/units.html")
-    for down in (700, 1500, 2500):
-        page.evaluate("down => window.scrollTo(0, down)", down)
-        assert -3 < headings(page, "header") <= 1
-
-
-def test_the_headings_of_a_table_that_is_wider_than_the_screen_stay_in_its_frame(open_page: Open) -> None:
-    page = open_page("games/panzer-general/units.html", viewport=PHONE)
-    before = headings(page, "frame")
-    page.locator(".hw-scroll:has(> .hw-units)").first.evaluate("frame => frame.scrollTo(0, 600)")
-    assert abs(headings(page, "frame") - before) < 2

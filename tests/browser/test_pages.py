@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, Open, Watch
-from tests.unit.publish.site_reader import PageReader, dead_links
+from tests.browser.conftest import DESKTOP, PHONE, Open, Watch, overflow
 
 pytestmark = pytest.mark.browser
 
@@ -25,9 +21,6 @@ KINDS = [
     "games/small/tables.html",
     "games/small/kinds.html",
     "games/small/rules.html",
-    "games/combat-commander/cards.html",
-    "games/combat-commander/tables.html",
-    "games/combat-soldiers/cards.html",
     "games/classics/elements.html",
     "games/classics/examples/full_board_is_a_draw.html",
     "games/skirmish/examples.html",
@@ -46,18 +39,7 @@ KINDS = [
 ]
 
 
-def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
-    files = {file.relative_to(site).as_posix(): file for file in site.rglob("*.html")}
-    dead = dead_links({path: PageReader(file.read_text("utf-8")) for path, file in files.items()})
-    assert [link for link in dead if "://" not in link and "#__" not in link] == []
-
-
-def overflow(page: Any) -> int:
-    """By how many pixels a page is wider than its screen."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-
-
-@pytest.mark.parametrize("base", ["http"], indirect=True)  # of files the next one looks at all
+@pytest.mark.parametrize("base", ["http"], indirect=True)
 def test_each_kind_of_page_is_quiet_and_fits(open_page: Open, base: str) -> None:
     page = open_page("index.html")
     for path in KINDS:
@@ -66,25 +48,6 @@ def test_each_kind_of_page_is_quiet_and_fits(open_page: Open, base: str) -> None
         for viewport in (PHONE, DESKTOP):
             page.set_viewport_size(viewport)
             assert overflow(page) <= 0, (path, viewport)
-
-
-def worth_a_look(site: Path) -> list[Path]:
-    """Of pages that are made alike (the homes of all games, their units, examples, codes) up to six, of others all."""
-    found: dict[tuple[str, ...], list[Path]] = {}
-    for file in sorted(site.rglob("*.html")):
-        parts = file.relative_to(site).parts
-        inside = parts[2:] if parts[0] == "games" and len(parts) > 2 else parts
-        found.setdefault(inside[:-1] or inside, []).append(file)
-    return [file for files in found.values() for file in files[:: -(-len(files) // 6)]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("base", ["file"], indirect=True)
-def test_all_pages_are_quiet_and_fit_a_phone(open_page: Open, base: str, site: Path) -> None:
-    page = open_page("index.html", PHONE)
-    for file in worth_a_look(site):
-        page.goto(file.as_uri(), wait_until="domcontentloaded")
-        assert overflow(page) <= 0, file
 
 
 @pytest.mark.parametrize("path", ["games/hostile/index.html", "games/hostile/units.html", "games/hostile/rules.html"])

@@ -25,7 +25,7 @@ _SUSPECTS = tuple(
         r"javascript:",
     )
 )
-"""What may run or style a page from inside an element, in small letters: a name before `=`, the scheme of an address."""
+"""What may run or style a page from inside an element, in small letters: a name before `=`, or a scheme."""
 
 
 class UnsafePage(ValueError):

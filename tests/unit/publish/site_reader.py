@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Mapping
+from html import unescape
 from html.parser import HTMLParser
+from typing import Protocol
 from urllib.parse import unquote
 
 
@@ -17,7 +20,7 @@ class PageReader(HTMLParser):
         self.links: list[str] = []
         self.loaded: list[str] = []
         self.elements: list[str] = []
-        self.text = ""
+        self._texts: list[str] = []
         self.feed(html)
         self.close()
 
@@ -32,10 +35,37 @@ class PageReader(HTMLParser):
                 self.loaded.append(value)
 
     def handle_data(self, data: str) -> None:
-        self.text += data
+        self._texts.append(data)
+
+    @property
+    def text(self) -> str:
+        """All texts one after the other."""
+        return "".join(self._texts)
 
 
-def dead_links(pages: Mapping[str, PageReader]) -> list[str]:
+class LinkReader:
+    """The ids and links of one page, read a hundred times as quickly: as our pages write attributes, between quotes and
+    without a `>`. `test_publishing.py` holds it against `PageReader`."""
+
+    def __init__(self, html: str) -> None:
+        code_left_out = _CODE.sub("", html)
+        self.ids = [unescape(found) for found in _ID.findall(code_left_out)]
+        self.links = [unescape(found) for found in _LINK.findall(code_left_out)]
+
+
+_CODE = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+_ID = re.compile(r"<[^>]*?\sid=\"([^\"]+)\"")
+_LINK = re.compile(r"<a\s(?:[^>]*?\s)?href=\"([^\"]*)\"")
+
+
+class Linked(Protocol):
+    """The ids and links of one page."""
+
+    ids: list[str]
+    links: list[str]
+
+
+def dead_links(pages: Mapping[str, Linked]) -> list[str]:
     """The links between pages (by their paths from the root) whose page or anchor is not there."""
     dead = []
     ids = {path: {*page.ids} for path, page in pages.items()}

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.tested_packs import ROOT
 from tests.unit.publish.site_reader import PageReader, dead_links
 from tests.unit.publish.small_packs import (
     CASES,
@@ -23,8 +22,6 @@ from tests.unit.publish.small_packs import (
     TEXTS,
     small_bundle,
 )
-from toolkit.bundle import make_bundle
-from toolkit.packs import load_pack
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.publishing import generated
@@ -50,17 +47,6 @@ def test_what_a_pack_has_gets_its_pages(pages: dict[str, Page]) -> None:
 
 def test_every_link_leads_to_a_page_and_an_anchor(pages: dict[str, Page]) -> None:
     assert dead_links({path: PageReader(page.body) for path, page in pages.items()}) == []
-
-
-@pytest.mark.slow  # those of other packs are looked at in the browser
-@pytest.mark.parametrize("name", ["2gm-tactics", "operational-hex"])
-def test_every_link_of_a_shipped_pack_leads_somewhere(name: str) -> None:
-    pack, _ = load_pack(ROOT / "content" / name)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    found = {page.path: PageReader(page.body) for page in generated([Game.of(bundle)])}
-    assert dead_links(found) == []
 
 
 def test_no_id_stands_twice_on_a_page(pages: dict[str, Page]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.publish.plain_site import plain_site
-from tests.unit.publish.site_reader import PageReader, dead_links
+from tests.unit.publish.site_reader import LinkReader, PageReader, dead_links
 from tests.unit.publish.small_packs import small_bundle
 from toolkit.publish import PublishResult, publish
 from toolkit.publish import publishing as steps
@@ -47,8 +47,15 @@ def test_every_page_has_its_policy_and_loads_nothing_from_elsewhere(built: tuple
         assert outside == [], path
 
 
+def test_both_readers_find_the_same(built: tuple[Path, PublishResult]) -> None:
+    for path, html in pages_of(built[0] / "out" / "site").items():
+        quick, careful = LinkReader(html), PageReader(html)
+        assert quick.ids == [id for id in careful.ids if id != "__config"], path  # that of a script
+        assert quick.links == careful.links, path
+
+
 def test_every_link_of_the_site_leads_somewhere(built: tuple[Path, PublishResult]) -> None:
-    read = {path: PageReader(html) for path, html in pages_of(built[0] / "out" / "site").items()}
+    read = {path: LinkReader(html) for path, html in pages_of(built[0] / "out" / "site").items()}
     links = dead_links(read)
     assert [link for link in links if "://" not in link and "#__" not in link] == []
 
